@@ -14,6 +14,7 @@ const features = [
   'applications',
   'classroom',
   'messages',
+  'clips',
   'learning',
   'reports',
   'reviews',

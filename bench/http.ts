@@ -1,4 +1,4 @@
-// Load on the API and a page of the built program in production mode, compared with a bare node:http server.
+// node bench/http.ts: load on the API and a page of the built program in production mode, compared with a bare node:http server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,9 +17,9 @@ const seconds = 4
 const rounds = 3
 const password = 'une-phrase-de-mesure'
 const emailOf = (family: number) => `mesure-${family}@kalima.test`
-/** One family per connection, so that concurrent bookings come from different parents. */
-const families = connections
-const children = 25 * families
+/** More than connections, so that concurrent bookings come from different parents. A family has at most 12 children. */
+const families = 40
+const children = 10 * families
 
 /** Creates parents with passwords and children, and teachers who are available at every hour. Child n belongs to family n % families. */
 const makePeople = async (pool: pg.Pool) => {
@@ -252,3 +252,10 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
     await once(program.child, 'close')
   }
 }
+
+// Not awaited here: run.ts imports this file.
+if (import.meta.main)
+  import('./run.ts').then(async ({ withSchool }) => {
+    const rows = await withSchool(10, (pool, server, folder) => benchHttp(pool, server.socketUrl, folder))
+    for (const { work, figure, ratio } of rows) console.log(work, figure, ratio ?? '')
+  })

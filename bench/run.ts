@@ -61,7 +61,7 @@ const bookingRows = ({ bookings, inserts, ratio, rivals }: BookingFigures): Row[
 ]
 
 /** Runs `measure` on a temporary PostgreSQL (fsync on) that is filled with this many lessons per teacher. */
-const withSchool = async <T>(
+export const withSchool = async <T>(
   lessonsEach: number,
   measure: (pool: pg.Pool, server: EmbeddedServer, folder: string) => Promise<T>,
 ): Promise<T> => {

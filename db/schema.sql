@@ -16,6 +16,8 @@ create type attendance as enum ('present', 'late', 'absent', 'excused');
 
 create domain cents as integer CHECK ((VALUE >= 0));
 
+create type clip_codec as enum ('opus', 'aac');
+
 create type consent_document as enum ('parental_authority', 'terms', 'privacy');
 
 create type interface_language as enum ('french', 'english', 'arabic');
@@ -57,6 +59,8 @@ create type recurrence_frequency as enum ('weekly', 'biweekly');
 create type role as enum ('parent', 'student', 'teacher', 'admin');
 
 create type room_event_kind as enum ('signal', 'chat');
+
+create type school_text_part as enum ('identity', 'prices', 'details', 'legal-notice', 'privacy', 'terms');
 
 create type shared_file_kind as enum ('pdf', 'jpg', 'png', 'webp');
 
@@ -411,6 +415,30 @@ begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_clip_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('clips/' || old.id || '/', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_outdated_clips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'learning_letters' then
+    delete from clips where item = 'letter:' || new.id and spoken = old.name_ar;
+  else
+    delete from clips where item = 'word:' || coalesce(new.concept, new.id) and spoken = old.ar and new.ar <> old.ar;
+    delete from clips where item = 'sentence:' || new.id and spoken = old.example_ar and new.example_ar <> old.example_ar;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_photo_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -429,6 +457,17 @@ begin
   insert into file_removals (path, due_at) values ('shared-files/' || old.stored_as || '.' || old.kind, now())
   on conflict (path) do update set due_at = excluded.due_at;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.school_texts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.written_by is null
+    and (old.part, old.locale, old.version, old.content, old.written_at)
+      = (new.part, new.locale, new.version, new.content, new.written_at) then return new; end if;
+  raise exception 'a version of a school text is never changed or deleted' using errcode = '23001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
@@ -793,6 +832,42 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table clip_files (
+  clip_id uuid not null,
+  codec clip_codec not null,
+  hash text not null,
+  bytes integer not null,
+  constraint clip_files_bytes_check CHECK (((bytes >= 1) AND (bytes <= 24000))),
+  constraint clip_files_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES clips(id) ON DELETE CASCADE,
+  constraint clip_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint clip_files_hash_key UNIQUE (hash),
+  constraint clip_files_pkey PRIMARY KEY (clip_id, codec)
+);
+
+create table clips (
+  id uuid default gen_random_uuid() not null,
+  item text not null,
+  spoken text not null,
+  teacher_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  milliseconds smallint not null,
+  approved_at timestamp with time zone,
+  rejected_at timestamp with time zone,
+  rejection_reason text,
+  decided_by uuid,
+  constraint clips_check CHECK (((approved_at IS NULL) OR (rejected_at IS NULL))),
+  constraint clips_check1 CHECK (((rejected_at IS NULL) = (rejection_reason IS NULL))),
+  constraint clips_check2 CHECK (((decided_by IS NULL) OR (approved_at IS NOT NULL) OR (rejected_at IS NOT NULL))),
+  constraint clips_check3 CHECK ((decided_by <> teacher_id)),
+  constraint clips_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint clips_item_check CHECK (((item ~ '^(letter|word|sentence):'::text) AND (length(item) <= 120))),
+  constraint clips_milliseconds_check CHECK (((milliseconds >= 100) AND (milliseconds <= 10000))),
+  constraint clips_pkey PRIMARY KEY (id),
+  constraint clips_rejection_reason_check CHECK (((length(rejection_reason) >= 1) AND (length(rejection_reason) <= 300))),
+  constraint clips_spoken_check CHECK (((spoken IS NFC NORMALIZED) AND ((length(spoken) >= 1) AND (length(spoken) <= 300)))),
+  constraint clips_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES voice_agreements(teacher_id) ON DELETE CASCADE
+);
+
 create table consents (
   user_id uuid not null,
   document consent_document not null,
@@ -865,6 +940,15 @@ create table erasure_receipts (
   email text not null,
   erased_at timestamp with time zone not null,
   constraint erasure_receipts_pkey PRIMARY KEY (id)
+);
+
+create table family_weeks (
+  family_id uuid not null,
+  monday date not null,
+  enqueued_at timestamp with time zone not null,
+  constraint family_weeks_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint family_weeks_monday_check CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint family_weeks_pkey PRIMARY KEY (family_id, monday)
 );
 
 create table file_removals (
@@ -1262,8 +1346,8 @@ create table notification_settings (
   reminder text default 'day'::text not null,
   muted_mails text[] default '{}'::text[] not null,
   muted_notices text[] default '{}'::text[] not null,
-  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'reviews'::text])),
-  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'reviews'::text])),
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text])),
+  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1376,6 +1460,17 @@ create table report_drafts (
   constraint report_drafts_version_check CHECK ((version > 0))
 );
 
+create table room_arrivals (
+  seat_id uuid not null,
+  student_id uuid not null,
+  arrived_at timestamp with time zone not null,
+  admitted_at timestamp with time zone,
+  constraint room_arrivals_check CHECK ((admitted_at >= arrived_at)),
+  constraint room_arrivals_pkey PRIMARY KEY (seat_id),
+  constraint room_arrivals_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint room_arrivals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -1402,12 +1497,14 @@ create table room_participants (
   is_camera_off boolean not null,
   entered_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  hand_raised_at timestamp with time zone,
   constraint room_participants_id_check CHECK ((length(id) >= 22)),
   constraint room_participants_id_key UNIQUE (id),
   constraint room_participants_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_participants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
   constraint room_participants_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_participants_seat_no_check CHECK (((seat_no >= 0) AND (seat_no <= 4))),
+  constraint room_participants_teacher_raises_no_hand CHECK (((seat_no > 0) OR (hand_raised_at IS NULL))),
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1434,6 +1531,7 @@ create table room_seats (
   silenced_at timestamp with time zone,
   removed_at timestamp with time zone,
   removed_user_id uuid,
+  sharing_allowed_at timestamp with time zone,
   constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_seats_removed_user_id_fkey FOREIGN KEY (removed_user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1461,6 +1559,20 @@ create table school_settings (
   constraint school_settings_is_only_row_check CHECK (is_only_row),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
   constraint school_settings_pkey PRIMARY KEY (is_only_row)
+);
+
+create table school_texts (
+  part school_text_part not null,
+  locale text not null,
+  version integer not null,
+  content jsonb not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  constraint school_texts_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 200000))),
+  constraint school_texts_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'en'::text]))),
+  constraint school_texts_pkey PRIMARY KEY (part, locale, version),
+  constraint school_texts_version_check CHECK ((version > 0)),
+  constraint school_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table seat_attendance (
@@ -1872,6 +1984,14 @@ create table verifications (
   constraint verifications_pkey PRIMARY KEY (id)
 );
 
+create table voice_agreements (
+  teacher_id uuid not null,
+  version date not null,
+  agreed_at timestamp with time zone not null,
+  constraint voice_agreements_pkey PRIMARY KEY (teacher_id),
+  constraint voice_agreements_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 CREATE INDEX account_links_of_user ON public.account_links USING btree (user_id, purpose);
 
 CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
@@ -1893,6 +2013,18 @@ CREATE INDEX booking_requests_of_student ON public.booking_requests USING btree 
 CREATE INDEX bookings_by_date ON public.bookings USING btree (created_at);
 
 CREATE INDEX bookings_of_pair ON public.bookings USING btree (parent_id, teacher_id, student_id);
+
+CREATE INDEX clips_by_text ON public.clips USING btree (spoken) WHERE (approved_at IS NOT NULL);
+
+CREATE INDEX clips_of_teacher ON public.clips USING btree (teacher_id, recorded_at DESC);
+
+CREATE UNIQUE INDEX clips_one_approved ON public.clips USING btree (item) WHERE (approved_at IS NOT NULL);
+
+CREATE UNIQUE INDEX clips_one_rejected ON public.clips USING btree (item, teacher_id) WHERE (rejected_at IS NOT NULL);
+
+CREATE UNIQUE INDEX clips_one_waiting ON public.clips USING btree (item) WHERE ((approved_at IS NULL) AND (rejected_at IS NULL));
+
+CREATE INDEX clips_waiting ON public.clips USING btree (recorded_at, id) WHERE ((approved_at IS NULL) AND (rejected_at IS NULL));
 
 CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent_id, last_message_at DESC, id DESC);
 
@@ -1925,6 +2057,8 @@ CREATE INDEX learning_exercises_of_point ON public.learning_exercises USING btre
 CREATE INDEX learning_meetings_in_order ON public.learning_meetings USING btree (student_id, met_at);
 
 CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
+
+CREATE INDEX learning_reviews_of_day ON public.learning_reviews USING btree (student_id, reviewed_on);
 
 CREATE INDEX learning_reviews_of_item ON public.learning_reviews USING btree (student_id, item, reviewed_at);
 
@@ -1974,11 +2108,17 @@ CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (stude
 
 CREATE INDEX report_drafts_of_teacher ON public.report_drafts USING btree (teacher_id);
 
+CREATE INDEX room_arrivals_by_time ON public.room_arrivals USING btree (arrived_at);
+
+CREATE INDEX room_arrivals_of_student ON public.room_arrivals USING btree (student_id);
+
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX school_texts_of_author ON public.school_texts USING btree (written_by) WHERE (written_by IS NOT NULL);
 
 CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
@@ -2066,7 +2206,13 @@ CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECU
 
 CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
+CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
+
+CREATE TRIGGER learning_letters_clips AFTER UPDATE OF name_ar ON public.learning_letters FOR EACH ROW WHEN ((old.name_ar <> new.name_ar)) EXECUTE FUNCTION remove_outdated_clips();
+
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
+
+CREATE TRIGGER learning_words_clips AFTER UPDATE OF ar, example_ar ON public.learning_words FOR EACH ROW WHEN (((old.ar <> new.ar) OR (old.example_ar <> new.example_ar))) EXECUTE FUNCTION remove_outdated_clips();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
@@ -2081,6 +2227,8 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
 CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
+
+CREATE TRIGGER school_texts_stay BEFORE DELETE OR UPDATE ON public.school_texts FOR EACH ROW EXECUTE FUNCTION school_texts_stay();
 
 CREATE TRIGGER second_factors_step_grows BEFORE UPDATE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_step_grows();
 

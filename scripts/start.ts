@@ -2,7 +2,8 @@
 // reverse order.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getSchoolContent, listLegalBlanks } from '#features/school/server/school-content.ts'
+import { listLegalBlanks, readSchoolContent } from '#features/school/server/school-content.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -54,9 +55,16 @@ const refuseDemoPasswords = async (url: string) => {
 
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
-  getProgram: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
+  getProgram: () => { db: Db; close: () => Promise<void>; realtime: { endAll: () => void } }
   startJobs: () => Promise<() => Promise<void>>
   fallbackErrors: Parameters<typeof webListener>[1]
+}
+
+const warnOfBlanks = (blanks: readonly string[]) => {
+  if (blanks.length > 0)
+    console.warn(
+      `Kalima : ATTENTION, les pages légales d’une école publique sont incomplètes : ${blanks.join(', ')}. Remplissez-les dans l’administration, page « L’école ».`,
+    )
 }
 
 const start = async () => {
@@ -71,14 +79,11 @@ const start = async () => {
       'Kalima : ATTENTION, SMTP_URL manque pour une adresse publique. Les messages attendent dans la file et ne partiront qu’une fois SMTP_URL réglé.',
     )
   }
-  const blanks = settings.isLocal ? [] : listLegalBlanks(getSchoolContent(settings.schoolFile))
-  if (blanks.length > 0)
-    console.warn(
-      `Kalima : ATTENTION, les pages légales d’une école publique sont incomplètes (« [à compléter] ») : ${blanks.join(', ')}. Remplissez-les dans KALIMA_SCHOOL.`,
-    )
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
   const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
   cleanup.push(getProgram().close)
+  if (!settings.isLocal)
+    warnOfBlanks(listLegalBlanks(await readSchoolContent(getProgram().db, settings.schoolFile)))
   if (settings.role !== 'web') cleanup.push(await startJobs())
   if (settings.backup && !settings.databaseUrl)
     cleanup.push(backUpDaily(dataDir, storageFolder(dataDir, settings), settings.backup))

@@ -4,6 +4,7 @@ import * as applications from '#features/applications/server/api.ts'
 import * as availability from '#features/availability/server/api.ts'
 import * as booking from '#features/booking/server/api.ts'
 import * as classroom from '#features/classroom/server/api.ts'
+import * as clips from '#features/clips/server/api.ts'
 import * as documents from '#features/documents/server/api.ts'
 import * as families from '#features/families/server/api.ts'
 import * as learning from '#features/learning/server/api.ts'
@@ -27,6 +28,7 @@ export const router = {
   availability,
   booking,
   classroom,
+  clips,
   documents,
   families,
   learning,

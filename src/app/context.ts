@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { findViewer, type SessionUser } from '#features/accounts/server/session-user.ts'
 import { touchSession } from '#features/accounts/server/sessions.ts'
-import { getSchoolContent } from '#features/school/server/school-content.ts'
+import { getFileContent } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
@@ -22,7 +22,7 @@ const openProgram = () => {
   const settings = parseSettings(process.env)
   if (!settings.databaseUrl || !settings.secret)
     throw new Error('DATABASE_URL et KALIMA_SECRET manquent : passez par npm start.')
-  getSchoolContent(settings.schoolFile) // reports an invalid file at start instead of on a page
+  getFileContent(settings.schoolFile) // reports an invalid file at start instead of on a page
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
   const realtime = openRealtime(settings.databaseUrl)

@@ -10,6 +10,8 @@ import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
+import { clipsPath } from '#features/clips/clips.ts'
+import { clipRoutes } from '#features/clips/server/clip-routes.ts'
 import { maxFileBytes } from '#features/documents/shared-files.ts'
 import { familyForms } from '#features/families/server/forms.ts'
 import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-api.ts'
@@ -52,6 +54,7 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
+    microphonePages: /^\/teacher\/clips$/,
     tokenPages: /^\/(confirm|reset-password|entrer|invitation|nouvelle-adresse)$/,
   }
   const app = new Hono<Environment>()
@@ -103,6 +106,7 @@ export const createHttpApp = (pages: Render) => {
     '/api/*',
     '/files/*',
     `${photosPath}/*`,
+    `${clipsPath}/*`,
     '/healthz',
     '/readyz',
     '/metrics',
@@ -150,6 +154,7 @@ export const createHttpApp = (pages: Render) => {
 
   if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
   app.route(photosPath, photoRoutes(requestContext))
+  app.route(clipsPath, clipRoutes(requestContext))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))

@@ -18,6 +18,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'lesson-reminder': ofSeat,
   'lesson-link': ofSeat,
   'seat-postponed': ofSeat,
+  'family-week': job => idIn(job, 'familyId'),
   'family-teacher-changed': job => idIn(job, 'familyId'),
   'review-answered': job => idIn(job, 'familyId'),
   'review-hidden': job => idIn(job, 'familyId'),

@@ -18,6 +18,7 @@ import { mails as messageMails } from '#features/messages/server/mails.ts'
 import { mails as privacyMails } from '#features/privacy/server/mails.ts'
 import { mails as reportMails } from '#features/reports/server/mails.ts'
 import { mails as reviewMails } from '#features/reviews/server/mails.ts'
+import { weekMails } from '#features/reports/server/week-mails.ts'
 import { mails as teacherMails } from '#features/teachers/server/mails.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext, MailJob } from '#platform/mail/compose.ts'
@@ -44,6 +45,7 @@ const composers: MailComposers = {
   ...privacyMails,
   ...reportMails,
   ...reviewMails,
+  ...weekMails,
   ...teacherMails,
 }
 

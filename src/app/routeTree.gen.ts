@@ -45,6 +45,7 @@ import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
+import { Route as AdminClipsRouteImport } from './../routes/admin/clips.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
@@ -53,6 +54,7 @@ import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
+import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -71,6 +73,7 @@ import { Route as StudentQuizRouteImport } from './../routes/student/quiz.tsx'
 import { Route as StudentVocabulaireRouteImport } from './../routes/student/vocabulaire.tsx'
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
 import { Route as TeacherAvailabilityRouteImport } from './../routes/teacher/availability.tsx'
+import { Route as TeacherClipsRouteImport } from './../routes/teacher/clips.tsx'
 import { Route as TeacherDashboardRouteImport } from './../routes/teacher/dashboard.tsx'
 import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
@@ -102,6 +105,7 @@ import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/
 import { Route as TeacherStudentsIdRouteImport } from './../routes/teacher/students_.$id.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
+import { Route as ParentChildrenIdSemaineRouteImport } from './../routes/parent/children_.$id_.semaine.tsx'
 import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
@@ -283,6 +287,11 @@ const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
   path: '/applications',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminClipsRoute = AdminClipsRouteImport.update({
+  id: '/clips',
+  path: '/clips',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -321,6 +330,11 @@ const AdminPhotosRoute = AdminPhotosRouteImport.update({
 const AdminReviewsRoute = AdminReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSchoolRoute = AdminSchoolRouteImport.update({
+  id: '/school',
+  path: '/school',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -411,6 +425,11 @@ const TeacherIndexRoute = TeacherIndexRouteImport.update({
 const TeacherAvailabilityRoute = TeacherAvailabilityRouteImport.update({
   id: '/availability',
   path: '/availability',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherClipsRoute = TeacherClipsRouteImport.update({
+  id: '/clips',
+  path: '/clips',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
@@ -568,6 +587,11 @@ const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
   path: '/children/$id/espace',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentChildrenIdSemaineRoute = ParentChildrenIdSemaineRouteImport.update({
+  id: '/children_/$id_/semaine',
+  path: '/children/$id/semaine',
+  getParentRoute: () => ParentRoute,
+} as any)
 const AdminFamiliesIdChildrenChildIdRoute =
   AdminFamiliesIdChildrenChildIdRouteImport.update({
     id: '/families_/$id_/children/$childId',
@@ -610,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -618,6 +643,7 @@ export interface FileRoutesByFullPath {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -633,6 +659,7 @@ export interface FileRoutesByFullPath {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -668,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesByTo {
@@ -700,6 +728,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -708,6 +737,7 @@ export interface FileRoutesByTo {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -722,6 +752,7 @@ export interface FileRoutesByTo {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -757,6 +788,7 @@ export interface FileRoutesByTo {
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesById {
@@ -795,6 +827,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -803,6 +836,7 @@ export interface FileRoutesById {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -818,6 +852,7 @@ export interface FileRoutesById {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -854,6 +889,7 @@ export interface FileRoutesById {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children_/$id_/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRouteTypes {
@@ -893,6 +929,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -901,6 +938,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/reviews'
+    | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -916,6 +954,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -951,6 +990,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/semaine'
     | '/admin/families/$id/children/$childId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -983,6 +1023,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -991,6 +1032,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/reviews'
+    | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1005,6 +1047,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -1040,6 +1083,7 @@ export interface FileRouteTypes {
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/semaine'
     | '/admin/families/$id/children/$childId'
   id:
     | '__root__'
@@ -1077,6 +1121,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -1085,6 +1130,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/reviews'
+    | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1100,6 +1146,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -1136,6 +1183,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
+    | '/parent/children_/$id_/semaine'
     | '/admin/families_/$id_/children/$childId'
   fileRoutesById: FileRoutesById
 }
@@ -1402,6 +1450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminApplicationsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/clips': {
+      id: '/admin/clips'
+      path: '/clips'
+      fullPath: '/admin/clips'
+      preLoaderRoute: typeof AdminClipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -1456,6 +1511,13 @@ declare module '@tanstack/react-router' {
       path: '/reviews'
       fullPath: '/admin/reviews'
       preLoaderRoute: typeof AdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/school': {
+      id: '/admin/school'
+      path: '/school'
+      fullPath: '/admin/school'
+      preLoaderRoute: typeof AdminSchoolRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1582,6 +1644,13 @@ declare module '@tanstack/react-router' {
       path: '/availability'
       fullPath: '/teacher/availability'
       preLoaderRoute: typeof TeacherAvailabilityRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/clips': {
+      id: '/teacher/clips'
+      path: '/clips'
+      fullPath: '/teacher/clips'
+      preLoaderRoute: typeof TeacherClipsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/dashboard': {
@@ -1801,6 +1870,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/children_/$id_/semaine': {
+      id: '/parent/children_/$id_/semaine'
+      path: '/children/$id/semaine'
+      fullPath: '/parent/children/$id/semaine'
+      preLoaderRoute: typeof ParentChildrenIdSemaineRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/admin/families_/$id_/children/$childId': {
       id: '/admin/families_/$id_/children/$childId'
       path: '/families/$id/children/$childId'
@@ -1885,6 +1961,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
+  AdminClipsRoute: typeof AdminClipsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
@@ -1893,6 +1970,7 @@ interface AdminRouteChildren {
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
+  AdminSchoolRoute: typeof AdminSchoolRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1908,6 +1986,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
+  AdminClipsRoute: AdminClipsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminDocumentsRoute: AdminDocumentsRoute,
   AdminEarningsRoute: AdminEarningsRoute,
@@ -1916,6 +1995,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
   AdminReviewsRoute: AdminReviewsRoute,
+  AdminSchoolRoute: AdminSchoolRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -1959,6 +2039,7 @@ interface ParentRouteChildren {
   ParentReviewsTeacherIdRoute: typeof ParentReviewsTeacherIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
+  ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -1977,6 +2058,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentReviewsTeacherIdRoute: ParentReviewsTeacherIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
+  ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
 }
 
 const ParentRouteWithChildren =
@@ -2017,6 +2099,7 @@ const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
 
 interface TeacherRouteChildren {
   TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
+  TeacherClipsRoute: typeof TeacherClipsRoute
   TeacherDashboardRoute: typeof TeacherDashboardRoute
   TeacherDocumentsRoute: typeof TeacherDocumentsRoute
   TeacherLessonsRoute: typeof TeacherLessonsRoute
@@ -2033,6 +2116,7 @@ interface TeacherRouteChildren {
 
 const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherAvailabilityRoute: TeacherAvailabilityRoute,
+  TeacherClipsRoute: TeacherClipsRoute,
   TeacherDashboardRoute: TeacherDashboardRoute,
   TeacherDocumentsRoute: TeacherDocumentsRoute,
   TeacherLessonsRoute: TeacherLessonsRoute,

@@ -8,6 +8,7 @@ import { remindFamilies } from '#features/lessons/server/remind-families.ts'
 import { remindTeachers } from '#features/lessons/server/remind-teachers.ts'
 import { buildExport } from '#features/privacy/server/build-export.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
+import { announceWeeks } from '#features/reports/server/announce-weeks.ts'
 import { type ExportJob, startWorker } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
@@ -16,7 +17,7 @@ import { drainRemovals } from '#platform/storage/removals.ts'
 import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
-/** Starts the job worker: mails, reminders, closing lessons and rooms, retention. Without a mail server mails stay in the queue. */
+/** Starts the job worker: mails, reminders, closing lessons and rooms, the Sunday mail, retention. Without a mail server mails stay in the queue. */
 export const startJobs = async () => {
   const { settings, db, storage } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
@@ -44,6 +45,8 @@ export const startJobs = async () => {
   await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {
     for (const { data } of jobs) await buildExport(db, storage, data.exportId, Temporal.Now.instant())
   })
+  await boss.work('weeks', { batchSize: 1 }, () => announceWeeks(db, Temporal.Now.instant()))
+  await boss.schedule('weeks', '*/10 * * * *')
   await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
   await boss.schedule('retention', '17 3 * * *')
   const stopPolling = poll(500, () => drainBookingOutbox(db))

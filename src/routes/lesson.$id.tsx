@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { guard } from '#features/accounts/web/guard.ts'
 import { ClassroomPage } from '#features/classroom/web/classroom-page.tsx'
 import { lessonRoomQuery } from '#features/classroom/web/queries.ts'
@@ -7,6 +8,11 @@ import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
+
+// Only the page after a lesson shows homework.
+const HomeworkList = lazy(() =>
+  import('#features/reports/web/homework-list.tsx').then(({ HomeworkList }) => ({ default: HomeworkList })),
+)
 
 /** A lesson's classroom with its waiting room. */
 export const Route = createFileRoute('/lesson/$id')({
@@ -42,5 +48,15 @@ export const Route = createFileRoute('/lesson/$id')({
 function LessonPage() {
   const { id } = Route.useParams()
   const { salle } = Route.useSearch()
-  return <ClassroomPage lessonId={id} requestedKey={salle} />
+  return (
+    <ClassroomPage
+      lessonId={id}
+      requestedKey={salle}
+      renderHomework={(reader, studentId) => (
+        <Suspense>
+          <HomeworkList reader={reader} {...(studentId && { studentId })} />
+        </Suspense>
+      )}
+    />
+  )
 }

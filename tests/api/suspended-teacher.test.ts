@@ -57,6 +57,8 @@ const kept = new Set([
     'notifications/choose',
   ],
   ...['teachers/photo', 'teachers/removePhoto'],
+  // The own voice: seen and withdrawn.
+  ...['clips/agreement', 'clips/mine', 'clips/withdraw'],
 ])
 
 test('no procedure shows a pupil or accepts a message', async () => {

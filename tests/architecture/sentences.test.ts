@@ -98,6 +98,8 @@ const alikeInBoth = [
   'classroom_chat',
   'desk_booking_total',
   'desk_format',
+  'desk_texts_version',
+  'desk_texts_versions',
   'documents_date',
   'documents_title',
   'documents_total',

@@ -3,9 +3,18 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, launch, phone } from '../support/browser.ts'
-import { framesDecoded, makeClass, makeStranger, sees, watchConnections } from '../support/classroom.ts'
+import {
+  devicesInUse,
+  framesDecoded,
+  makeClass,
+  makeStranger,
+  sees,
+  watchConnections,
+  watchDevices,
+} from '../support/classroom.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { openPage } from '../support/page.ts'
+import { makeLesson } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { signInWith } from '../support/sessions.ts'
 import type { Login } from '../support/sign-in.ts'
@@ -27,6 +36,7 @@ const come = async (
   const { page, context } = await openPage(browser, { ...options, baseURL: origin, expected })
   if (login) await signInWith(context, login)
   await watchConnections(page)
+  await watchDevices(page)
   await before?.(page)
   await page.goto(path)
   return page
@@ -191,15 +201,135 @@ test('the teacher shows a screen in place of the camera, and the camera comes ba
   await guest(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
 })
 
-test('who leaves is gone at once, and may come back', async () => {
+test('a raised hand is seen in its order and announced, and the teacher lowers it', async () => {
+  const { teacher, pupils } = await lesson(['Adam', 'Lina'])
+  const [adam, lina] = pupils
+  if (!adam || !lina) throw new Error('A class of two has two children')
+  await button(lina, 'Lever la main').click()
+  await button(lina, 'Baisser la main').waitFor()
+  await guest(teacher, 'Lina').getByText('1 · lève la main').waitFor()
+  await teacher.getByText('Lina lève la main.').waitFor({ state: 'attached' })
+  await button(adam, 'Lever la main').click()
+  await guest(teacher, 'Adam').getByText('2 · lève la main').waitFor()
+  await expectAccessible(teacher, 'raised hands')
+  await fitsNarrowest(teacher)
+  await fitsNarrowest(adam)
+  await guest(teacher, 'Lina').getByRole('button', { name: 'baisser cette main' }).click()
+  await button(lina, 'Lever la main').waitFor()
+  await guest(teacher, 'Adam').getByText('1 · lève la main').waitFor()
+  expect(await button(teacher, 'Lever la main').count()).toBe(0)
+})
+
+test('the clock of the room follows the server, not a device whose clock is wrong', async () => {
+  const { families, path } = await makeClass(db)
+  const child = await come(families[0]?.child, path, desk, {
+    before: page =>
+      page.addInitScript(() => {
+        const now = Date.now.bind(Date)
+        Date.now = () => now() + 3 * 3_600_000
+      }),
+  })
+  await enter(child)
+  await child
+    .getByRole('timer')
+    .getByText(/encore 5[45] min/)
+    .waitFor()
+})
+
+test('a child shares its screen once the teacher lets it, and no longer than that', async () => {
   const { teacher, child } = await lesson(['Adam'])
+  await sees(teacher, 1)
+  expect(await button(child, 'Partager mon écran').count()).toBe(0)
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Permettre le partage d’écran' }).click()
+  await child.getByText('Tu peux partager ton écran.').waitFor()
+  await button(child, 'Partager mon écran').click()
+  await child.locator('figure[data-self]').getByText('Ton écran').waitFor()
+  await sees(teacher, 1)
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Arrêter son partage d’écran' }).click()
+  await child.locator('figure[data-self]').getByText('Toi').waitFor()
+  expect(await button(child, 'Partager mon écran').count()).toBe(0)
+  await sees(teacher, 1)
+})
+
+test('who leaves is gone at once with camera and microphone off, reads when the next lesson is, and may come back', async () => {
+  const { teacher, child, families, path, lessonId } = await lesson(['Adam'])
+  const { teacher_id: teacherId, starts_at: startsAt } = await db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select(['teacher_id', 'starts_at'])
+    .executeTakeFirstOrThrow()
+  const [family] = families
+  if (!family) throw new Error('A class needs a family')
+  const next = startsAt.toZonedDateTimeISO('Europe/Paris').add({ days: 7 })
+  await makeLesson(db, { teacherId, startsAt: next.toInstant(), ...family })
+  await db
+    .insertInto('lesson_reports')
+    .columns(['seat_id', 'student_id', 'teacher_id', 'draft_version', 'sent_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('seats')
+        .where('lesson_id', '=', lessonId)
+        .select([
+          'id',
+          'student_id',
+          eb.val(teacherId).as('teacher_id'),
+          eb.val(1).as('version'),
+          'starts_at',
+        ]),
+    )
+    .execute()
+  await db
+    .insertInto('homework')
+    .columns(['seat_id', 'student_id', 'place', 'task', 'due_on'])
+    .expression(eb =>
+      eb
+        .selectFrom('seats')
+        .where('lesson_id', '=', lessonId)
+        .select([
+          'id',
+          'student_id',
+          eb.val(1).as('place'),
+          eb.val('Écrire une ligne de ق').as('task'),
+          eb.val(next.toPlainDate().toString()).as('due_on'),
+        ]),
+    )
+    .execute()
   await guest(teacher, 'Adam').waitFor()
+  expect(await devicesInUse(child)).toBeGreaterThan(0)
   await button(child, 'Quitter la salle').click()
-  await button(child, 'Entrer dans la salle').waitFor()
+  const weekday = next.toLocaleString('fr', { weekday: 'long' })
+  await child.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
+  await child.getByText('Micro et caméra sont éteints.').waitFor()
+  await child.getByRole('checkbox', { name: 'Écrire une ligne de ق' }).waitFor()
+  await expect.poll(() => devicesInUse(child)).toBe(0)
+  await expectAccessible(child, 'the end for a child')
+  await fitsNarrowest(child)
   await teacher.getByText('Votre élève arrive…').waitFor()
   await teacher.getByText('Adam a quitté la salle.').waitFor({ state: 'attached' })
+  await button(child, 'Revenir dans la salle').click()
   await enter(child)
   await sees(teacher, 1)
+
+  const parent = await come(family.parent, path)
+  await enter(parent)
+  await button(parent, 'Quitter la salle').click()
+  await parent.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
+  await parent.getByText('Le prochain cours d’Adam').waitFor()
+  await expectAccessible(parent, 'the end for a parent')
+  await fitsNarrowest(parent)
+  await parent.getByRole('link', { name: 'Mes prochains cours' }).click()
+  await parent.waitForURL(/upcoming/)
+
+  await button(teacher, 'Terminer le cours pour tous').click()
+  await button(teacher, 'Terminer le cours').last().click()
+  await teacher.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+  await expect.poll(() => devicesInUse(teacher)).toBe(0)
+  await expectAccessible(teacher, 'the end for a teacher')
+  await fitsNarrowest(teacher)
+  await teacher.getByRole('link', { name: 'Écrire le compte rendu' }).click()
+  await teacher.getByRole('heading', { name: 'Compte rendu d’Adam' }).waitFor()
 })
 
 test('without camera and microphone one watches and listens', async () => {
@@ -281,8 +411,10 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
 
   await button(teacher, 'Terminer le cours pour tous').click()
   await button(teacher, 'Terminer le cours').last().click()
-  for (const page of [teacher, lina])
-    await page.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+  await teacher.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+  await lina.getByText('Le cours est terminé').waitFor()
+  await lina.getByRole('heading', { name: 'À bientôt, Lina !' }).waitFor()
+  for (const page of [teacher, lina]) await expect.poll(() => devicesInUse(page)).toBe(0)
 })
 
 test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
@@ -338,7 +470,7 @@ describe('the door', () => {
   test('yesterday’s lesson has no room, and an old address of a room leads nowhere', async () => {
     const old = await makeClass(db, { startsAt: Temporal.Now.instant().subtract({ hours: 24 }) })
     const page = await come(old.families[0]?.parent, old.path)
-    await page.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+    await page.getByText('Le cours est terminé').waitFor()
     await expectAccessible(page)
     const today = await makeClass(db)
     const astray = await come(today.families[0]?.parent, `${today.path}?salle=another`, desk, {

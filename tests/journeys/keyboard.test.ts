@@ -107,6 +107,7 @@ describe('a trial is booked without a mouse', () => {
       await page.keyboard.type('benali')
       const choose = page.getByRole('button', { name: 'Choisir ce professeur, Salma Benali' })
       await choose.waitFor()
+      await expect.poll(() => page.getByRole('button', { name: /^Choisir ce professeur/ }).count()).toBe(1)
       await tabTo(page, choose)
       await page.keyboard.press('Enter')
 

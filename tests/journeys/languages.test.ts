@@ -32,15 +32,15 @@ test('the English home page is English, names both languages, and links to Engli
 
 test('a reader whose browser prefers English is offered the English page, and not sent there', async () => {
   const { page } = await openPage(browser, { ...phone, locale: 'en-GB', baseURL: origin })
-  await page.goto('/teachers?q=amina')
+  await page.goto('/teachers?search=amina')
   expect(new URL(page.url()).pathname).toBe('/teachers')
   expect(await langOf(page)).toBe('fr')
   await page.getByRole('link', { name: 'Read this page in English' }).click()
-  await page.waitForURL('/en/teachers?q=amina')
+  await page.waitForURL('/en/teachers?search=amina')
   expect(await page.getByRole('link', { name: 'Read this page in English' }).count()).toBe(0)
   await page
     .getByRole('navigation', { name: 'Language of the page' })
     .getByRole('link', { name: 'Français' })
     .click()
-  await page.waitForURL('/teachers?q=amina')
+  await page.waitForURL('/teachers?search=amina')
 })

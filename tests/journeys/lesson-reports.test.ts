@@ -25,7 +25,7 @@ describe('a report', () => {
     const [due] = await findDue(page.request)
     if (!due) throw new Error('The demo school has no report to write')
     await open(page, '/teacher/dashboard')
-    await page.getByRole('heading', { name: /comptes rendus? à écrire/ }).waitFor()
+    await page.getByRole('heading', { name: 'En attente de vous' }).waitFor()
     await page.goto(reportPath(due))
     await hydrated(page)
     await page.getByRole('heading', { level: 1, name: `Compte rendu` }).waitFor()

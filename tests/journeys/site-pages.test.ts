@@ -72,11 +72,16 @@ test('the trial of the home page is the trial of the wizard', () =>
     expect(await page.getByRole('alert').count()).toBe(0)
   }))
 
-test('a legal page with blanks names them and says that it is not finished', () =>
+test('a visitor reads no blank of a legal page, and no sentence that needs one', () =>
   withPage(browser, { ...desk, baseURL }, async page => {
+    for (const path of ['/mentions-legales', '/confidentialite', '/conditions', '/en/conditions']) {
+      await page.goto(path)
+      const text = await page.getByRole('main').innerText()
+      expect(text).not.toMatch(/à compléter|to be completed|[{}]/i)
+    }
     await page.goto('/mentions-legales')
-    await page.getByText('Cette page n’est pas terminée.').waitFor()
-    expect(await page.getByText('[à compléter : raison sociale]').count()).toBeGreaterThan(0)
+    await page.getByText('Ce site est publié par Kalima.').waitFor()
+    expect(await page.getByText('Directeur de la publication').count()).toBe(0)
   }))
 
 test('search engines find the pages, and only those that there are', async () => {

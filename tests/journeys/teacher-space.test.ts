@@ -70,6 +70,12 @@ test('the dashboard greets, counts and leads on', async () => {
   await page.getByText('Bienvenue dans votre espace enseignant').waitFor()
   for (const figure of ['Élèves actifs', 'Cours donnés', 'Gains ce mois', 'Note moyenne'])
     await page.getByRole('term').filter({ hasText: figure }).waitFor()
+  for (const section of ['En attente de vous', 'Aujourd’hui', 'Les sept jours qui viennent'])
+    await page.getByRole('heading', { level: 2, name: section }).waitFor()
+  await page
+    .getByRole('region', { name: 'Prochain cours' })
+    .getByText(/^La dernière fois/)
+    .waitFor()
   const shortcuts = page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link')
   expect(await shortcuts.count()).toBe(6)
   const leads = await shortcuts.evaluateAll(links => links.map(link => link.getAttribute('href')))
@@ -82,6 +88,17 @@ test('the dashboard greets, counts and leads on', async () => {
       .getByRole('link', { name: /^Notifications/ })
       .getAttribute('href'),
   ).toBe('/teacher/notifications')
+})
+
+test('the dashboard never shows a week that is over, even from an old address', async () => {
+  const page = await teacherPage(browser, origin, desk)
+  await open(page, `/teacher/dashboard?date=${farDay(2, -weeks)}`)
+  const calendar = page.getByRole('region', { name: 'Mes disponibilités' })
+  await calendar.getByRole('link', { name: 'Semaine suivante' }).waitFor()
+  expect(await calendar.getByRole('link', { name: 'Semaine précédente' }).count()).toBe(0)
+  await calendar.getByRole('link', { name: 'Semaine suivante' }).click()
+  await calendar.getByRole('link', { name: 'Semaine précédente' }).click()
+  await calendar.getByRole('link', { name: 'Semaine précédente' }).waitFor({ state: 'detached' })
 })
 
 test('a press on an hour closes it, and opens it again; both last', async () => {

@@ -40,7 +40,7 @@ export const callAs = (
     now,
     video,
     limits,
-    settings: { turn },
+    settings: { turn, publicUrl: 'http://localhost:3000' },
     headers: new Headers(),
     address: '127.0.0.1',
     viewer: async () => seen,

@@ -68,6 +68,29 @@ export const watchConnections = (page: Page) =>
     }
   })
 
+/** Remembers the tracks that a page gets from its devices. */
+export const watchDevices = (page: Page) =>
+  page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = []
+    Object.assign(globalThis, { tracksOpened: tracks })
+    const devices = navigator.mediaDevices
+    for (const name of ['getUserMedia', 'getDisplayMedia'] as const) {
+      const original = devices[name].bind(devices)
+      devices[name] = async options => {
+        const stream = await original(options)
+        tracks.push(...stream.getTracks())
+        return stream
+      }
+    }
+  })
+
+/** How many of a page's tracks keep their device on. */
+export const devicesInUse = (page: Page) =>
+  page.evaluate(() => {
+    const { tracksOpened } = globalThis as unknown as { tracksOpened: MediaStreamTrack[] }
+    return tracksOpened.filter(({ readyState }) => readyState === 'live').length
+  })
+
 /** Pictures decoded so far, by each connection that is open. */
 export const framesDecoded = (page: Page) =>
   page.evaluate(async () => {

@@ -38,6 +38,9 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   photo_refused: () => m.school_journal_photo_refused(),
   review_hidden: () => m.school_journal_review_hidden(),
   review_shown: () => m.school_journal_review_shown(),
+  clip_approved: () => m.clips_journal_approved(),
+  clip_rejected: () => m.clips_journal_rejected(),
+  clip_removed: () => m.clips_journal_removed(),
   booking_requested: () => m.school_journal_booking_requested(),
   booking_request_refused: () => m.school_journal_booking_request_refused(),
   account_blocked: () => m.school_journal_account_blocked(),
@@ -57,6 +60,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   data_exported: () => m.school_journal_data_exported(),
   documents_accepted: () => m.school_journal_documents_accepted(),
   school_settings_changed: () => m.school_journal_settings_changed(),
+  school_text_changed: () => m.desk_event_text_changed(),
 }
 
 export const actionLabel = (action: AuditAction, role: Role | null = null) => actionLabels[action](role)

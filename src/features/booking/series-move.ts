@@ -55,12 +55,21 @@ export const shiftSeries = <Lesson extends Planned>(
     .filter(({ lesson, to }) => !to?.equals(lesson.startsAt))
 }
 
-/** Why a lesson of a series can't move. `too_late`: it starts within 24 hours. */
-export const moveProblems = [...sessionProblems, 'too_late'] as const
+/**
+ * Why a lesson of a series can't move. `too_late`: it starts within 24 hours. `other_teacher`: it is not given by the teacher of
+ * the chosen lesson.
+ */
+export const moveProblems = [...sessionProblems, 'too_late', 'other_teacher'] as const
 export type MoveProblem = (typeof moveProblems)[number]
 
 /** `isEmptied`: nobody else sits in the lesson, so its hour is free once the child has left. */
-type Movable = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; isEmptied: boolean; mayMove: boolean }
+type Movable = {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  isEmptied: boolean
+  mayMove: boolean
+  isOfOtherTeacher?: boolean
+}
 
 const isAt = (moved: readonly Movable[]) => (time: { startsAt: Temporal.Instant }) =>
   moved.find(({ startsAt }) => startsAt.equals(time.startsAt))
@@ -88,6 +97,7 @@ export const findMoveProblems = <Lesson extends Movable>(
   )
   return moves.map(({ lesson, to }, index) => {
     if (!lesson.mayMove) return 'too_late'
+    if (lesson.isOfOtherTeacher) return 'other_teacher'
     // Two lessons that were planned on one day can't both have the new hour: the earlier one does.
     const earlier = moves
       .slice(0, index)

@@ -1,5 +1,6 @@
 import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.ts'
 import type { LessonType } from '#platform/db/schema.ts'
+import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
 
 /** Whether an attendee of the lesson may enter its room now. */
 export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled' | 'removed'
@@ -39,6 +40,37 @@ export const needsAdmission = (type: LessonType): boolean => type === 'group'
 
 /** The teacher's seat number in a room; families have that of their seat, 1 to 4. */
 export const teacherSeatNo = 0
+
+/** Milliseconds since 1970, so that browsers without `Temporal` can count. */
+type Taught = { startsAt: number; endsAt: number }
+
+/** What the clock of the room shows: whole minutes until the start, left of the lesson, or since its end; and the part that is over. */
+export const readLessonClock = (
+  { startsAt, endsAt }: Taught,
+  now: number,
+): { phase: 'before' | 'running' | 'after'; minutes: number; elapsed: number } => {
+  const minute = 60_000
+  if (now < startsAt) return { phase: 'before', minutes: Math.ceil((startsAt - now) / minute), elapsed: 0 }
+  if (now < endsAt)
+    return {
+      phase: 'running',
+      minutes: Math.ceil((endsAt - now) / minute),
+      elapsed: (now - startsAt) / (endsAt - startsAt),
+    }
+  return { phase: 'after', minutes: Math.floor((now - endsAt) / minute), elapsed: 1 }
+}
+
+/** How the day of the next lesson is named when one parts. A weekday alone means the coming one, on its own day that of next week. */
+export const nameNextDay = (
+  today: PlainDate,
+  next: PlainDate | undefined,
+): 'none' | 'today' | 'tomorrow' | 'weekday' | 'date' => {
+  if (next === undefined) return 'none'
+  const days = daysBetween(today, next)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days <= 7 ? 'weekday' : 'date'
+}
 
 /** Limits of what a participant may send. Signals come from the browser, chat messages from the person. */
 export const limits = {

@@ -23,9 +23,9 @@ export const mailTopics = {
     'teacher-series-postponed',
   ],
   requests: ['booking-requested'],
-  messages: ['new-message'],
-  reviews: ['review-written', 'review-answered'],
+  messages: ['new-message', 'review-written', 'review-answered'],
   tomorrow: ['teacher-day'],
+  weeks: ['family-week'],
 } as const satisfies Record<string, readonly string[]>
 export type MailTopic = keyof typeof mailTopics
 
@@ -37,8 +37,7 @@ export const topicOfMail = (kind: string): MailTopic | undefined =>
 export const noticeTopics = {
   bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
   requests: ['booking_requested'],
-  messages: ['message'],
-  reviews: ['review_written', 'review_answered'],
+  messages: ['message', 'review_written', 'review_answered'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NoticeTopic = keyof typeof noticeTopics
 
@@ -50,14 +49,13 @@ export const topicsOf = (role: Role | null): Topics => {
       { topic: 'bookings', hasNotice: true },
       { topic: 'requests', hasNotice: true },
       { topic: 'messages', hasNotice: true },
-      { topic: 'reviews', hasNotice: true },
+      { topic: 'weeks', hasNotice: false },
     ]
   return role === 'teacher'
     ? [
         { topic: 'bookings', hasNotice: true },
         { topic: 'messages', hasNotice: true },
-        { topic: 'reviews', hasNotice: true },
-        { topic: 'tomorrow', hasNotice: false },
+          { topic: 'tomorrow', hasNotice: false },
       ]
     : []
 }

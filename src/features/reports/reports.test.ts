@@ -9,6 +9,7 @@ import {
   noSteps,
   type Step,
   steps,
+  suggestAttendance,
   whyNotSent,
 } from './reports.ts'
 
@@ -62,4 +63,12 @@ describe('a report', () => {
       'homework_without_day',
     )
   })
+})
+
+test('a child who came to the room counts as present, more than five minutes after the start as late', () => {
+  const startsAt = Temporal.Instant.from('2027-01-12T16:00:00Z')
+  expect(suggestAttendance(startsAt, null)).toBeNull()
+  expect(suggestAttendance(startsAt, startsAt.subtract({ minutes: 10 }))).toBe('present')
+  expect(suggestAttendance(startsAt, startsAt.add({ minutes: 5 }))).toBe('present')
+  expect(suggestAttendance(startsAt, startsAt.add({ minutes: 5, seconds: 1 }))).toBe('late')
 })

@@ -8,6 +8,18 @@ export type Attendance = (typeof attendances)[number]
 /** An absent child has done nothing that could be reported. */
 export const wasThere = (attendance: Attendance): boolean => attendance === 'present' || attendance === 'late'
 
+/** Minutes after the start from which a child counts as late. */
+const graceMinutes = 5
+
+/** What the arrival in the room suggests; only the teacher notes it. Nothing is known of a child who did not come. */
+export const suggestAttendance = (
+  startsAt: Temporal.Instant,
+  arrivedAt: Temporal.Instant | null,
+): 'present' | 'late' | null => {
+  if (!arrivedAt) return null
+  return Temporal.Instant.compare(arrivedAt, startsAt.add({ minutes: graceMinutes })) > 0 ? 'late' : 'present'
+}
+
 export const skills = ['reading', 'writing', 'speaking', 'listening'] as const
 export type Skill = (typeof skills)[number]
 

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consentVersions } from '#features/accounts/consents.ts'
-import { fillParagraph } from './school.ts'
-import { getLegalTexts, getSchoolContent, listLegalBlanks } from './server/school-content.ts'
+import { fillSections, listBlanks } from './legal-text.ts'
+import { fromTyped, keepChanges, mergeContent, toTyped } from './school-texts.ts'
+import { composeContent, getLegalTexts, listLegalBlanks } from './server/school-content.ts'
+
+const getSchoolContent = (path: string | undefined) => composeContent(path, 'fr', [])
 
 const writeSchoolFile = (content: string) => {
   const path = join(mkdtempSync(join(tmpdir(), 'kalima-school-')), 'school.json')
@@ -37,16 +40,51 @@ test.each([
   expect(() => getSchoolContent(writeSchoolFile(content))).toThrow(named)
 })
 
-test('shows the label of an empty blank and the value of a filled one', () => {
-  const labels = { host: 'nom de l’hébergeur' }
-  expect(fillParagraph('Hébergé par {host}.', { host: null }, labels)).toEqual([
-    { text: 'Hébergé par ', isBlank: false },
-    { text: 'nom de l’hébergeur', isBlank: true },
-    { text: '.', isBlank: false },
+test('a visitor reads no sentence and no section that needs a missing detail', () => {
+  const sections = [
+    { title: 'Hébergement', paragraphs: ['Hébergé par {host}.'] },
+    {
+      title: 'Contact',
+      paragraphs: [
+        'Écrivez à {email}. Par courrier\u00a0: {address}.',
+        'Nous répondons.\nTéléphone\u00a0: {phone}.',
+      ],
+    },
+  ]
+  expect(fillSections(sections, { host: null, email: 'a@exemple.fr', address: null })).toEqual([
+    { title: 'Contact', paragraphs: ['Écrivez à a@exemple.fr.', 'Nous répondons.'] },
   ])
-  expect(fillParagraph('{host}', { host: 'Nuage, Lyon' }, labels)).toEqual([
-    { text: 'Nuage, Lyon', isBlank: false },
+  const all = { host: 'Nuage, Lyon', email: 'a@exemple.fr', address: '1 rue {x}', phone: '01' }
+  expect(fillSections(sections, all)).toEqual([
+    { title: 'Hébergement', paragraphs: ['Hébergé par Nuage, Lyon.'] },
+    {
+      title: 'Contact',
+      paragraphs: [
+        'Écrivez à a@exemple.fr. Par courrier\u00a0: 1 rue {x}.',
+        'Nous répondons.\nTéléphone\u00a0: 01.',
+      ],
+    },
   ])
+  expect(listBlanks(sections)).toEqual(['host', 'email', 'address', 'phone'])
+})
+
+test('only what differs is kept, and merging it gives what was written', () => {
+  const base = { name: 'Kalima', contact: { email: null, phone: '01' }, points: ['a', 'b'] }
+  const written = { name: 'Kalima', contact: { email: 'a@exemple.fr', phone: '' }, points: ['a', 'c'] }
+  const changes = keepChanges(written, base)
+  expect(changes).toEqual({ contact: { email: 'a@exemple.fr' }, points: ['a', 'c'] })
+  expect(mergeContent(base, changes)).toEqual({ ...written, contact: { email: 'a@exemple.fr', phone: '01' } })
+})
+
+test('sections come back from the form as they went in', () => {
+  const { sections } = getLegalTexts('fr').terms
+  expect(fromTyped(toTyped(sections))).toEqual(sections)
+  expect(
+    fromTyped([
+      { title: '', text: ' \n' },
+      { title: 'A', text: 'b\n\n\nc' },
+    ]),
+  ).toEqual([{ title: 'A', paragraphs: ['b', 'c'] }])
 })
 
 test('every blank of the legal pages has a value in the school content and a label', () => {
@@ -81,10 +119,10 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",
-      "privacy": "2026-11-23",
-      "privacyText": "JpPz_IBTlGxm",
-      "terms": "2026-11-22",
-      "termsText": "beMnFa_OYh3W",
+      "privacy": "2026-11-24",
+      "privacyText": "29l2SGpvjjWi",
+      "terms": "2026-11-23",
+      "termsText": "7Z3JZRXxu63T",
     }
   `)
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** A detail that only the school knows; null until it is filled in. Pages that need it say that they are unfinished. */
+/** A detail that only the school knows; null until it is filled in. Sentences that need it are left out until then. */
 const blank = z.string().trim().min(1).max(400).nullable()
 const sentence = z.string().trim().min(1).max(600)
 const figure = z.string().trim().min(1).max(20).nullable()
 
 const Offer = z.strictObject({ title: sentence, text: sentence, points: z.array(sentence).min(1).max(5) })
 
-/** All texts that another school would write differently. The default is content/school.json. */
+/**
+ * All texts that another school would write differently. The default is content/school.json; the school changes them in its
+ * space (school-texts.ts) or in a file.
+ */
 export const SchoolContent = z.strictObject({
   name: z.string().trim().min(1).max(40),
   slogan: sentence,
@@ -29,7 +32,6 @@ export const SchoolContent = z.strictObject({
     host: blank,
     mediator: blank,
     dataContact: blank,
-    lessonRetention: blank,
     paymentMeans: blank,
     updatedOn: blank,
   }),
@@ -42,34 +44,3 @@ export const School = SchoolContent.pick({ name: true, slogan: true, description
   origin: z.url(),
 })
 export type School = z.infer<typeof School>
-
-export const legalPages = ['legal-notice', 'privacy', 'terms'] as const
-export type LegalPage = (typeof legalPages)[number]
-
-/** A legal text. `{name}` in a paragraph stands for a value of the school. */
-export const LegalText = z.strictObject({
-  title: sentence,
-  description: z.string().max(200),
-  sections: z.array(z.strictObject({ title: sentence, paragraphs: z.array(z.string().min(1).max(2000)) })),
-})
-export type LegalText = z.infer<typeof LegalText>
-
-/** A part of a paragraph: plain text, or the label of a blank that is still empty. */
-export const TextSpan = z.object({ text: z.string(), isBlank: z.boolean() })
-export type TextSpan = z.infer<typeof TextSpan>
-
-/** Splits a paragraph at its blanks and fills in `values`. A missing value becomes a blank span with its label. */
-export const fillParagraph = (
-  paragraph: string,
-  values: Readonly<Record<string, string | null>>,
-  labels: Readonly<Record<string, string>>,
-): TextSpan[] =>
-  paragraph
-    .split(/(\{\w+\})/)
-    .filter(part => part !== '')
-    .map(part => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      if (name === undefined) return { text: part, isBlank: false }
-      const value = values[name]
-      return value ? { text: value, isBlank: false } : { text: labels[name] ?? name, isBlank: true }
-    })

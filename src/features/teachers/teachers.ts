@@ -1,3 +1,5 @@
+import type { Level } from '#features/families/families.ts'
+
 /** Filters of the teacher list, in display order. French, because profiles and the API contain these names. */
 export const specializations = [
   'Arabe moderne',
@@ -18,3 +20,17 @@ export type Variety = (typeof varieties)[number]
 /** Languages in which a teacher explains. */
 export const languages = ['francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien'] as const
 export type Language = (typeof languages)[number]
+
+/** What the filters of the finder ask of a listed teacher. */
+export type TeacherFacts = {
+  id: string
+  levels: readonly Level[]
+  varieties: readonly Variety[]
+  specialization: readonly string[]
+  /** The youngest and the oldest child, both included. */
+  ageFrom: number
+  ageTo: number
+  rating: number
+  hourlyRateCents: number
+  trialLessonAvailable: boolean
+}

@@ -25,6 +25,9 @@ export const auditActions = [
   'photo_refused',
   'review_hidden',
   'review_shown',
+  'clip_approved',
+  'clip_rejected',
+  'clip_removed',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',
@@ -44,5 +47,6 @@ export const auditActions = [
   'list_exported',
   'documents_accepted',
   'school_settings_changed',
+  'school_text_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

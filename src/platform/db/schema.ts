@@ -23,6 +23,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Attendance = "absent" | "excused" | "late" | "present";
 
+export type ClipCodec = "aac" | "opus";
+
 export type ConsentDocument = "parental_authority" | "privacy" | "terms";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -74,6 +76,8 @@ export type RecurrenceFrequency = "biweekly" | "weekly";
 export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
+
+export type SchoolTextPart = "details" | "identity" | "legal-notice" | "prices" | "privacy" | "terms";
 
 export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
 
@@ -182,6 +186,37 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface ClipFiles {
+  bytes: number;
+  clip_id: string;
+  codec: ClipCodec;
+  hash: string;
+}
+
+export interface ClipItems {
+  fr: string | null;
+  item: string | null;
+  kind: string | null;
+  level: Level | null;
+  place: number | null;
+  shown: string | null;
+  sounds_fr: string | null;
+  spoken: string | null;
+}
+
+export interface Clips {
+  approved_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  item: string;
+  milliseconds: number;
+  recorded_at: Temporal.Instant;
+  rejected_at: Temporal.Instant | null;
+  rejection_reason: string | null;
+  spoken: string;
+  teacher_id: string;
+}
+
 export interface Consents {
   accepted_at: Generated<Temporal.Instant>;
   document: ConsentDocument;
@@ -235,6 +270,12 @@ export interface ErasureReceipts {
   email: string;
   erased_at: Temporal.Instant;
   id: Generated<string>;
+}
+
+export interface FamilyWeeks {
+  enqueued_at: Temporal.Instant;
+  family_id: string;
+  monday: string;
 }
 
 export interface FileRemovals {
@@ -728,6 +769,13 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface RoomArrivals {
+  admitted_at: Temporal.Instant | null;
+  arrived_at: Temporal.Instant;
+  seat_id: string;
+  student_id: string;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -742,6 +790,7 @@ export interface RoomEvents {
 
 export interface RoomParticipants {
   entered_at: Temporal.Instant;
+  hand_raised_at: Temporal.Instant | null;
   id: string;
   is_camera_off: boolean;
   is_muted: boolean;
@@ -777,6 +826,7 @@ export interface RoomSeats {
   removed_at: Temporal.Instant | null;
   removed_user_id: string | null;
   seat_no: number;
+  sharing_allowed_at: Temporal.Instant | null;
   silenced_at: Temporal.Instant | null;
 }
 
@@ -785,6 +835,15 @@ export interface SchoolSettings {
   is_only_row: Generated<boolean>;
   lessons_ahead_per_child: Generated<number>;
   new_families_wait: Generated<boolean>;
+}
+
+export interface SchoolTexts {
+  content: Json;
+  locale: string;
+  part: SchoolTextPart;
+  version: number;
+  written_at: Temporal.Instant;
+  written_by: string | null;
 }
 
 export interface SeatAttendance {
@@ -1053,6 +1112,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface VoiceAgreements {
+  agreed_at: Temporal.Instant;
+  teacher_id: string;
+  version: string;
+}
+
 export interface DB {
   account_blocks: AccountBlocks;
   account_links: AccountLinks;
@@ -1063,12 +1128,16 @@ export interface DB {
   booking_requests: BookingRequests;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  clip_files: ClipFiles;
+  clip_items: ClipItems;
+  clips: Clips;
   consents: Consents;
   conversations: Conversations;
   data_exports: DataExports;
   dev_mails: DevMails;
   email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
+  family_weeks: FamilyWeeks;
   file_removals: FileRemovals;
   group_waits: GroupWaits;
   groups: Groups;
@@ -1105,12 +1174,14 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
   school_settings: SchoolSettings;
+  school_texts: SchoolTexts;
   seat_attendance: SeatAttendance;
   seat_reminders: SeatReminders;
   seats: Seats;
@@ -1133,4 +1204,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
+  voice_agreements: VoiceAgreements;
 }

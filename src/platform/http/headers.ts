@@ -23,8 +23,10 @@ type HeaderOptions = {
   isDevelopment: boolean
   /** Where files are fetched from if not from here. */
   fileOrigin?: string | undefined
-  /** The only pages that may use camera and microphone. */
+  /** The only pages that may use the camera, and the microphone with it. */
   mediaPages?: RegExp
+  /** Pages that may use the microphone alone. */
+  microphonePages?: RegExp
   /** Pages with a token in their address. */
   tokenPages?: RegExp
 }
@@ -61,7 +63,7 @@ export const apiHeaders = (options: HeaderOptions): MiddlewareHandler<Environmen
  * host. Style attributes are allowed, style elements are not.
  */
 export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
-  const { isSecure, isDevelopment, mediaPages, tokenPages } = options
+  const { isSecure, isDevelopment, mediaPages, microphonePages, tokenPages } = options
   const files = options.fileOrigin ? ` ${options.fileOrigin}` : ''
   const values: [string, string][] = [
     ...commonHeaders(options),
@@ -94,9 +96,10 @@ export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environme
     // Not no-referrer: a form without JavaScript would be sent with the origin «null», which is refused.
     if (tokenPages?.test(withoutLocale(c.req.path))) c.res.headers.set('referrer-policy', 'strict-origin')
     const devices = mediaPages?.test(c.req.path) ? '(self)' : '()'
+    const microphone = microphonePages?.test(c.req.path) ? '(self)' : devices
     c.res.headers.set(
       'permissions-policy',
-      `camera=${devices}, microphone=${devices}, display-capture=${devices}, geolocation=(), payment=()`,
+      `camera=${devices}, microphone=${microphone}, display-capture=${devices}, geolocation=(), payment=()`,
     )
     c.res.headers.set('content-security-policy', policy(nonce))
   }

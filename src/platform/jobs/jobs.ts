@@ -11,6 +11,7 @@ const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSec
 const queues = {
   mail: retries,
   lessons: retries,
+  weeks: retries,
   retention: { ...retries, expireInSeconds: 900 },
   exports: retries,
 }

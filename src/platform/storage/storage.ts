@@ -52,6 +52,7 @@ const contentTypes: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
+  '.weba': 'audio/webm',
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
 }

@@ -10,22 +10,37 @@ const channelName = 'kalima-session'
 /** Loads the home page anew, so that no data of the account stays in memory. */
 const reloadHome = (notice = 'signed-out') => location.replace(localizedPath(`/?notice=${notice}`))
 
-/** This tab also receives its own message, but navigates by itself. */
-let isSigningOutHere = false
-export const isSigningOut = () => isSigningOutHere
+type SignOutMessage = 'signing-out' | 'signed-out' | 'failed'
+const tellOtherTabs = (message: SignOutMessage) => {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(message)
+  channel.close()
+}
+
+/** Where somebody is signing out: this tab navigates by itself, another one follows. */
+let signingOutIn: 'this tab' | 'another tab' | null = null
 
 /** Leaves the page when another tab signs out. @returns unsubscribe */
 export const followSignOutInOtherTabs = () => {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = event => {
-    if (event.data === 'signed-out' && !isSigningOutHere) reloadHome()
+  channel.onmessage = ({ data }: MessageEvent<SignOutMessage>) => {
+    if (signingOutIn === 'this tab') return
+    signingOutIn = data === 'failed' ? null : 'another tab'
+    if (data === 'signed-out') reloadHome()
   }
   return () => channel.close()
 }
 
+/** Leaves what the ended session showed: home after a sign-out, else the same page anew, whose guard asks to sign in. */
+export const leaveEndedSession = () => {
+  if (signingOutIn === 'another tab') reloadHome()
+  else if (!signingOutIn) location.reload()
+}
+
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
 export const signOut = async (notice?: string) => {
-  isSigningOutHere = true
+  signingOutIn = 'this tab'
+  tellOtherTabs('signing-out')
   try {
     const response = await fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -34,12 +49,11 @@ export const signOut = async (notice?: string) => {
     })
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
   } catch (error) {
-    isSigningOutHere = false
+    signingOutIn = null
+    tellOtherTabs('failed')
     throw error
   }
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('signed-out')
-  channel.close()
+  tellOtherTabs('signed-out')
   reloadHome(notice)
 }
 

@@ -4,7 +4,7 @@ import { whileSessionChanges } from '#features/accounts/web/session-change.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { messagesApi } from '#features/messages/web/api.ts'
 import { subscribeUnread } from '#features/notifications/web/subscribe-unread.ts'
-import { isSigningOut } from './sign-out.tsx'
+import { leaveEndedSession } from './sign-out.tsx'
 
 /** Refetches lessons and conversations when the live stream reports changes. @returns unsubscribe */
 export const subscribeUpdates = (queryClient: QueryClient) =>
@@ -17,11 +17,11 @@ export const subscribeUpdates = (queryClient: QueryClient) =>
     isStillSignedIn,
   )
 
-/** Whether this browser has another session. Without one the page is loaded anew, so that it shows nothing of the account. */
+/** Whether this browser has another session. Without one the page is left, so that it shows nothing of the account. */
 const isStillSignedIn = async () => {
   try {
     const { viewer } = await whileSessionChanges(() => accountsApi.me.call())
-    if (!viewer && !isSigningOut()) location.reload()
+    if (!viewer) leaveEndedSession()
     return viewer !== null
   } catch (error) {
     console.error('The session could not be read', error)

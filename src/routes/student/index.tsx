@@ -17,6 +17,7 @@ export const Route = createFileRoute('/student/')({
         .ensureQueryData(homeQueries.mine())
         .then(({ studentId }) => queryClient.prefetchQuery(latestReportQuery(studentId))),
       queryClient.prefetchQuery(homeworkQuery()),
+      queryClient.ensureQueryData(homeQueries.wall()),
       queryClient.ensureQueryData(homeQueries.upcoming()),
       queryClient.ensureQueryData(homeQueries.history()),
       queryClient.ensureQueryData(requestsQuery()),

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
-import { dueReportsQuery } from '#features/reports/web/queries.ts'
 import { TeacherDashboard } from '#features/teacher-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/teacher-space/web/queries.ts'
 import { TeacherDashboardSkeleton } from '#features/teacher-space/web/space-skeletons.tsx'
@@ -15,8 +14,7 @@ export const Route = createFileRoute('/teacher/dashboard')({
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(dashboardQuery()),
-      queryClient.ensureQueryData(dueReportsQuery()),
-      prefetchCalendar(queryClient, deps.date),
+      prefetchCalendar(queryClient, deps.date, true),
     ])
   },
   head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_dashboard()),

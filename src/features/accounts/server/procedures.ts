@@ -181,6 +181,14 @@ export const memberProcedure = authedProcedure.use(({ context, next }) => {
   return next({ context: { member } })
 })
 
+/** A teacher or the school. */
+export type Staff = Exclude<Member, { family: Family }>
+export const staffProcedure = memberProcedure.use(({ context, next }) => {
+  const { member } = context
+  if ('family' in member) throw refusalError('forbidden')
+  return next({ context: { staff: member as Staff } })
+})
+
 /** The route of a procedure that better-auth has too, served under better-auth's /api/auth/… and under /api/v1/auth/… */
 export const authRoute = (path: HTTPPath, summary: string) => ({
   method: 'POST' as const,

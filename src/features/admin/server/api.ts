@@ -3,6 +3,7 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { approveFamily } from '#features/families/server/approve-family.ts'
 import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
+import { countMissingDetails } from '#features/school/server/describe-text.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
@@ -47,6 +48,7 @@ export const dashboard = adminProcedure
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
       backup: await getBackupView(settings, now),
+      missingDetails: await countMissingDetails(db, settings.schoolFile),
     }
   })
 

@@ -60,6 +60,8 @@ export const DashboardView = z.object({
   zoneLabel: z.string(),
   /** Null with a PostgreSQL server of its own. */
   backup: BackupView.nullable(),
+  /** Legal details that the school has not given. */
+  missingDetails: z.int(),
 })
 
 export const TeacherView = z.object({

@@ -41,6 +41,19 @@ export function SchoolDashboard() {
           </Link>
         </p>
       )}
+      {data.missingDetails > 0 && (
+        <p className="mt-4">
+          <Link
+            to="/admin/school"
+            search={{ part: 'details' }}
+            className={cn(linkClass, 'inline-flex min-h-11 items-center')}
+          >
+            {data.missingDetails === 1
+              ? m.desk_texts_waiting_one()
+              : m.desk_texts_waiting_many({ count: data.missingDetails })}
+          </Link>
+        </p>
+      )}
       <ReportList reports={data.reports} />
       <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
         <Figure value={formatNumber(data.families)} label={m.school_figure_families()} to="/admin/families" />

@@ -1,5 +1,8 @@
+import type { TextPart } from '#features/school/text-parts.ts'
+import { schoolApi } from '#features/school/web/api.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import type { Locale } from '#platform/locale/locale.ts'
 import type { ListedState } from '../lesson-state.ts'
 import type { HistoryKind } from '../server/history-view.ts'
 import type { SubstitutionScope } from '../substitution.ts'
@@ -13,6 +16,9 @@ export const dashboardQuery = () => adminApi.dashboard.queryOptions()
 export const waitingQuery = () => adminApi.waiting.queryOptions({ refetchInterval: 60_000 })
 
 export const settingsQuery = () => adminApi.schoolSettings.queryOptions()
+
+export const schoolTextQuery = (part: TextPart, locale: Locale) =>
+  schoolApi.text.queryOptions({ input: { part, locale } })
 
 export const teacherList = (search: string, page: number) =>
   adminApi.teachers.queryOptions({ input: { search, page, pageSize: rowsPerPage } })

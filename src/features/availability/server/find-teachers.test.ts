@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Level } from '#features/families/families.ts'
+import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import type { Variety } from '#features/teachers/teachers.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -32,8 +33,11 @@ const teacher = async (
     .execute()
   return teacherId
 }
-const find = (input: Parameters<ReturnType<typeof callAs>['availability']['find']>[0] = {}) =>
-  callAs(database.db, undefined, now).availability.find({ timezone: 'Europe/Paris', ...input })
+/** What the filters ask of teachers was written behind the cache’s back here. */
+const find = (input: Parameters<ReturnType<typeof callAs>['availability']['find']>[0] = {}) => {
+  clearTeacherCache()
+  return callAs(database.db, undefined, now).availability.find({ timezone: 'Europe/Paris', ...input })
+}
 const names = (found: { teachers: { firstName: string }[] }) => found.teachers.map(one => one.firstName)
 
 test('level, age, variety, price and trial are conditions, and each choice says how many it would leave', async () => {

@@ -1,28 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Level } from '#features/families/families.ts'
-import { matchesEveryWord } from '#features/teachers/server/queries.ts'
-import { cardColumns, type TeacherCard } from '#features/teachers/server/views.ts'
-import type { Variety } from '#features/teachers/teachers.ts'
+import { LRUCache } from 'lru-cache'
+import { findTeachersByWords } from '#features/teachers/server/queries.ts'
+import { listedTeachers, teacherCards } from '#features/teachers/server/teacher-cache.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { dateOfDayNumber, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'
 import { type WeekPart, weekPartOf, weekParts } from '../day-parts.ts'
-import { freeHours } from './free-hours.ts'
+import { filterTeachers, type NextHours, type TeacherFilter, type TeacherSort } from '../teacher-filter.ts'
+import { type FreeHours, freeHours } from './free-hours.ts'
 
-export const teacherSorts = ['match', 'price', 'hour', 'rating'] as const
-export type TeacherSort = (typeof teacherSorts)[number]
-
-export type TeacherQuery = {
+export type TeacherQuery = TeacherFilter & {
   search?: string | undefined
-  level?: Level | undefined
-  age?: number | undefined
-  /** Any of them. */
-  varieties?: readonly Variety[] | undefined
-  specialization?: string | undefined
-  maxRateCents?: number | undefined
-  trial?: boolean | undefined
-  /** With a free hour in this part of the week, in the reader's zone. */
-  when?: WeekPart | undefined
   sort: TeacherSort
   page: number
   limit: number
@@ -31,19 +18,6 @@ export type TeacherQuery = {
 }
 
 type SlotText = { startsAt: string; date: string; time: string }
-type Counts = {
-  levels: Record<Level, number>
-  varieties: Record<Variety, number>
-  trial: number
-}
-type Row = Counts & {
-  teachers: TeacherCard[]
-  total: number
-  lowestRateCents: number | null
-  highestRateCents: number | null
-  /** Those that match all but the part of the week. */
-  anyTime: string[]
-}
 
 /** Hours of the day at which a lesson is proposed first; others are found in the profile. */
 const isProposed = (hour: number) => hour >= 7 && hour < 22
@@ -51,17 +25,14 @@ const slotsShown = 3
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Each teacher's free hours as the reader's clock shows them. */
-const toLocal = (starts: readonly number[], zone: string) => {
-  const clock = zoneClock(zone)
-  return starts.map(start => {
-    const local = clock.localAt(start)
-    const day = Math.floor(local / 1440)
-    const minute = local - day * 1440
-    return { start, day, hour: Math.floor(minute / 60), minute: minute % 60 }
-  })
+/** A start in epoch minutes as the reader's clock shows it. */
+const toLocal = (start: number, localAt: (minute: number) => number) => {
+  const local = localAt(start)
+  const day = Math.floor(local / 1440)
+  const minute = local - day * 1440
+  return { start, day, hour: Math.floor(minute / 60), minute: minute % 60 }
 }
-type LocalStart = ReturnType<typeof toLocal>[number]
+type LocalStart = ReturnType<typeof toLocal>
 const partOf = ({ day, hour }: LocalStart) => weekPartOf(weekdayAt(day), hour)
 const toText = ({ start, day, hour, minute }: LocalStart): SlotText => ({
   startsAt: new Date(start * 60_000).toISOString(),
@@ -69,90 +40,83 @@ const toText = ({ start, day, hour, minute }: LocalStart): SlotText => ({
   time: `${two(hour)}:${two(minute)}`,
 })
 
-/** The next hours of one teacher: those of the first day that has any. */
-const proposed = (starts: readonly LocalStart[]) => {
-  const first = starts.find(({ hour }) => isProposed(hour))
-  return starts
-    .filter(one => one.day === first?.day && isProposed(one.hour))
+/** The next hours of one teacher in the part of the week that is asked for: those of the first day that has any. */
+const proposeSlots = (starts: readonly number[], zone: string, when: WeekPart | undefined): SlotText[] => {
+  const { localAt } = zoneClock(zone)
+  const fitting = starts
+    .map(start => toLocal(start, localAt))
+    .filter(start => isProposed(start.hour) && (!when || partOf(start) === when))
+  return fitting
+    .filter(({ day }) => day === fitting[0]?.day)
     .slice(0, slotsShown)
     .map(toText)
 }
 
+/** The place in `weekParts` of each hour of the seven days from day number 0 on. */
+const partPlaces = Array.from({ length: 7 * 24 }, (_, hour) =>
+  weekParts.indexOf(weekPartOf(weekdayAt(Math.floor(hour / 24)), hour % 24)),
+)
+
+/** In each part of the week, and in all of it: a proposed hour if there is any, else the first one. */
+const findNextHours = (starts: readonly number[], localAt: (minute: number) => number): NextHours => {
+  const proposed: (number | undefined)[] = weekParts.map(() => undefined)
+  const any: (number | undefined)[] = weekParts.map(() => undefined)
+  let firstProposed: number | undefined
+  for (const start of starts) {
+    const hours = Math.floor(localAt(start) / 60)
+    const place = partPlaces[hours % partPlaces.length] ?? 0
+    any[place] ??= start
+    if (!isProposed(hours % 24)) continue
+    proposed[place] ??= start
+    firstProposed ??= start
+  }
+  return { first: firstProposed ?? starts[0], byPart: proposed.map((start, place) => start ?? any[place]) }
+}
+
+const nextHoursIn = (hours: FreeHours, zone: string): ReadonlyMap<string, NextHours> => {
+  const [first = 0, last = 0] = spanOf(hours)
+  const { localAt } = zoneClock(zone).between(first, last)
+  return new Map([...hours].map(([id, starts]) => [id, findNextHours(starts, localAt)]))
+}
+
+/** The first and the last start of all. */
+const spanOf = (hours: FreeHours) => {
+  const ends = [...hours.values()].flatMap(starts => [starts[0] ?? 0, starts.at(-1) ?? 0])
+  return ends.length > 0 ? [ends.reduce((a, b) => Math.min(a, b)), ends.reduce((a, b) => Math.max(a, b))] : []
+}
+
+/** The same hours as clocks of some zones show them, computed once for each reading of the hours. */
+const nextHours = new WeakMap<FreeHours, LRUCache<string, ReadonlyMap<string, NextHours>>>()
+const nextHoursOf = (hours: FreeHours, zone: string) => {
+  const byZone = nextHours.get(hours) ?? new LRUCache<string, ReadonlyMap<string, NextHours>>({ max: 12 })
+  nextHours.set(hours, byZone)
+  const known = byZone.get(zone) ?? nextHoursIn(hours, zone)
+  byZone.set(zone, known)
+  return known
+}
+
 /**
  * A page of the listed teachers that match, with their next free hours, and how many teachers each choice of the filters would
- * leave. One statement, over the free hours that are kept in memory.
+ * leave. The teachers' free hours and what the filters ask of them are kept in memory; words are searched in the database.
  */
-export const findTeachers = async (db: Db, query: TeacherQuery) => {
-  const { level, age, varieties = [], specialization, maxRateCents, trial, when, sort, page, limit } = query
-  const hours = await freeHours(db, query.now)
-  const local = new Map([...hours].map(([id, starts]) => [id, toLocal(starts, query.viewerZone)] as const))
-  const wanted = new Map<string, LocalStart[]>()
-  for (const [id, starts] of local) {
-    const fitting = when ? starts.filter(start => partOf(start) === when) : starts
-    if (fitting.length > 0) wanted.set(id, fitting)
-  }
-  const firstStart = (starts: readonly LocalStart[]) =>
-    (starts.find(({ hour }) => isProposed(hour)) ?? starts[0])?.start ?? 0
-  const byHour = [...wanted].sort((a, b) => firstStart(a[1]) - firstStart(b[1])).map(([id]) => id)
-
-  const isTrue = sql<SqlBool>`true`
-  const conditions = {
-    level: level ? sql<SqlBool>`${level}::level = any(t.levels)` : isTrue,
-    age: age ? sql<SqlBool>`${age}::int between t.age_from and t.age_to` : isTrue,
-    variety: varieties.length > 0 ? sql<SqlBool>`t.varieties && ${[...varieties]}::arabic_variety[]` : isTrue,
-    speciality: specialization ? sql<SqlBool>`${specialization} = any(t.specialization)` : isTrue,
-    rate: maxRateCents === undefined ? isTrue : sql<SqlBool>`t.hourly_rate_cents <= ${maxRateCents}::int`,
-    trial: trial ? sql<SqlBool>`t.trial_lesson_available` : isTrue,
-    hour: when ? sql<SqlBool>`f.place is not null` : isTrue,
-  }
-  type Condition = keyof typeof conditions
-  const names = Object.keys(conditions) as Condition[]
-  /** All conditions but one, whose choices are counted. */
-  const allBut = (left?: Condition) =>
-    sql.join(
-      names.filter(name => name !== left).map(name => sql.ref(`m.fits_${name}`)),
-      sql` and `,
-    )
-  const orders: Record<TeacherSort, RawBuilder<unknown>> = {
-    // With free hours first, then those whose pupils are about as old as the child, then the best rated.
-    match: sql`m.place is null, m.distance, t.rating desc, t.id`,
-    price: sql`t.hourly_rate_cents, m.place is null, t.rating desc, t.id`,
-    hour: sql`m.place, t.rating desc, t.id`,
-    // Of two averages that are equal, the one that more families gave.
-    rating: sql`t.rating desc, t.rating_count desc, m.place is null, t.id`,
-  }
-  const { rows } = await sql<Row>`
-    with free as (
-      select id, place from unnest(${byHour}::uuid[]) with ordinality as f (id, place)
-    ), matched as materialized (
-      select t.id, t.levels, t.varieties, t.trial_lesson_available, t.hourly_rate_cents, f.place,
-             ${age ? sql`floor(abs((t.age_from + t.age_to) / 2.0 - ${age}::int) / 2)` : sql`0`} as distance,
-             ${sql.join(names.map(name => sql`${conditions[name]} as ${sql.ref(`fits_${name}`)}`))}
-      from teachers t left join free f on f.id = t.id
-      where ${sql.join([sql`t.is_listed`, ...matchesEveryWord(query.search ?? '')], sql` and `)}
-    )
-    select (select count(*)::int from matched m where ${allBut()}) as total,
-           (select json_object_agg(l, (select count(*) from matched m where ${allBut('level')} and l = any(m.levels)))
-            from unnest(enum_range(null::level)) l) as levels,
-           (select json_object_agg(v, (select count(*) from matched m where ${allBut('variety')} and v = any(m.varieties)))
-            from unnest(enum_range(null::arabic_variety)) v) as varieties,
-           (select count(*)::int from matched m where ${allBut('trial')} and m.trial_lesson_available) as trial,
-           (select min(hourly_rate_cents) from matched m where ${allBut('rate')}) as "lowestRateCents",
-           (select max(hourly_rate_cents) from matched m where ${allBut('rate')}) as "highestRateCents",
-           (select coalesce(json_agg(m.id), '[]') from matched m where ${allBut('hour')}) as "anyTime",
-           (select coalesce(json_agg(card), '[]') from (
-              select ${sql.raw(cardColumns)} from matched m join teachers t on t.id = m.id join profiles p on p.id = t.id
-              where ${allBut()} order by ${orders[sort]} limit ${limit} offset ${(page - 1) * limit}
-            ) card) as teachers`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The statement has no row')
-  const { teachers, anyTime, ...found } = row
-  const parts = Object.fromEntries(weekParts.map(part => [part, 0])) as Record<WeekPart, number>
-  for (const id of anyTime) for (const part of new Set((local.get(id) ?? []).map(partOf))) parts[part]++
+export const findTeachers = async (
+  db: Db,
+  { search, viewerZone, now, sort, page, limit, ...filter }: TeacherQuery,
+) => {
+  const [listed, hours, named] = await Promise.all([
+    listedTeachers(db),
+    freeHours(db, now),
+    search?.trim() ? findTeachersByWords(db, search) : undefined,
+  ])
+  const teachers = named ? listed.filter(({ id }) => named.has(id)) : listed
+  const { ids, ...counts } = filterTeachers(teachers, nextHoursOf(hours, viewerZone), filter, sort)
+  const shown = await teacherCards(db, ids.slice((page - 1) * limit, page * limit))
   return {
-    ...found,
-    parts,
-    anyTimeTotal: anyTime.length,
-    teachers: teachers.map(teacher => ({ ...teacher, slots: proposed(wanted.get(teacher.id) ?? []) })),
+    ...counts,
+    total: ids.length,
+    teachers: shown.map(teacher => ({
+      ...teacher,
+      slots: proposeSlots(hours.get(teacher.id) ?? [], viewerZone, filter.when),
+    })),
   }
 }

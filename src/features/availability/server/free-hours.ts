@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { maxLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { log } from '#platform/logging/log.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { openSlots } from '../slots.ts'
@@ -14,12 +15,18 @@ import {
   toTakenTime,
 } from './calendar-json.ts'
 
-// The free hours of all listed teachers, for the list that shows each one's next hour and is searched by day. Kept for half a
-// minute (docs/decisions/0034); a booking is checked against the calendar itself.
+// The free hours of all listed teachers, for the list that shows each one's next hour and is searched by part of the week. Read
+// at most every half minute, behind the answers that still use the ones before (docs/decisions/0034); a booking is checked
+// against the calendar itself.
 
 /** How far the list looks ahead, in days. */
 export const daysSearched = 14
-const keptSeconds = 30
+/** Hours this old are read again. */
+const freshSeconds = 30
+/** Hours this old are no longer answered with. */
+const usableSeconds = 120
+/** Calendars read by one statement and computed in one go: other requests are served between two batches. */
+const batchSize = 100
 
 /** Starts of open slots in epoch minutes, in order, by the teacher's id. Teachers without any are left out. */
 export type FreeHours = ReadonlyMap<string, readonly number[]>
@@ -33,9 +40,8 @@ type Row = {
   taken: TakenTimeJson[]
 }
 
-const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
-  const from = localOf(now, 'UTC').date
-  const until = addDays(from, daysSearched)
+/** The next calendars after an id, in the order of ids. */
+const readCalendars = async (db: Db, now: Temporal.Instant, afterId: string | null) => {
   const { rows } = await sql<Row>`
     select t.id, t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
            bookable_until(${now}) as "latestStart", ${rulesJson} as rules,
@@ -43,33 +49,62 @@ const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> 
             where l.teacher_id = t.id and l.status <> 'cancelled'
               and l.starts_at > ${now.subtract({ hours: maxLessonHours })}
               and l.starts_at < ${now.add({ hours: 24 * (daysSearched + 1) })}) as taken
-    from teachers t where t.is_listed`.execute(db)
-  const found = new Map<string, number[]>()
-  for (const { id, rules, taken, ...calendar } of rows) {
-    const slots = openSlots({
-      ...calendar,
-      rules: rules.map(toRule),
-      taken: taken.map(toTakenTime),
-      from,
-      until,
-      viewerZone: 'UTC',
-      lessonType: 'individual',
-      now,
-    })
-    const starts = slots.map(({ startsAt }) => startsAt.epochMilliseconds / 60_000).sort((a, b) => a - b)
-    if (starts.length > 0) found.set(id, starts)
-  }
-  return found
+    from teachers t where t.is_listed and (${afterId}::uuid is null or t.id > ${afterId}::uuid)
+    order by t.id limit ${batchSize}`.execute(db)
+  return rows
 }
 
-const cache = new LRUCache<Db, { at: Temporal.Instant; hours: Promise<FreeHours> }>({ max: 4 })
+const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
+  const from = localOf(now, 'UTC').date
+  const until = addDays(from, daysSearched)
+  const found = new Map<string, number[]>()
+  let lastId: string | null = null
+  for (;;) {
+    const rows: Row[] = await readCalendars(db, now, lastId)
+    for (const { id, rules, taken, ...calendar } of rows) {
+      const slots = openSlots({
+        ...calendar,
+        rules: rules.map(toRule),
+        taken: taken.map(toTakenTime),
+        from,
+        until,
+        viewerZone: 'UTC',
+        lessonType: 'individual',
+        now,
+      })
+      const starts = slots.map(({ startsAt }) => startsAt.epochMilliseconds / 60_000).sort((a, b) => a - b)
+      if (starts.length > 0) found.set(id, starts)
+      lastId = id
+    }
+    if (rows.length < batchSize) return found
+  }
+}
 
-/** The free hours of the next days, read at most every half minute. */
-export const freeHours = (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
-  const cached = cache.get(db)
-  if (cached && Math.abs(now.since(cached.at).total('seconds')) < keptSeconds) return cached.hours
+type Kept = { at: Temporal.Instant; hours: FreeHours }
+const kept = new LRUCache<Db, Kept>({ max: 4 })
+const reading = new LRUCache<Db, Promise<FreeHours>>({ max: 4 })
+
+const ageOf = ({ at }: Kept, now: Temporal.Instant) => Math.abs(now.since(at).total('seconds'))
+
+/** Reads them once, however many ask meanwhile. */
+const read = (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
+  const running = reading.get(db)
+  if (running) return running
   const hours = readFreeHours(db, now)
-  hours.catch(() => cache.delete(db)) // the caller sees the failure; the next one asks again
-  cache.set(db, { at: now, hours })
+    .then(found => {
+      kept.set(db, { at: now, hours: found })
+      return found
+    })
+    .finally(() => reading.delete(db))
+  reading.set(db, hours)
   return hours
+}
+
+/** The free hours of the next days, half a minute old, or a little more while they are read again. */
+export const freeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
+  const known = kept.get(db)
+  if (!known || ageOf(known, now) > usableSeconds) return read(db, now)
+  if (ageOf(known, now) > freshSeconds)
+    read(db, now).catch(error => log.error({ error }, 'The free hours of all teachers could not be read'))
+  return known.hours
 }

@@ -11,15 +11,17 @@ import type { WeekView } from './views.ts'
 
 const weekDays = 7
 
-/** The week that contains `date` (today without it), with the state of each hour. */
+/** The week that contains `date` (today without it, or if `coming` and it is over), with the state of each hour. */
 export const getWeek = async (
   db: Db,
   by: TeacherSelf,
-  date: PlainDate | undefined,
+  { date, coming = false }: { date?: PlainDate | undefined; coming?: boolean },
   now: Temporal.Instant,
 ): Promise<WeekView> => {
   const today = localOf(now, by.timezone).date
-  const from = mondayOf(date ?? today)
+  const thisWeek = mondayOf(today)
+  const asked = mondayOf(date ?? today)
+  const from = coming && asked < thisWeek ? thisWeek : asked
   const [start, end] = [startOfDay(from, by.timezone), startOfDay(addDays(from, weekDays), by.timezone)]
   // One statement, so that rules and lessons are from one snapshot.
   const { rules, lessons } = await db

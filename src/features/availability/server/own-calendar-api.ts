@@ -11,9 +11,17 @@ import { TimetableView, WeekView } from './views.ts'
 
 export const week = teacherProcedure
   .route({ method: 'GET', path: '/availability/week', summary: 'Une semaine du professeur, heure par heure' })
-  .input(z.object({ date: DateInput.optional() }))
+  .input(
+    z.object({
+      date: DateInput.optional(),
+      coming: z
+        .union([z.boolean(), z.stringbool()])
+        .default(false)
+        .describe('Jamais une semaine passée : la semaine en cours à sa place'),
+    }),
+  )
   .output(WeekView)
-  .handler(({ context: { db, teacher: by, now }, input }) => getWeek(db, by, input.date, now))
+  .handler(({ context: { db, teacher: by, now }, input }) => getWeek(db, by, input, now))
 
 export const openOrClose = teacherProcedure
   .route({

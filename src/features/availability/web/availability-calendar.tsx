@@ -22,11 +22,14 @@ import { useSetHour } from './use-set-hour.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 import { WeekTable } from './week-table.tsx'
 
+/** The dashboard shows no week that is over; the page of the hours does. */
+const isComing = (page: CalendarPage) => page === '/teacher/dashboard'
+
 /** The state of each of the teacher's hours; pressing one opens or closes it. */
 export function AvailabilityCalendar({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
   const [isAdding, setIsAdding] = useState(false)
   const query = useQuery({
-    ...weekQuery(search.date && mondayOf(search.date)),
+    ...weekQuery(search.date && mondayOf(search.date), isComing(page)),
     placeholderData: keepPreviousData,
   })
   const week = query.data
@@ -135,10 +138,14 @@ function WeekNavigation({
   )
   return (
     <div className="flex items-center gap-1 max-md:w-full max-md:justify-between">
-      {weekLink(
-        addDays(week.from, -7),
-        m.availability_week_before(),
-        <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
+      {isComing(page) && week.from <= week.today ? (
+        <span className="size-11" />
+      ) : (
+        weekLink(
+          addDays(week.from, -7),
+          m.availability_week_before(),
+          <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
+        )
       )}
       <div className="flex items-center gap-2 max-md:flex-col max-md:gap-0">
         <p aria-live="polite" className="chiffres text-sm font-semibold">

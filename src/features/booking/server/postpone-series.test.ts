@@ -248,3 +248,79 @@ test('finds no series of another family, and lets no child’s login move one', 
   await expect(child.booking.postponeSeries(request)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await listHeld(bookingId)).toHaveLength(4)
 })
+
+/** Gives lessons of the series to another teacher, as the school does. */
+const substitute = async (lessonIds: readonly string[]) => {
+  const { teacherId } = await makeTeacher(base.db)
+  await sql`update lessons set teacher_id = ${teacherId}::uuid where id = any(${[...lessonIds]}::uuid[])`.execute(
+    base.db,
+  )
+  return teacherId
+}
+const listTeachers = async (bookingId: string) => {
+  const { rows } = await sql<{ teacher: string }>`
+    select l.teacher_id as teacher from seats s join lessons l on l.id = s.lesson_id
+    where s.booking_id = ${bookingId}::uuid and s.released_at is null order by s.starts_at`.execute(base.db)
+  return rows.map(({ teacher }) => teacher)
+}
+
+test('a lesson given by a substitute keeps its hour and its teacher when the others move', async () => {
+  const { bookingId, teacherId, lessonIds, parent, input } = await bookSeries()
+  const other = await substitute([lessonIds[2] ?? ''])
+  const request = input(1, '2026-12-03T13:00:00Z')
+  const { moves } = await parent().booking.previewSeries(request)
+  expect(problems(moves)).toEqual([null, 'other_teacher', null])
+  await expect(parent().booking.postponeSeries(request)).rejects.toMatchObject({ code: 'dates_closed' })
+  await parent().booking.postponeSeries({ ...request, keptLessonIds: [lessonIds[2] ?? ''] })
+  expect(await listHeld(bookingId)).toEqual(['11-24 10:00', '12-03 14:00', '12-08 10:00', '12-17 14:00'])
+  expect(await listTeachers(bookingId)).toEqual([teacherId, teacherId, other, teacherId])
+})
+
+test('substituted lessons move in the substitute’s calendar and stay with the substitute, who is told', async () => {
+  const { bookingId, teacherId, lessonIds, parent, input } = await bookSeries()
+  const other = await substitute(lessonIds.slice(2))
+  const request = input(2, '2026-12-10T13:00:00Z')
+  const people = await makeFamily(base.db)
+  // The substitute is taken at one of the new hours; the original teacher is not.
+  await makeLesson(base.db, {
+    teacherId: other,
+    parentId: people.parentId,
+    studentId: people.studentIds[0] ?? '',
+    startsAt: at('2026-12-17T13:00:00Z'),
+  })
+  const { moves } = await parent().booking.previewSeries(request)
+  expect(problems(moves)).toEqual([null, 'teacher_taken'])
+  await parent().booking.postponeSeries({ ...request, keptLessonIds: [lessonIds[3] ?? ''] })
+  expect(await listHeld(bookingId)).toEqual(['11-24 10:00', '12-01 10:00', '12-10 14:00', '12-15 10:00'])
+  expect(await listTeachers(bookingId)).toEqual([teacherId, teacherId, other, other])
+  const told = await callAs(base.db, teacherCaller(other), now).notifications.list({})
+  expect(told.notifications).toHaveLength(1)
+  const untold = await callAs(base.db, teacherCaller(teacherId), now).notifications.list({})
+  expect(untold.notifications).toHaveLength(0)
+})
+
+test('while the substitute’s calendar is locked, a move of its lessons waits', async () => {
+  const { lessonIds, parent, input } = await bookSeries()
+  const other = await substitute(lessonIds.slice(2))
+  const holder = await base.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from teachers where id = $1 for no key update', [other])
+  let isDone = false
+  const move = parent()
+    .booking.postponeSeries(input(2, '2026-12-10T13:00:00Z'))
+    .finally(() => {
+      isDone = true
+    })
+  await expect
+    .poll(async () => {
+      const { rows } = await base.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length
+    })
+    .toBe(1)
+  expect(isDone).toBe(false)
+  await holder.query('commit')
+  holder.release()
+  expect((await move).lessons).toHaveLength(2)
+})

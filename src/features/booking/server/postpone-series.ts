@@ -27,21 +27,25 @@ export const previewSeriesMoves = async (
   request: SeriesMoveRequest,
   now: Temporal.Instant,
 ): Promise<Outcome<{ moves: MoveView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
-  const series = await findSeries(db, family, request.bookingId)
+  const series = await findMovingSeries(db, family, request)
   if (!series) return refuse('not_found')
-  const found = await readSeriesMoves(
-    db,
-    family,
-    series,
-    await listSeriesSeats(db, request.bookingId),
-    request,
-    now,
-  )
+  const seats = await listSeriesSeats(db, request.bookingId)
+  const found = await readSeriesMoves(db, family, series, seats, request, now)
   if (!found.ok) return found
   const { moves, context } = found.value
   return ok({
     moves: settleMoves(moves, context).map(({ move, problem }) => toMoveView(family, move, problem)),
   })
+}
+
+/** The series as the teacher of the chosen lesson gives it, who may be a substitute. */
+const findMovingSeries = async (db: Db, family: Family, { bookingId, lessonId }: SeriesMoveRequest) => {
+  const series = await findSeries(db, family, bookingId)
+  if (!series) return undefined
+  const chosen = findSeatOfLesson(await listSeriesSeats(db, bookingId), lessonId)
+  return chosen && chosen.teacherId !== series.teacherId
+    ? findSeries(db, family, bookingId, chosen.teacherId)
+    : series
 }
 
 export type SeriesPostponementRefusal =
@@ -82,7 +86,7 @@ const moveSeries = async (
   request: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> => {
-  const series = await findSeries(tx, family, request.bookingId)
+  const series = await findMovingSeries(tx, family, request)
   if (!series) return refuse('not_found')
   if (family.role !== 'parent') return refuse('forbidden')
   // Locks calendar, child and lessons in the same order as bookings do, so that the two can't deadlock.
@@ -90,6 +94,8 @@ const moveSeries = async (
   await lockStudent(tx, series.studentId)
   const seats = await listSeriesSeats(tx, request.bookingId)
   const chosen = findSeatOfLesson(seats, request.lessonId)
+  // The school gave the lesson to another teacher, whose calendar is not locked.
+  if (chosen && chosen.teacherId !== series.teacherId) return refuse('slot_taken')
   if (chosen?.movedTo) return findEarlierMove(family, seats, chosen, request.startsAt)
   const found = await readSeriesMoves(tx, family, series, seats, request, now)
   if (!found.ok) return found

@@ -17,7 +17,12 @@ export type SeriesMoveRequest = {
   startsAt: Temporal.Instant
 }
 
-type SeatToMove = SeriesSeat & { plannedDate: string; isEmptied: boolean; mayMove: boolean }
+type SeatToMove = SeriesSeat & {
+  plannedDate: string
+  isEmptied: boolean
+  mayMove: boolean
+  isOfOtherTeacher: boolean
+}
 
 /** The moves of a series with what they are checked against. */
 export type SeriesMoves = { moves: MovedLesson<SeatToMove>[]; context: SessionContext }
@@ -27,6 +32,7 @@ const margin = { hours: 5 }
 
 /**
  * Where the lessons of a series would go, and what is in the way. The caller decides which of them must fit.
+ * @param series as the teacher of the chosen lesson gives it; lessons of another teacher stay
  * @param seats all seats of the booking
  */
 export const readSeriesMoves = async (
@@ -51,6 +57,7 @@ export const readSeriesMoves = async (
     plannedDate: planned.get(seat.id) ?? '',
     isEmptied: seat.seatsTaken === 1,
     mayMove: mayDo('postpone', family.role, seat, now).ok,
+    isOfOtherTeacher: seat.teacherId !== series.teacherId,
   }))
   const first = lessons.find(({ id }) => id === chosen.id)
   if (!first) return refuse('lesson_over')

@@ -5,6 +5,7 @@ import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { TeacherRating } from '#features/teachers/web/teacher-rating.tsx'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -91,7 +92,7 @@ export function FirstTeacher({
             </Link>
           ))}
           <a
-            href={`/teacher/${teacher.id}`}
+            href={localizedPath(`/teacher/${teacher.id}`)}
             onClick={onOpen}
             className={`${buttonClass('primary')} ml-auto max-sm:w-full`}
             aria-label={m.teachers_see_profile_of({ of: ofName(name) })}
@@ -122,7 +123,7 @@ export function TeacherRow({
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="text-xl leading-snug">
             <a
-              href={`/teacher/${teacher.id}`}
+              href={localizedPath(`/teacher/${teacher.id}`)}
               onClick={onOpen}
               className="before:absolute before:inset-0 hover:underline hover:underline-offset-4"
               aria-label={m.teachers_see_profile_of({ of: ofName(name) })}

@@ -7,6 +7,7 @@ import { levelLabel } from '#features/families/web/family-labels.ts'
 import { specializations, varieties } from '#features/teachers/teachers.ts'
 import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -128,7 +129,7 @@ export function FinderForm({
       <form
         id={finderFormId}
         ref={form}
-        action="/teachers"
+        action={localizedPath('/teachers')}
         onSubmit={submit}
         onChange={change}
         className="flex flex-col gap-6"

@@ -10,4 +10,5 @@ export const problemLabels: Record<MoveProblem, () => string> = {
   teacher_taken: m.booking_problem_teacher_taken,
   student_taken: m.booking_problem_student_taken,
   too_late: m.booking_problem_too_late,
+  other_teacher: m.booking_problem_other_teacher,
 }

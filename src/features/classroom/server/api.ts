@@ -13,10 +13,18 @@ import { absentAfterSeconds, limits } from '../classroom.ts'
 import { enterRoom } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
 import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
-import { admitParticipants, endLessonRoom, removeParticipant, silenceParticipant } from './moderate-room.ts'
+import {
+  admitParticipants,
+  allowSharing,
+  endLessonRoom,
+  lowerHands,
+  removeParticipant,
+  silenceParticipant,
+} from './moderate-room.ts'
 import { openRoom } from './open-room.ts'
 import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts'
 import { findAttendee, listOtherParticipants } from './queries.ts'
+import { raiseHand } from './raise-hand.ts'
 import { handleReport, reportProblem } from './report-problem.ts'
 import { sendRoomEvent } from './send-room-event.ts'
 
@@ -65,6 +73,8 @@ export const enter = memberProcedure
       guestId: z.string(),
       name: z.string(),
       closesAt: z.string(),
+      /** The server's clock. */
+      now: z.string(),
       /** `relay`: connect through the relay only, so that families don’t learn each other’s addresses. */
       iceTransportPolicy: z.enum(['relay', 'all']),
       iceServers: z.array(
@@ -91,6 +101,16 @@ export const tellState = memberProcedure
   .handler(async ({ context, input }) => {
     await unwrapOrThrow(
       setMediaState(context.db, toParticipantRef(context, input), input, context.now),
+      participantErrors,
+    )
+  })
+
+/** Raises the own hand, or lowers it; refused like a signal. */
+export const hand = memberProcedure
+  .input(ParticipantInput.extend({ isRaised: z.boolean() }))
+  .handler(async ({ context, input }) => {
+    await unwrapOrThrow(
+      raiseHand(context.db, toParticipantRef(context, input), input, context.now),
       participantErrors,
     )
   })
@@ -146,6 +166,20 @@ export const silence = teacherProcedure
   .input(Seat.extend({ isSilenced: z.boolean() }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
     await unwrapOrThrow(silenceParticipant({ db, by, lessonId: id, now }, seat), accessErrors)
+  })
+
+/** Lowers one family's hand; without a seat, all hands. */
+export const lowerHand = teacherProcedure
+  .input(Seat.partial({ seatNo: true }))
+  .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
+    await unwrapOrThrow(lowerHands({ db, by, lessonId: id, now }, seatNo), accessErrors)
+  })
+
+/** Lets a family share its screen, or no more. */
+export const share = teacherProcedure
+  .input(Seat.extend({ isAllowed: z.boolean() }))
+  .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
+    await unwrapOrThrow(allowSharing({ db, by, lessonId: id, now }, seat), accessErrors)
   })
 
 /** Removes a family from this lesson's room for good. */

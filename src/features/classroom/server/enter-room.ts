@@ -7,6 +7,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { TurnSettings } from '#platform/video/ice-servers.ts'
 import { getTransportPolicy, iceServers } from '#platform/video/ice-servers.ts'
 import { needsAdmission, teacherSeatNo } from '../classroom.ts'
+import { recordArrivals } from './arrivals.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
 import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
@@ -15,6 +16,7 @@ export type RoomEntry = {
   participantId: string
   name: string
   closesAt: string
+  now: string
   iceServers: ReturnType<typeof iceServers>
   iceTransportPolicy: ReturnType<typeof getTransportPolicy>
 }
@@ -54,6 +56,8 @@ export const enterRoom = async (
     if (seatNo === teacherSeatNo)
       await tx.updateTable('rooms').set({ ended_at: null }).where('lesson_id', '=', lessonId).execute()
     else if (!needsAdmission(type)) await admitSeats(tx, lessonId, [seatNo], now)
+    if ('family' in by)
+      await recordArrivals(tx, by.family, lessonId, { at: now, isAdmitted: !needsAdmission(type) })
     await publish(tx, roomTopic(lessonId))
     return found
   })
@@ -64,6 +68,7 @@ export const enterRoom = async (
     participantId,
     name,
     closesAt: closesAt.toString(),
+    now: now.toString(),
     // A relay checks the credentials again during the call, so they must outlive the room.
     iceServers: iceServers(turn, participantId, closesAt.add({ minutes: 15 })),
     // In a group, families must not learn each other's network addresses.

@@ -16,6 +16,8 @@ export const LessonRoomView = z.object({
   name: z.string(),
   teacherName: z.string(),
   studentNames: z.string(),
+  /** A family's own seated children; none for the teacher. */
+  students: z.array(z.object({ id: z.guid(), name: z.string() })),
   type: z.enum(['trial', 'individual', 'group']),
   date: z.string(),
   time: z.string(),
@@ -23,7 +25,11 @@ export const LessonRoomView = z.object({
   endTime: z.string(),
   opensTime: z.string(),
   timezone: z.string(),
+  /** The day of `now`. */
+  today: z.string(),
   startsAt: instant,
+  /** The end of the taught part. */
+  endsAt: instant,
   opensAt: instant,
   closesAt: instant,
   /** The server's clock; that of a device may be wrong by minutes. */
@@ -42,6 +48,7 @@ export const toLessonRoomView = (
   const { opensAt, closesAt } = joinWindow(attendee)
   const local = localOf(attendee.startsAt, timezone)
   const minutes = taughtMinutes(attendee.type, minutesBetween(attendee.startsAt, attendee.endsAt))
+  const endsAt = attendee.startsAt.add({ minutes })
   return {
     id: attendee.lessonId,
     door: getRoomAccess(attendee.role, attendee, now),
@@ -49,13 +56,16 @@ export const toLessonRoomView = (
     name: attendee.name,
     teacherName: attendee.teacherName,
     studentNames: attendee.studentNames,
+    students: attendee.students,
     type: attendee.type,
     date: local.date,
     time: local.time,
-    endTime: localOf(attendee.startsAt.add({ minutes }), timezone).time,
+    endTime: localOf(endsAt, timezone).time,
     opensTime: localOf(opensAt, timezone).time,
     timezone,
+    today: localOf(now, timezone).date,
     startsAt: attendee.startsAt.toString(),
+    endsAt: endsAt.toString(),
     opensAt: opensAt.toString(),
     closesAt: closesAt.toString(),
     now: now.toString(),

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { teacherSeatNo } from '../classroom.ts'
+import { admitArrivals } from './arrivals.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
 import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
@@ -31,13 +32,10 @@ export const admitParticipants = (teaching: Teaching, seatNo: number | undefined
       .$if(seatNo !== undefined, query => query.where('seat_no', '=', seatNo ?? 0))
       .select('seat_no as seatNo')
       .execute()
-    if (waiting.length > 0)
-      await admitSeats(
-        tx,
-        lessonId,
-        waiting.map(participant => participant.seatNo),
-        now,
-      )
+    const seatNos = waiting.map(participant => participant.seatNo)
+    if (seatNos.length === 0) return
+    await admitSeats(tx, lessonId, seatNos, now)
+    await admitArrivals(tx, lessonId, seatNos, now)
   })
 
 /**
@@ -58,6 +56,33 @@ export const silenceParticipant = (
       )
       .execute()
   })
+
+/** Lets a family share its screen, or no more. Its own browser obeys; to the others a screen is a picture like that of a camera. */
+export const allowSharing = (
+  teaching: Teaching,
+  { seatNo, isAllowed }: { seatNo: number; isAllowed: boolean },
+) =>
+  changeRoom(teaching, tx => {
+    const allowedAt = isAllowed ? teaching.now : null
+    return tx
+      .insertInto('room_seats')
+      .values({ lesson_id: teaching.lessonId, seat_no: seatNo, sharing_allowed_at: allowedAt })
+      .onConflict(conflict =>
+        conflict.columns(['lesson_id', 'seat_no']).doUpdateSet({ sharing_allowed_at: allowedAt }),
+      )
+      .execute()
+  })
+
+/** Lowers one raised hand; without a seat, all of them. */
+export const lowerHands = (teaching: Teaching, seatNo: number | undefined) =>
+  changeRoom(teaching, tx =>
+    tx
+      .updateTable('room_participants')
+      .set({ hand_raised_at: null })
+      .where('lesson_id', '=', teaching.lessonId)
+      .$if(seatNo !== undefined, query => query.where('seat_no', '=', seatNo ?? 0))
+      .execute(),
+  )
 
 /** Removes a family for the rest of the lesson: neither its seat nor the person can enter again. */
 export const removeParticipant = (teaching: Teaching, seatNo: number) =>

@@ -20,6 +20,8 @@ export type Attendee = LessonState &
     teacherName: string
     /** The seated children: all of them for the teacher, its own for a family. */
     studentNames: string
+    /** A family's own seated children; none for the teacher. */
+    students: { id: string; name: string }[]
     type: LessonType
     /** The room's key; null until the room is created. */
     key: string | null
@@ -59,6 +61,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       found && {
         ...found,
         role: 'teacher',
+        students: [],
         isRemoved: false,
         seatNo: teacherSeatNo,
         name: getDisplayName({ firstName: found.teacherName }),
@@ -76,6 +79,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     .where(eb => eb.or([eb('seats.released_at', 'is', null), eb('lessons.status', '=', 'cancelled')]))
     .select([
       'seats.seat_no as seatNo',
+      'students.id as studentId',
       'students.first_name as firstName',
       sql<boolean>`exists (select from room_seats s where s.lesson_id = lessons.id and s.removed_at is not null
         and (s.seat_no = seats.seat_no or s.removed_user_id = ${userId}))`.as('isRemoved'),
@@ -84,10 +88,11 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     .execute()
   const seat = seats[0]
   if (!seat) return undefined
-  const { firstName, ...lesson } = seat
+  const { firstName, studentId: _, ...lesson } = seat
   const names = [...new Set(seats.map(one => one.firstName))]
   const name = getDisplayName(role === 'parent' ? { role, students: names } : { firstName })
-  return { ...lesson, role, name, studentNames: names.join(', ') }
+  const students = seats.map(one => ({ id: one.studentId, name: one.firstName }))
+  return { ...lesson, role, name, studentNames: names.join(', '), students }
 }
 
 /** Locks the room, so that events get their ids in the order in which they are committed. @returns whether the room exists */
@@ -128,10 +133,15 @@ const participantsQuery = (db: Db, lessonId: string) =>
       sql<boolean>`s.silenced_at is not null`.as('isSilenced'),
       sql<boolean>`p.is_muted or s.silenced_at is not null`.as('isMuted'),
       'p.is_camera_off as isCameraOff',
+      handOrder.as('handOrder'),
+      sql<boolean>`s.sharing_allowed_at is not null`.as('mayShare'),
     ])
     .orderBy('p.seat_no')
 
 const isTeacher = sql<boolean>`p.seat_no = ${sql.lit(teacherSeatNo)}`
+/** 1 for the hand that was raised first; null for one that is down. */
+const handOrder = sql<number | null>`case when p.hand_raised_at is not null
+  then (rank() over (order by p.hand_raised_at, p.seat_no))::int end`
 const isAdmitted = sql<boolean>`(p.seat_no = ${sql.lit(teacherSeatNo)} or s.admitted_at is not null)`
 const isTeacherIn = (lessonId: string) =>
   sql<boolean>`exists (select from room_participants t

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { ClosedNotice, EarlyNotice } from './closed-room.tsx'
+import type { LessonEndProps } from './lesson-end.tsx'
 import { openLocalMedia } from './local-media.ts'
 import { lessonRoomQuery } from './queries.ts'
 import { deleteSavedRoom, loadSavedRoom, saveRoom } from './saved-room.ts'
@@ -10,21 +12,39 @@ import { WaitingRoom } from './waiting-room.tsx'
 
 const loadRoom = () => import('./room.tsx').then(({ Room }) => ({ default: Room }))
 const Room = lazy(loadRoom)
+const loadEnd = () => import('./lesson-end.tsx')
+const LessonEnd = lazy(loadEnd)
 
-/** Shows a notice, the waiting room or the room itself, by the server's clock. */
+const emptyEnd = <div className="h-dvh bg-play" />
+
+/** How often the state of the room is read again while one waits, and after the lesson. */
+const waitingMs = 4000
+const afterMs = 30_000
+
+/** Shows a notice, the waiting room, the room itself or what follows it, by the server's clock. */
 export function ClassroomPage({
   lessonId,
   requestedKey,
+  renderHomework,
 }: {
   lessonId: string
   requestedKey: string | undefined
+  renderHomework: LessonEndProps['renderHomework']
 }) {
+  const isHydrated = useHydrated()
   const [key, setKey] = useState<string>()
+  /** Set when this tab's stay in the room is over; camera and microphone are then off. */
+  const [ending, setEnding] = useState<'left' | 'over' | null>(null)
   const query = lessonRoomQuery(lessonId, requestedKey)
-  const { data: lessonRoom, refetch } = useSuspenseQuery({ ...query, refetchInterval: key ? false : 4000 })
+  const { data: lessonRoom, refetch } = useSuspenseQuery({
+    ...query,
+    refetchInterval: key ? false : ending ? afterMs : waitingMs,
+  })
   const mayUseDevices = usePermissionsPolicy()
   const isOwnRoomOpen = lessonRoom.door === 'open' && lessonRoom.kind === 'own'
-  const media = useLocalMedia(mayUseDevices && isOwnRoomOpen, () => openLocalMedia(loadSavedRoom(lessonId)))
+  const media = useLocalMedia(mayUseDevices && isOwnRoomOpen && !ending, () =>
+    openLocalMedia(loadSavedRoom(lessonId)),
+  )
 
   // After a reload the tab enters the room again.
   useEffect(() => {
@@ -34,7 +54,9 @@ export function ClassroomPage({
 
   // Preloads the room's code while the waiting room is shown.
   useEffect(() => {
-    if (isOwnRoomOpen) void loadRoom()
+    if (!isOwnRoomOpen) return
+    void loadRoom()
+    void loadEnd()
   }, [isOwnRoomOpen])
 
   const enter = (key: string) => {
@@ -43,22 +65,47 @@ export function ClassroomPage({
     saveRoom(lessonId, { key, isMuted, isCameraOff, cameraId, microphoneId })
     setKey(key)
   }
-  const closeRoom = () => {
+  const forgetRoom = () => {
     deleteSavedRoom(lessonId)
     void refetch()
   }
-  const leave = () => {
-    closeRoom()
+  const end = (how: 'left' | 'over') => {
+    forgetRoom()
     setKey(undefined)
+    setEnding(how)
   }
 
   if (key && media)
     return (
       <Suspense fallback={<div className="h-dvh bg-band" />}>
-        <Room lessonRoom={lessonRoom} roomKey={key} media={media} onLeave={leave} onClosed={closeRoom} />
+        <Room
+          lessonRoom={lessonRoom}
+          roomKey={key}
+          media={media}
+          onLeave={() => end('left')}
+          onRemoved={forgetRoom}
+          onClosed={() => end('over')}
+        />
       </Suspense>
     )
   if (lessonRoom.door === 'early') return <EarlyNotice lessonRoom={lessonRoom} />
-  if (lessonRoom.door !== 'open') return <ClosedNotice lessonRoom={lessonRoom} />
+  if (lessonRoom.door === 'cancelled' || lessonRoom.door === 'removed')
+    return <ClosedNotice lessonRoom={{ ...lessonRoom, door: lessonRoom.door }} />
+  if (lessonRoom.door === 'over' || ending)
+    return (
+      <Suspense fallback={emptyEnd}>
+        {/* The server does not wait for code that is loaded later. */}
+        {isHydrated ? (
+          <LessonEnd
+            lessonRoom={lessonRoom}
+            ending={ending}
+            onReturn={lessonRoom.door === 'open' ? () => setEnding(null) : undefined}
+            renderHomework={renderHomework}
+          />
+        ) : (
+          emptyEnd
+        )}
+      </Suspense>
+    )
   return <WaitingRoom lessonRoom={lessonRoom} media={media} requestedKey={requestedKey} onEnter={enter} />
 }

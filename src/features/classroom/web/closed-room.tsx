@@ -47,10 +47,13 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   )
 }
 
-/** Shown after the room closed, when the lesson is cancelled, or to someone whom the teacher removed. */
-export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 'id' | 'role' | 'door'> }) {
+/** Shown when the lesson is cancelled, or to someone whom the teacher removed. */
+export function ClosedNotice({
+  lessonRoom,
+}: {
+  lessonRoom: Pick<LessonRoomView, 'id' | 'role'> & { door: 'cancelled' | 'removed' }
+}) {
   const { title, text } = closedTexts(lessonRoom)
-  const mayReport = lessonRoom.role === 'teacher' && lessonRoom.door === 'over'
   return (
     <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
       <div className="mx-auto flex max-w-read flex-col items-center text-center" role="status">
@@ -58,15 +61,7 @@ export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 
         <h1 className="mt-6 text-4xl tracking-display">{title}</h1>
         <p className="mt-4 text-lg text-balance">{text}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {mayReport && (
-            <a href={`/teacher/reports/${lessonRoom.id}`} className="btn btn-highlight btn-lg">
-              {m.classroom_write_report()}
-            </a>
-          )}
-          <a
-            href={dashboardOf(lessonRoom.role)}
-            className={mayReport ? 'btn btn-outline btn-lg' : 'btn btn-primary btn-lg'}
-          >
+          <a href={dashboardOf(lessonRoom.role)} className="btn btn-primary btn-lg">
             {m.classroom_back()}
           </a>
           {lessonRoom.door === 'removed' && <ReportButton lessonRoom={lessonRoom} />}
@@ -79,7 +74,6 @@ export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 
 const closedTexts = ({ role, door }: Pick<LessonRoomView, 'role' | 'door'>) => {
   if (door === 'cancelled')
     return { title: m.classroom_cancelled_title(), text: m.classroom_refusal_cancelled() }
-  if (door !== 'removed') return { title: m.classroom_over_title(), text: m.classroom_refusal_over() }
   return role === 'student'
     ? { title: m.classroom_removed_title_tu(), text: m.classroom_removed_text_tu() }
     : { title: m.classroom_removed_title_vous(), text: m.classroom_removed_text_vous() }

@@ -21,6 +21,7 @@ import { EndLesson } from './end-lesson.tsx'
 import { tuOrVous } from './labels.ts'
 import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { MediaToggle } from './media-toggle.tsx'
+import { RaiseHand } from './raise-hand.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 import { useMediaView } from './use-local-media.ts'
@@ -30,6 +31,8 @@ export function Controls({
   lessonRoom,
   media,
   isSilenced,
+  mayShare,
+  hand,
   canChat,
   unread,
   isChatOpen,
@@ -40,6 +43,10 @@ export function Controls({
   media: LocalMedia
   /** The teacher turned the microphone off; only the teacher turns it on. */
   isSilenced: boolean
+  /** The teacher always; a family while the teacher lets it, because its screen is private. */
+  mayShare: boolean
+  /** A family's own hand; undefined while nobody would see it. */
+  hand: { isRaised: boolean; raise: (isRaised: boolean) => Promise<unknown> } | undefined
   /** False while nobody would read a message: the teacher is not in, or has not let this family in. */
   canChat: boolean
   unread: number
@@ -50,8 +57,6 @@ export function Controls({
   const view = useMediaView(media)
   const [isChoosing, setIsChoosing] = useState(false)
   const isMuted = isSilenced || view.isMuted || !view.audio
-  // The teacher's only: a child's screen is private.
-  const canShareScreen = lessonRoom.role === 'teacher'
   const silencedLabel = () =>
     tuOrVous(lessonRoom.role, {
       tu: () => m.classroom_silenced_tu(),
@@ -82,7 +87,8 @@ export function Controls({
         disabled={view.isRequesting}
         onPress={() => void media.setCamera(isCameraOff)}
       />
-      {canShareScreen && supportsScreenSharing() && (
+      {hand && <RaiseHand {...hand} />}
+      {mayShare && supportsScreenSharing() && (
         <button
           type="button"
           aria-label={view.screen ? m.classroom_share_stop() : m.classroom_share()}

@@ -1,4 +1,4 @@
-import { Ellipsis, Mic, MicOff, UserX } from 'lucide-react'
+import { Ellipsis, Mic, MicOff, ScreenShare, ScreenShareOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
@@ -7,10 +7,10 @@ import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx'
 import { classroomApi } from './api.ts'
 import type { Participant } from './room-connection.ts'
 
-/** The teacher's menu on a family's video: turn its microphone off or on, remove it from the lesson. */
+/** The teacher's menu on a family's video: turn its microphone off or on, let it share its screen, remove it from the lesson. */
 export function ParticipantActions({
   lessonId,
-  participant: { name, seatNo, isSilenced },
+  participant: { name, seatNo, isSilenced, mayShare },
 }: {
   lessonId: string
   participant: Participant
@@ -49,6 +49,15 @@ export function ParticipantActions({
           }
         >
           {isSilenced ? m.classroom_unsilence() : m.classroom_silence()}
+        </MenuItem>
+        <MenuItem
+          icon={mayShare ? <ScreenShareOff /> : <ScreenShare />}
+          disabled={isBusy}
+          onSelect={() =>
+            void run(() => classroomApi.share.call({ id: lessonId, seatNo, isAllowed: !mayShare }))
+          }
+        >
+          {mayShare ? m.classroom_sharing_forbid() : m.classroom_sharing_allow()}
         </MenuItem>
         <MenuItem icon={<UserX />} destructive onSelect={() => setIsAsking(true)}>
           {m.classroom_remove()}

@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import type { ChatLine, Participant } from './room-connection.ts'
 
 /**
- * Announces to screen readers who waits, who joined, who left and what was written. Participants are compared by seat, so a reload is not
- * announced.
+ * Announces to screen readers who waits, who joined, who left, whose hand is up and what was written. Participants are compared
+ * by seat, so a reload is not announced.
  */
 export function ParticipantLog({
   participants,
@@ -18,6 +18,7 @@ export function ParticipantLog({
 }) {
   const known = useRef<Map<number, string>>(undefined)
   const knownWaiting = useRef<Map<number, string>>(new Map())
+  const knownHands = useRef<Set<number>>(new Set())
   const [text, setText] = useState('')
   useEffect(() => {
     if (participants.length === 0) return
@@ -33,12 +34,19 @@ export function ParticipantLog({
     )
     const waitedBefore = knownWaiting.current
     knownWaiting.current = waiting
+    const raised = participants.filter(({ id, handOrder }) => id !== ownId && handOrder !== null)
+    const raisedBefore = knownHands.current
+    knownHands.current = new Set(raised.map(({ seatNo }) => seatNo))
     const before = known.current
     known.current = now
     const arrivals = [...waiting]
       .filter(([seat]) => !waitedBefore.has(seat))
       .map(([, name]) => m.classroom_at_door_announcement({ name }))
-    if (!before) return arrivals.length > 0 ? setText(arrivals.join(' ')) : undefined
+    const hands = raised
+      .filter(({ seatNo }) => !raisedBefore.has(seatNo))
+      .map(({ name }) => m.classroom_hand_announcement({ name }))
+    if (!before)
+      return arrivals.length + hands.length > 0 ? setText([...arrivals, ...hands].join(' ')) : undefined
     const announcements = [
       ...arrivals,
       ...[...now]
@@ -48,6 +56,7 @@ export function ParticipantLog({
         .filter(([seat]) => !now.has(seat))
         .map(([, name]) => m.classroom_participant_left({ name })),
     ]
+    announcements.push(...hands)
     if (announcements.length > 0) setText(announcements.join(' '))
   }, [participants, ownId])
   useEffect(() => {

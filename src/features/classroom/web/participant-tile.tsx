@@ -17,12 +17,15 @@ export function ParticipantTile({
   remoteMedia,
   isLarge,
   role,
+  hand,
   actions,
 }: {
   participant: Participant
   remoteMedia: RemoteMedia | undefined
   isLarge: boolean
   role: LessonRoomView['role']
+  /** The raised hand, if it is up. */
+  hand: ReactNode
   /** What the teacher may do about this participant. */
   actions?: ReactNode
 }) {
@@ -47,8 +50,9 @@ export function ParticipantTile({
   return (
     <figure
       data-guest={participant.name}
+      data-hand={participant.handOrder ?? undefined}
       data-state={remoteMedia?.state ?? 'connecting'}
-      className="relative isolate m-0 size-full min-h-0 overflow-hidden rounded-xl bg-encre-950"
+      className="relative isolate m-0 size-full min-h-0 overflow-hidden rounded-xl bg-encre-950 data-hand:outline-4 data-hand:-outline-offset-4 data-hand:outline-safran-400"
     >
       <video
         ref={video}
@@ -59,7 +63,7 @@ export function ParticipantTile({
         aria-label={m.classroom_video_of({ of: ofName(participant.name) })}
         className={cn(
           'absolute inset-0 size-full',
-          participant.isTeacher && isLarge ? 'object-contain' : 'object-cover',
+          (participant.isTeacher && isLarge) || participant.mayShare ? 'object-contain' : 'object-cover',
           !hasPicture && 'invisible',
         )}
       />
@@ -98,7 +102,10 @@ export function ParticipantTile({
           })}
         </Button>
       )}
-      {actions && <div className="absolute top-2 right-2">{actions}</div>}
+      <div className="absolute top-2 right-2 flex items-center gap-2">
+        {hand}
+        {actions}
+      </div>
       <TileName>
         {participant.isMuted && (
           <>

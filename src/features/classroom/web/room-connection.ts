@@ -16,6 +16,10 @@ export type Participant = {
   isSilenced: boolean
   isMuted: boolean
   isCameraOff: boolean
+  /** 1 for the hand that was raised first; null for one that is down. */
+  handOrder: number | null
+  /** The teacher lets this family share its screen. */
+  mayShare: boolean
 }
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 export type { RemoteMedia }
@@ -27,6 +31,16 @@ export type RoomView = {
   participants: Participant[]
   remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
+  /** What to add to `performance.now()` for the server's time: this device's own clock may be wrong. */
+  clockOffset: number | null
+}
+export const initialView: RoomView = {
+  status: 'entering',
+  participantId: '',
+  participants: [],
+  remoteMedia: {},
+  chat: [],
+  clockOffset: null,
 }
 
 /** The participants by what the viewer may do: communicate with them, or see that they wait for the teacher to let them in. */
@@ -54,7 +68,7 @@ export const openRoomConnection = (
   { lessonId, key }: { lessonId: string; key: string },
   media: LocalMedia,
 ) => {
-  let view: RoomView = { status: 'entering', participantId: '', participants: [], remoteMedia: {}, chat: [] }
+  let view = initialView
   const listeners = new Set<() => void>()
   const set = (change: Partial<RoomView>) => {
     view = { ...view, ...change }
@@ -107,6 +121,7 @@ export const openRoomConnection = (
   const setParticipants = (participants: Participant[]) => {
     const { self, teacher, others } = groupParticipants({ participants, participantId: view.participantId })
     if (self?.isSilenced) void media.setMicrophone(false)
+    if (self && !self.isTeacher && !self.mayShare && media.read().screen) media.hideScreen()
     mesh?.update(
       teacher?.id ?? '',
       others.map(({ id }) => id),
@@ -171,7 +186,10 @@ export const openRoomConnection = (
       sentState = JSON.stringify(now)
       failures = 0
       mesh = createMesh(entered)
-      set({ participantId: entered.guestId })
+      set({
+        participantId: entered.guestId,
+        clockOffset: Date.parse(entered.now) - performance.now(),
+      })
       openStream(entered.guestId)
       sendState()
     } catch (error) {
@@ -216,6 +234,7 @@ export const openRoomConnection = (
       return () => listeners.delete(listener)
     },
     chat: (text: string) => classroomApi.chat.call({ ...toInput(), text }),
+    raiseHand: (isRaised: boolean) => classroomApi.hand.call({ ...toInput(), isRaised }),
     reenter: () => void enter(),
     close: () => {
       isClosed = true

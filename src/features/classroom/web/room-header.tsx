@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { LogoMark } from '#ui/brand/logo.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { getPartnerNames, tuOrVous } from './labels.ts'
+import { LessonClock } from './lesson-clock.tsx'
 import { groupParticipants, type RoomView } from './room-connection.ts'
 
 /** The lesson, the number of participants, and the state of the connection. */
@@ -16,9 +17,7 @@ export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; r
         <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
           {m.classroom_title_with({ teacher: getPartnerNames(lessonRoom) })}
         </h1>
-        <p className="chiffres text-sm whitespace-nowrap text-band-muted max-sm:text-xs">
-          {m.classroom_ends_at({ time: lessonRoom.endTime })}
-        </p>
+        <LessonClock lessonRoom={lessonRoom} clockOffset={room.clockOffset} />
       </div>
       <p role="status" className="text-sm">
         {isLost ? (

@@ -1,32 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Admission } from './admission.tsx'
 import { Chat } from './chat.tsx'
 import { ClosedNotice } from './closed-room.tsx'
 import { Controls } from './controls.tsx'
-import type { LocalMedia } from './local-media.ts'
+import { tuOrVous } from './labels.ts'
+import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { ParticipantLog } from './participant-log.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
-import {
-  groupParticipants,
-  openRoomConnection,
-  type RoomConnection,
-  type RoomView,
-} from './room-connection.ts'
+import { groupParticipants, initialView, openRoomConnection, type RoomConnection } from './room-connection.ts'
 import { RoomHeader } from './room-header.tsx'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
 import { useMediaView } from './use-local-media.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-
-const initialView: RoomView = {
-  status: 'entering',
-  participantId: '',
-  participants: [],
-  remoteMedia: {},
-  chat: [],
-}
 
 /** The room during the lesson: participants, chat and controls. */
 export function Room({
@@ -34,12 +24,15 @@ export function Room({
   roomKey: key,
   media,
   onLeave,
+  onRemoved,
   onClosed,
 }: {
   lessonRoom: LessonRoomView
   roomKey: string
   media: LocalMedia
   onLeave: () => void
+  /** The teacher removed this family. */
+  onRemoved: () => void
   /** The server closed the room for this viewer: the lesson is over or cancelled, or the seat was released. */
   onClosed: () => void
 }) {
@@ -56,11 +49,12 @@ export function Room({
   )
   useWakeLock()
   const isRemoved = room.status === 'removed'
-  const isClosed = room.status === 'closed' || isRemoved
+  const isClosed = room.status === 'closed'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room closes
   useEffect(() => {
     if (isClosed) onClosed()
-  }, [isClosed])
+    if (isRemoved) onRemoved()
+  }, [isClosed, isRemoved])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
@@ -77,20 +71,21 @@ export function Room({
   }
 
   const { self, teacher, waiting } = groupParticipants(room)
+  const mayShare = self?.mayShare === true
+  useEffect(() => {
+    if (mayShare && supportsScreenSharing())
+      toast.success(
+        tuOrVous(lessonRoom.role, {
+          tu: () => m.classroom_sharing_allowed_tu(),
+          vous: () => m.classroom_sharing_allowed_vous(),
+        }),
+      )
+  }, [mayShare, lessonRoom.role])
   const canChat = teacher !== undefined && self?.isWaiting === false
 
   if (room.status === 'replaced')
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
-  if (isClosed)
-    return (
-      <ClosedNotice
-        lessonRoom={{
-          id: lessonRoom.id,
-          role: lessonRoom.role,
-          door: isRemoved ? 'removed' : lessonRoom.door === 'cancelled' ? 'cancelled' : 'over',
-        }}
-      />
-    )
+  if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, door: 'removed' }} />
   return (
     <main
       id={contentId}
@@ -114,6 +109,12 @@ export function Room({
         lessonRoom={lessonRoom}
         media={media}
         isSilenced={self?.isSilenced === true}
+        mayShare={lessonRoom.role === 'teacher' || mayShare}
+        hand={
+          connection && lessonRoom.role !== 'teacher' && canChat
+            ? { isRaised: self.handOrder !== null, raise: connection.raiseHand }
+            : undefined
+        }
         canChat={canChat}
         unread={unread}
         isChatOpen={isChatOpen}

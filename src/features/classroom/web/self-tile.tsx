@@ -20,7 +20,10 @@ export function SelfTile({
 }) {
   const { track } = getOutgoingVideo(media)
   const label = media.screen
-    ? m.classroom_self_screen()
+    ? tuOrVous(lessonRoom.role, {
+        tu: () => m.classroom_self_screen_tu(),
+        vous: () => m.classroom_self_screen(),
+      })
     : tuOrVous(lessonRoom.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
   const isMuted = media.isMuted || !media.audio
   return (

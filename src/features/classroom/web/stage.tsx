@@ -3,6 +3,7 @@ import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { MediaView } from './local-media.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import { ParticipantTile } from './participant-tile.tsx'
+import { RaisedHand } from './raised-hand.tsx'
 import { groupParticipants, type Participant, type RoomView } from './room-connection.ts'
 import { SelfTile } from './self-tile.tsx'
 import { Welcome } from './welcome.tsx'
@@ -31,6 +32,13 @@ export function Stage({
       remoteMedia={room.remoteMedia[participant.id]}
       isLarge={isLarge}
       role={lessonRoom.role}
+      hand={
+        <RaisedHand
+          lessonId={lessonRoom.id}
+          participant={participant}
+          isTeacher={lessonRoom.role === 'teacher'}
+        />
+      }
       actions={
         lessonRoom.role === 'teacher' && (
           <ParticipantActions lessonId={lessonRoom.id} participant={participant} />

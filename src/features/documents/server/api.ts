@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
-import { getSchoolContent } from '#features/school/server/school-content.ts'
+import { readSchoolContent } from '#features/school/server/school-content.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -71,7 +71,7 @@ export const confirmation = parentProcedure
   .input(z.object({ id: Id }))
   .output(Pdf)
   .handler(async ({ context: { db, family, now, settings }, input: { id } }) => {
-    const school = getSchoolContent(settings.schoolFile)
+    const school = await readSchoolContent(db, settings.schoolFile)
     return toDownload(await unwrapOrThrow(composeConfirmation(db, family, id, { school, now })))
   })
 
@@ -92,7 +92,7 @@ export const attendance = parentProcedure
   .input(z.object({ id: Id, from: ChosenDate, to: ChosenDate }))
   .output(Pdf)
   .handler(async ({ context: { db, family, now, settings }, input: { id, from, to } }) => {
-    const school = getSchoolContent(settings.schoolFile)
+    const school = await readSchoolContent(db, settings.schoolFile)
     const found = composeAttendance(db, family, { studentId: id, from, to }, { school, now })
     return toDownload(
       await unwrapOrThrow(found, { period: { status: 400, message: () => m.documents_period_invalid() } }),

@@ -7,6 +7,7 @@ import { Id } from '#platform/http/input.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
 import { listLessons, readLesson } from './read-lesson.ts'
+import { readWall } from './read-wall.ts'
 import { startSession as startOrResume } from './start-session.ts'
 import { submitAnswer } from './submit-answer.ts'
 import {
@@ -17,6 +18,7 @@ import {
   ProgressView,
   SessionView,
   SummaryView,
+  WallView,
 } from './view.ts'
 
 const SessionInput = z.object({
@@ -99,6 +101,11 @@ export const mine = studentProcedure
   .handler(({ context: { db, family: by, studentId, now } }) =>
     unwrapOrThrow(getChildProgress(db, by, studentId, now)),
   )
+
+/** The tiles of everything that the signed-in child met. */
+export const wall = studentProcedure
+  .output(WallView)
+  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(readWall(db, by, studentId)))
 
 /** The progress of one child, for its parent. */
 export const progressOf = familyProcedure

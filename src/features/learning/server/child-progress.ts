@@ -2,9 +2,15 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { gamesFor } from '../learner.ts'
-import { countDueAndFound, findActivity, findChild, listFinishedSessions } from './queries.ts'
+import {
+  countDueAndFound,
+  findActivity,
+  findChild,
+  listFinishedSessions,
+  listLessonsBetween,
+} from './queries.ts'
 import type { ProgressView } from './view.ts'
 
 /** The child's progress, as the child and its parent see it. */
@@ -13,11 +19,17 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
-  const [counts, sessions, activity] = await Promise.all([
+  const [counts, sessions, activity, lessons] = await Promise.all([
     countDueAndFound(db, child, today),
     listFinishedSessions(db, child, null, 5),
     // A week is today and the six days before it, in the family's zone.
     findActivity(db, child, { since: addDays(today, -6), monday }),
+    listLessonsBetween(
+      db,
+      child,
+      startOfDay(monday, family.timezone),
+      startOfDay(addDays(monday, 7), family.timezone),
+    ),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
@@ -28,7 +40,13 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     dueToday: counts.due,
     week: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(monday, index)
-      return { day, isPractised: activity.practised.some(one => one.day === day), isToday: day === today }
+      return {
+        day,
+        isPractised: activity.practised.some(one => one.day === day),
+        isToday: day === today,
+        teacher:
+          lessons.find(({ startsAt }) => localOf(startsAt, family.timezone).date === day)?.teacher ?? null,
+      }
     }),
     letters: activity.letters,
     answersThisWeek: activity.answersThisWeek ?? 0,

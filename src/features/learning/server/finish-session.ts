@@ -87,10 +87,11 @@ const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => 
 
 /** What was met for the first time in this session. */
 const listMet = (questions: readonly ExerciseItem[]): SummaryView['met'] =>
-  questions.flatMap(({ question: { meeting, kind }, retryOf }) =>
+  questions.flatMap(({ item, question: { meeting, kind }, retryOf }) =>
     meeting?.ar && retryOf === undefined
       ? [
           {
+            item,
             ar: meeting.ar,
             soundsFr: meeting.soundsFr,
             fr: kind === 'meet-word' ? meeting.fr : '',

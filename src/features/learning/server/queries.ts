@@ -336,3 +336,18 @@ export const listReportedItems = async (db: Db, child: Child): Promise<string[]>
     order by r.sent_at desc limit 5`.execute(db)
   return [...new Set(rows.flatMap(({ items }) => items))]
 }
+
+/** The lessons of the child between two instants, with the first name of the teacher, the first one first. */
+export const listLessonsBetween = (db: Db, child: Child, from: Temporal.Instant, until: Temporal.Instant) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where('seats.student_id', '=', child.id)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '>=', from)
+    .where('lessons.starts_at', '<', until)
+    .select(['lessons.starts_at as startsAt', 'teacher.first_name as teacher'])
+    .orderBy('lessons.starts_at')
+    .execute()

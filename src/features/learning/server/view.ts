@@ -81,7 +81,13 @@ export const SummaryView = z.object({
   pairs: z.number(),
   /** The words and letters that were new in this session. */
   met: z.array(
-    z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string(), picture: z.string().nullable() }),
+    z.object({
+      item: z.string(),
+      ar: z.string(),
+      soundsFr: z.string(),
+      fr: z.string(),
+      picture: z.string().nullable(),
+    }),
   ),
   /** The points of the day are all earned. */
   isDayFull: z.boolean(),
@@ -110,8 +116,15 @@ export const ProgressView = z.object({
   letters: z.array(
     z.object({ letter: z.string(), nameFr: z.string(), hintFr: z.string().nullable(), isFound: z.boolean() }),
   ),
-  /** Monday to Sunday of this week in the family's zone. */
-  week: z.array(z.object({ day: z.string(), isPractised: z.boolean(), isToday: z.boolean() })),
+  /** Monday to Sunday of this week in the family's zone; `teacher` is the first name of a day's lesson's teacher. */
+  week: z.array(
+    z.object({
+      day: z.string(),
+      isPractised: z.boolean(),
+      isToday: z.boolean(),
+      teacher: z.string().nullable(),
+    }),
+  ),
   answersThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
@@ -128,6 +141,14 @@ export const ProgressView = z.object({
   ),
 })
 export type ProgressView = z.infer<typeof ProgressView>
+
+export const WallView = z.object({
+  letters: z.number(),
+  words: z.number(),
+  /** The latest of them, in the order of meeting. */
+  tiles: z.array(z.object({ item: z.string(), ar: z.string(), picture: z.string().nullable() })),
+})
+export type WallView = z.infer<typeof WallView>
 
 export const LessonItem = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ export const lessonQuery = (id: string) => learningApi.lesson.queryOptions({ inp
 
 export const homeQueries = {
   mine: () => learningApi.mine.queryOptions(),
+  wall: () => learningApi.wall.queryOptions(),
   upcoming: () => lessonsApi.list.queryOptions({ input: { scope: 'upcoming', page: 1, pageSize: 5 } }),
   history: () => lessonsApi.list.queryOptions({ input: { scope: 'history', page: 1, pageSize: 100 } }),
 }

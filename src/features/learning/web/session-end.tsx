@@ -8,23 +8,35 @@ import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
 import { sessionResult, sessionShare } from './instructions.ts'
 import { pointsGained } from './points.ts'
-import { mineQuery } from './queries.ts'
+import { homeQueries, mineQuery } from './queries.ts'
+import { TileWall } from './tile-wall.tsx'
 import { WeekStrip } from './week-strip.tsx'
+import { wallCount } from './week-words.ts'
 import { WordPicture } from './word-picture.tsx'
 
 /** The end of a session: how many questions were right at once, the points, and what was new. */
 export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain: () => void }) {
   const { data: mine } = useQuery(mineQuery())
+  const { data: wall } = useQuery(homeQueries.wall())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="relative isolate flex flex-1 flex-col">
       <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
       <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center">
-        <ProgressStar
-          value={Math.max(13, sessionShare(summary))}
-          className="size-44 animate-build sm:size-56"
-        />
+        {wall && wall.tiles.length > 0 && summary.met.length > 0 ? (
+          <TileWall
+            wall={wall}
+            rows={3}
+            fresh={summary.met.map(({ item }) => item)}
+            className="-mt-6 max-w-[36rem]"
+          />
+        ) : (
+          <ProgressStar
+            value={Math.max(13, sessionShare(summary))}
+            className="size-36 animate-build sm:size-48"
+          />
+        )}
         <h1 ref={title} tabIndex={-1} className="mt-8 text-3xl tracking-display outline-none sm:text-4xl">
           {m.learning_end_title()}
         </h1>
@@ -39,6 +51,7 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
             : m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
         </p>
         <NewTiles met={summary.met} />
+        {wall && wall.tiles.length > 0 && <p className="mt-3 text-lg">{wallCount(wall)}</p>}
         {mine && (
           <div className="mt-8 w-full max-w-lg">
             <WeekStrip week={mine.week} />
@@ -67,7 +80,7 @@ function NewTiles({ met }: { met: SummaryView['met'] }) {
       </h2>
       <ul className="mt-3 flex flex-wrap justify-center gap-3">
         {met.map(one => (
-          <li key={one.ar} className="card flex min-w-28 flex-col items-center px-4 py-3">
+          <li key={one.item} className="card flex min-w-28 flex-col items-center px-4 py-3">
             {one.picture && <WordPicture id={one.picture} className="size-16" />}
             <span lang="ar" dir="rtl" className="text-ar-base leading-[1.85]!">
               {one.ar}

@@ -11,6 +11,7 @@ import { ContinuePanel } from './continue-panel.tsx'
 import { MyLessons } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
+import { MyWall } from './my-wall.tsx'
 import { homeQueries } from './queries.ts'
 import { StudentPage } from './student-page.tsx'
 
@@ -24,6 +25,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
       <ContinuePanel mine={mine} />
       {children}
+      <MyWall />
       <Activities />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />

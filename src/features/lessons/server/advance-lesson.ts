@@ -48,12 +48,12 @@ export const advanceLesson = (
       const verdict = mayDo(action, 'teacher', lesson, now)
       if (!verdict.ok) return refuse(refusals[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
-      if (action === 'confirm') await notifyFamilies(tx, by, lessonId)
+      if (action === 'confirm') await notifyConfirmed(tx, by, lessonId)
     }
     return ok(toLessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
   })
 
-const notifyFamilies = async (tx: Db, by: TeacherSelf, lessonId: string) => {
+export const notifyConfirmed = async (tx: Db, by: TeacherSelf, lessonId: string) => {
   const seats = await listSeats(tx, { teacher: by }, lessonId)
   await notify(
     tx,

@@ -6,6 +6,7 @@ import { advanceErrors, advanceLesson } from './advance-lesson.ts'
 import { cancelLesson } from './cancel-lesson.ts'
 import { cancelSeat } from './cancel-seat.ts'
 import { cancellationErrors } from './cancellation-errors.ts'
+import { confirmLessons } from './confirm-lessons.ts'
 import { listFamilyLessons } from './family-lessons.ts'
 import { CancellationInput, LessonSeatInput } from './input.ts'
 import { linkErrors, sendLessonLink } from './send-link.ts'
@@ -80,6 +81,15 @@ export const confirm = teacherProcedure
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
     unwrapOrThrow(advanceLesson(db, by, id, 'confirm', now), advanceErrors),
   )
+
+/** More than a page of lessons is never confirmed at once. */
+const mostConfirmed = 50
+
+export const confirmMany = teacherProcedure
+  .route({ method: 'POST', path: '/lessons/confirmations', summary: 'Confirmer plusieurs cours' })
+  .input(z.object({ ids: z.array(Id).min(1).max(mostConfirmed) }))
+  .output(z.object({ confirmed: z.array(z.guid()) }))
+  .handler(({ context: { db, teacher: by, now }, input: { ids } }) => confirmLessons(db, by, ids, now))
 
 export const complete = teacherProcedure
   .route({ method: 'POST', path: '/lessons/{id}/completion', summary: 'Marquer un cours comme donné' })

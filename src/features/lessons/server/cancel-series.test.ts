@@ -179,3 +179,52 @@ test('finds no series of another family, and lets no child’s login cancel one'
   await expect(child.lessons.cancelSeries(request)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await listHeldDates(bookingId)).toEqual(dates)
 })
+
+test('a series with a substituted lesson is cancelled whole: each teacher is told of the own lessons', async () => {
+  const { teacherId, bookingId, lessonIds, cancel } = await bookSeries()
+  const { teacherId: other } = await makeTeacher(base.db)
+  await sql`update lessons set teacher_id = ${other}::uuid where id = ${lessonIds[2] ?? ''}::uuid`.execute(
+    base.db,
+  )
+  const { lessons } = await cancel(1)
+  expect(lessons).toHaveLength(3)
+  expect(await listHeldDates(bookingId)).toEqual(['2026-11-24'])
+  const listOf = async (id: string) =>
+    (await callAs(base.db, teacherCaller(id), now).notifications.list({})).notifications.map(
+      ({ kind }) => kind,
+    )
+  expect(await listOf(teacherId)).toEqual(['series_cancelled'])
+  expect(await listOf(other)).toEqual(['lesson_cancelled'])
+  const { rows } = await sql<{ data: { teacherId: string; seats: unknown[] } }>`
+    select data from pgboss.job where data->>'kind' in ('teacher-series-cancelled', 'teacher-seats-cancelled')
+      and data->>'teacherId' = any(${[teacherId, other]}::text[])`.execute(base.db)
+  expect(rows.map(({ data }) => [data.teacherId, data.seats.length]).toSorted()).toEqual(
+    [
+      [teacherId, 2],
+      [other, 1],
+    ].toSorted(),
+  )
+})
+
+test('while a substitute’s calendar is locked, a cancellation of the series waits', async () => {
+  const { lessonIds, cancel } = await bookSeries()
+  const { teacherId: other } = await makeTeacher(base.db)
+  await sql`update lessons set teacher_id = ${other}::uuid where id = ${lessonIds[2] ?? ''}::uuid`.execute(
+    base.db,
+  )
+  const holder = await base.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from teachers where id = $1 for no key update', [other])
+  const cancelled = cancel(1)
+  await expect
+    .poll(async () => {
+      const { rows } = await base.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await holder.query('commit')
+  holder.release()
+  expect((await cancelled).lessons).toHaveLength(3)
+})

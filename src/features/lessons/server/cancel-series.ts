@@ -35,8 +35,11 @@ export const cancelSeries = (
     const series = await findSeries(tx, by, bookingId)
     if (!series) return refuse('not_found')
     if (by.role !== 'parent') return refuse('forbidden')
-    await lockCalendars(tx, [series.teacherId])
+    const teacherIds = listTeachers(await listSeriesSeats(tx, bookingId))
+    await lockCalendars(tx, teacherIds)
     const seats = await listSeriesSeats(tx, bookingId)
+    // The school gave a lesson to another teacher, whose calendar is not locked.
+    if (listTeachers(seats).some(id => !teacherIds.includes(id))) return refuse('series_changed')
     const from = findSeatOfLesson(seats, lessonId)
     if (!from) return refuse('not_found')
     // The lesson was moved: those after its old hour are not what the parent means.
@@ -62,12 +65,17 @@ export const cancelSeries = (
       if (!lesson) throw new Error('The lesson of a seat is missing')
       await releaseHeldSeat(tx, by, { seatId: only.lesson.id, studentId: series.studentId }, lesson, now)
     } else {
-      const released: { lessonId: string; lessonCancelled: boolean }[] = []
+      const released: Released[] = []
       for (const { lesson: seat, givenBack } of plan) {
         const lesson = lessonOf.get(seat.lessonId)
         if (!lesson) throw new Error('The lesson of a seat is missing')
         const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], { givenBack, by: by.role, at: now })
-        released.push({ lessonId: seat.lessonId, lessonCancelled })
+        released.push({
+          lessonId: seat.lessonId,
+          seatId: seat.id,
+          lessonCancelled,
+          teacherId: lesson.teacherId,
+        })
       }
       const seatIds = plan.map(({ lesson }) => lesson.id)
       await writeAudit(tx, {
@@ -85,22 +93,7 @@ export const cancelSeries = (
         },
       })
       await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds })
-      await enqueueMail(tx, {
-        kind: 'teacher-series-cancelled',
-        teacherId: series.teacherId,
-        bookingId,
-        seats: released,
-      })
-      await notify(tx, [
-        {
-          userId: series.teacherId,
-          kind: 'series_cancelled',
-          lessonId: plan[0]?.lesson.lessonId,
-          bookingId,
-          studentId: series.studentId,
-          count: plan.length,
-        },
-      ])
+      await tellTeachers(tx, series, released)
     }
     return ok(
       toCancelledSeries(
@@ -109,3 +102,49 @@ export const cancelSeries = (
       ),
     )
   })
+
+type Released = { lessonId: string; seatId: string; lessonCancelled: boolean; teacherId: string }
+
+const listTeachers = (seats: readonly { teacherId: string }[]) => [
+  ...new Set(seats.map(seat => seat.teacherId)),
+]
+
+/** Each teacher is told of the own lessons: those that a substitute was to give are the substitute's. */
+const tellTeachers = async (
+  tx: Db,
+  { id: bookingId, studentId }: { id: string; studentId: string },
+  released: readonly Released[],
+) => {
+  for (const [teacherId, own] of Map.groupBy(released, each => each.teacherId)) {
+    const [first] = own
+    if (own.length > 1) {
+      const seats = own.map(({ lessonId, lessonCancelled }) => ({ lessonId, lessonCancelled }))
+      await enqueueMail(tx, { kind: 'teacher-series-cancelled', teacherId, bookingId, seats })
+      await notify(tx, [
+        {
+          userId: teacherId,
+          kind: 'series_cancelled',
+          lessonId: first?.lessonId,
+          bookingId,
+          studentId,
+          count: own.length,
+        },
+      ])
+    } else if (first) {
+      const { lessonId, seatId, lessonCancelled } = first
+      await enqueueMail(tx, {
+        kind: 'teacher-seats-cancelled',
+        teacherId,
+        seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
+      })
+      await notify(tx, [
+        {
+          userId: teacherId,
+          kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
+          lessonId,
+          studentId,
+        },
+      ])
+    }
+  }
+}

@@ -28,7 +28,12 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
     )
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
-    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .innerJoin('profiles as teacher', join =>
+      // A substitute gives these lessons, or the teacher of the booking.
+      join.on(sql<boolean>`teacher.id = coalesce((select l.teacher_id from seats s join lessons l on l.id = s.lesson_id
+        where s.id = any(${Array.isArray(job.seatIds) ? job.seatIds : []}::uuid[]) order by l.starts_at limit 1),
+        bookings.teacher_id)`),
+    )
     .leftJoin('students', 'students.id', 'bookings.student_id')
     .where('bookings.id', '=', job.bookingId)
     .select([

@@ -3,19 +3,24 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** A booking of the family with its child and teacher. Undefined once the child is erased. */
-export const findSeries = (db: Db, family: Family, bookingId: string) =>
+/**
+ * A booking of the family with its child and teacher. Undefined once the child is erased.
+ * @param substituteId the teacher of the lessons meant, if it is not the one of the booking
+ */
+export const findSeries = (db: Db, family: Family, bookingId: string, substituteId?: string) =>
   db
     .selectFrom('bookings')
     .innerJoin('students', 'students.id', 'bookings.student_id')
-    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
-    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('teachers', join =>
+      join.on(sql<boolean>`teachers.id = coalesce(${substituteId ?? null}::uuid, bookings.teacher_id)`),
+    )
+    .innerJoin('profiles as teacher', 'teacher.id', 'teachers.id')
     .where('bookings.id', '=', bookingId)
     .where('bookings.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('bookings.student_id', '=', family.studentId))
     .select([
       'bookings.id',
-      'bookings.teacher_id as teacherId',
+      'teachers.id as teacherId',
       'bookings.lesson_type as lessonType',
       sql<LessonLength>`bookings.lesson_minutes`.as('duration'),
       'students.id as studentId',
@@ -39,6 +44,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'seats.released_at as releasedAt',
       'seats.given_back_at as givenBackAt',
       'seats.moved_to as movedTo',
+      'lessons.teacher_id as teacherId',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'lessons.status',

@@ -68,16 +68,6 @@ export function TeacherLessonRow({
   )
 }
 
-/** The lesson that can be joined now, at the top of the dashboard. Renders nothing at other times. */
-export function JoinableLesson({ lesson }: { lesson: LessonView }) {
-  if (!useCanJoin(lesson)) return null
-  return (
-    <ul className="mt-8 rounded-2xl border bg-card px-5 sm:px-7">
-      <TeacherLessonRow lesson={lesson} />
-    </ul>
-  )
-}
-
 /** The page of the feature reports. */
 const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
 

@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { buttonClass } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { lessonPage } from './queries.ts'
 import { TeacherLessonRow } from './teacher-lesson-row.tsx'
+import { useConfirmLessons } from './use-confirm-lessons.ts'
 import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
 const pageSize = 20
@@ -29,6 +30,8 @@ export function TeacherLessons({
   useRefetchOnStatusChange('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   useFocusRecovery(data.lessons)
   const zone = data.lessons[0]?.timezone
+  const toConfirm = data.lessons.filter(({ mayConfirm }) => mayConfirm)
+  const { isPending, confirm } = useConfirmLessons()
   const scopeLink = (target: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === target}>
       <Link
@@ -61,11 +64,21 @@ export function TeacherLessons({
         />
       ) : (
         <>
-          {zone && (
-            <p className="mt-6 text-sm text-muted-foreground">
-              {m.lessons_times_in({ zone: zoneLabel(zone) })}
-            </p>
-          )}
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+            {zone && (
+              <p className="text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+            )}
+            {toConfirm.length > 1 && (
+              <Button
+                variant="outline"
+                className="max-sm:w-full"
+                busy={isPending}
+                onClick={() => confirm(toConfirm.map(({ id }) => id))}
+              >
+                {m.lessons_confirm_shown({ count: toConfirm.length })}
+              </Button>
+            )}
+          </div>
           <ul className="mt-3 divide-y border-y">
             {data.lessons.map(lesson => (
               <TeacherLessonRow key={lesson.id} lesson={lesson} reportsDue={reportsDue} />

@@ -363,3 +363,27 @@ test('families of one group lesson do not see each other’s messages', async ()
     code: 'not_found',
   })
 })
+
+test('a substitute and the family of a given lesson write to each other; a teacher without a lesson of the child may not', async () => {
+  const { parentId, studentId, teacherId, parent } = await createPair()
+  const { teacherId: substitute } = await makeTeacher(base.db)
+  const asSubstitute = callAs(base.db, { userId: substitute, role: 'teacher' }, now, { limits })
+  const write = () =>
+    asSubstitute.messages.send({ id: randomUUID(), studentId, text: 'Je remplace votre professeur.' })
+  expect(await catchRefusal(write())).toMatchObject({ code: 'not_found' })
+  expect(await catchRefusal(asSubstitute.messages.conversation({ personId: studentId }))).toMatchObject({
+    code: 'not_found',
+  })
+  await sql`update lessons set teacher_id = ${substitute}::uuid
+    where teacher_id = ${teacherId}::uuid`.execute(base.db)
+  await write()
+  const opened = await parent().messages.conversation({ personId: substitute })
+  expect(opened).toMatchObject({ mayWrite: true, children: [{ id: studentId }] })
+  expect(opened.messages.map(({ text }) => text)).toEqual(['Je remplace votre professeur.'])
+  await parent().messages.send({ id: randomUUID(), teacherId: substitute, studentId, text: 'Merci !' })
+  expect((await asSubstitute.messages.conversations({})).conversations).toMatchObject([
+    { personId: parentId, children: [{ id: studentId }] },
+  ])
+  // The teacher who booked keeps the conversation.
+  expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({ mayWrite: true })
+})

@@ -1,17 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
 import { type Correspondent, getSide, getSideColumns, getUserId } from './correspondent.ts'
 
-/** The family's children with a booking at this teacher, in the family's order. */
+/** Whether the teacher and the child belong together: a booking, or a lesson that the teacher gives as a substitute. */
+const isTaught = (student: string, parent: string, teacher: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from bookings b
+    where b.parent_id = ${sql.ref(parent)} and b.teacher_id = ${teacher} and b.student_id = ${sql.ref(student)})
+  or exists (select from seats taken join lessons given on given.id = taken.lesson_id
+    where taken.student_id = ${sql.ref(student)} and taken.parent_id = ${sql.ref(parent)}
+      and given.teacher_id = ${teacher} and taken.released_at is null and given.status <> 'cancelled'))`
+
+/** The family's children with a booking or a lesson at this teacher, in the family's order. */
 const selectChildren = (parent: string, teacher: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'firstName', s.first_name) order by s.created_at, s.id), '[]')
   from students s
-  where s.parent_id = ${sql.ref(parent)} and exists (
-    select from bookings b
-    where b.parent_id = s.parent_id and b.teacher_id = ${sql.ref(teacher)} and b.student_id = s.id))`
+  where s.parent_id = ${sql.ref(parent)} and ${isTaught('s.id', 's.parent_id', sql.ref(teacher))})`
 
 export type Child = { id: string; firstName: string }
 export type ConversationRow = {
@@ -27,11 +33,15 @@ export type ConversationRow = {
   unread: number
 }
 
-/** Lists conversations with at least one message, the latest first. */
+/** Lists conversations with at least one message, or one that its reader has not read, the latest first. */
 export const listConversations = async (
   db: Db,
   by: Correspondent,
-  { after, limit }: { after: Cursor | undefined; limit: number },
+  {
+    after,
+    limit,
+    onlyUnread = false,
+  }: { after: Cursor | undefined; limit: number; onlyUnread?: boolean | undefined },
 ): Promise<ConversationRow[]> => {
   const side = getSide(by)
   const { own, other, ownRead } = getSideColumns(side)
@@ -48,6 +58,8 @@ export const listConversations = async (
     where ${own} = ${getUserId(by)}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and (not ${onlyUnread}::boolean or exists (select from messages u
+        where u.conversation_id = c.id and u.no > ${ownRead} and u.sender <> ${side}::message_side))
     order by c.last_message_at desc, c.id desc
     limit ${limit}`.execute(db)
   return rows
@@ -81,7 +93,7 @@ export type ConversationRecord = {
 
 /**
  * Finds the conversation with one person and a page of its messages before a number. Undefined when the two never had a
- * booking. A teacher may pass the id of a child instead of that of its parent.
+ * booking or a lesson. A teacher may pass the id of a child instead of that of its parent.
  */
 export const findConversation = async (
   db: Db,
@@ -96,8 +108,8 @@ export const findConversation = async (
     side === 'parent'
       ? [sql`${self}::uuid`, sql`${personId}::uuid`]
       : [
-          sql`coalesce((select b.parent_id from students s join bookings b on b.parent_id = s.parent_id and b.student_id = s.id
-            where s.id = ${personId}::uuid and b.teacher_id = ${self}::uuid limit 1), ${personId}::uuid)`,
+          sql`coalesce((select s.parent_id from students s where s.id = ${personId}::uuid
+            and ${isTaught('s.id', 's.parent_id', sql`${self}::uuid`)}), ${personId}::uuid)`,
           sql`${self}::uuid`,
         ]
   const { rows } = await sql<ConversationRecord>`
@@ -115,14 +127,18 @@ export const findConversation = async (
     join profiles p on p.id = ${side === 'parent' ? sql.ref('t.id') : sql.ref('f.id')}
     left join conversations c on c.parent_id = f.id and c.teacher_id = t.id
     where f.id = ${parentId} and t.id = ${teacherId}
-      and exists (select from bookings b where b.parent_id = f.id and b.teacher_id = t.id)`.execute(db)
+      and (exists (select from bookings b where b.parent_id = f.id and b.teacher_id = t.id)
+        or c.id is not null
+        or exists (select from students s
+          where s.parent_id = f.id and ${isTaught('s.id', 's.parent_id', sql.ref('t.id'))}))`.execute(db)
   return rows[0]
 }
 
 export type Pair = { parentId: string; teacherId: string; isGone: boolean }
 
 /**
- * Finds the parent and the teacher who may write about this child: the child must have a booking with the teacher. Locks the
+ * Finds the parent and the teacher who may write about this child: the child must have a booking with the teacher, or a lesson that the
+ * teacher gives as a substitute. Locks the
  * child, so that it can't be deleted before the message is there to be deleted with it.
  */
 export const findPair = async (
@@ -131,23 +147,16 @@ export const findPair = async (
   { studentId, teacherId }: { studentId: string; teacherId: string | undefined },
 ): Promise<Pair | undefined> =>
   tx
-    .selectFrom('bookings')
-    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
-    .innerJoin('students', join =>
-      join
-        .onRef('students.id', '=', 'bookings.student_id')
-        .onRef('students.parent_id', '=', 'bookings.parent_id'),
+    .selectFrom('students')
+    .innerJoin('teachers', join =>
+      join.on('teachers.id', '=', 'teacher' in by ? getUserId(by) : (teacherId ?? getUserId(by))),
     )
     .where('students.id', '=', studentId)
-    .$if('family' in by, query =>
-      query
-        .where('bookings.parent_id', '=', getUserId(by))
-        .where('bookings.teacher_id', '=', teacherId ?? getUserId(by)),
-    )
-    .$if('teacher' in by, query => query.where('bookings.teacher_id', '=', getUserId(by)))
+    .$if('family' in by, query => query.where('students.parent_id', '=', getUserId(by)))
+    .where(isTaught('students.id', 'students.parent_id', sql.ref('teachers.id')))
     .select([
-      'bookings.parent_id as parentId',
-      'bookings.teacher_id as teacherId',
+      'students.parent_id as parentId',
+      'teachers.id as teacherId',
       sql<boolean>`teachers.retired_at is not null`.as('isGone'),
     ])
     .limit(1)

@@ -11,6 +11,7 @@ import { HomeworkList } from '#features/reports/web/homework-list.tsx'
 import { ReviewInvitation } from '#features/reviews/web/review-link.tsx'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 
@@ -40,13 +41,20 @@ export function ChildPage({ id }: { id: string }) {
       <div className="mt-6 border-y py-4">
         <ChildLogin student={student} />
       </div>
-      <p className="mt-5">
+      <p className="mt-5 flex flex-wrap gap-3">
         <Link
           to="/parent/children/$id/espace"
           params={{ id }}
           className={`${buttonClass('primary')} max-sm:w-full`}
         >
           {m.families_entrance_title({ name: student.firstName })}
+        </Link>
+        <Link
+          to="/parent/children/$id/semaine"
+          params={{ id }}
+          className={`${buttonClass('outline')} max-sm:w-full`}
+        >
+          {m.reports_week_of({ of: ofName(student.firstName) })}
         </Link>
       </p>
       <HomeworkList reader="parent" studentId={id} />

@@ -148,6 +148,8 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'teacher_availability',
       'teacher_notes',
       'teacher_photos',
+      // Takes the teacher's clips with it.
+      'voice_agreements',
       'shared_files',
       'report_drafts',
       'teacher_reviews',

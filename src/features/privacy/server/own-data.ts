@@ -10,6 +10,7 @@ export const sectionNames = [
   'invitations',
   'teacher',
   'photos',
+  'clips',
   'availability',
   'groups',
   'applications',
@@ -56,6 +57,9 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     from teachers where id = ${id}`,
   photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason
     from teacher_photos where teacher_id = ${id} order by uploaded_at`,
+  clips: sql`select c.recorded_at as "recordedAt", c.item, c.spoken as text, c.approved_at as "approvedAt",
+      c.rejected_at as "refusedAt", c.rejection_reason as reason
+    from clips c where c.teacher_id = ${id} order by c.recorded_at`,
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
@@ -81,9 +85,10 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
-      s.given_back_at as "givenBackAt", a.attendance, l.cancellation_reason as reason, l.recording_url as recording
+      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", l.cancellation_reason as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
+    left join room_arrivals v on v.seat_id = s.id
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
   reports: sql`select s.starts_at as "startsAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
       r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",

@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import { familyProcedure, memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import {
+  familyProcedure,
+  memberProcedure,
+  parentProcedure,
+  teacherProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line } from '#platform/http/input.ts'
 import { attendances } from '../reports.ts'
+import { isMonday } from '../week.ts'
 import { answerHomework, listHomework } from './homework.ts'
 import { AttendanceInput, DraftInput, HomeworkInput, ReportContent, SendInput, SkillSteps } from './input.ts'
 import { searchItems } from './items.ts'
 import { listReports } from './list-reports.ts'
 import { listDue, openReport } from './open-report.ts'
 import { getPupilCourse } from './pupil.ts'
+import { getChildWeek } from './read-week.ts'
 import { saveDraft } from './save-draft.ts'
 import { sendReport } from './send-report.ts'
 import { setAttendance } from './set-attendance.ts'
-import { DueReport, HomeworkView, ItemView, ReportPage } from './view.ts'
+import { DueReport, HomeworkView, ItemView, ReportPage, WeekView } from './view.ts'
 
 const lessonErrors = {
   lesson_not_reportable: { status: 409, message: () => m.reports_refusal_lesson() },
@@ -53,6 +60,8 @@ export const open = teacherProcedure
       endTime: z.string(),
       mayWrite: z.boolean(),
       attendance: z.enum(attendances).nullable(),
+      /** When the child came to the room, while the attendance is not noted. */
+      arrival: z.object({ time: z.string(), suggested: z.enum(['present', 'late']) }).nullable(),
       draft: z.object({ version: z.int(), content: ReportContent, savedAt: z.string() }).nullable(),
       items: z.array(ItemView),
       suggestions: z.array(ItemView),
@@ -153,12 +162,24 @@ export const course = teacherProcedure
     z.object({
       lessons: z.array(z.object({ date: z.string(), attendance: z.enum(attendances), steps: SkillSteps })),
       practice: z.object({ sessions: z.int(), right: z.int(), asked: z.int() }),
+      sinceLast: z
+        .object({ date: z.string(), items: z.array(ItemView.extend({ holds: z.boolean().nullable() })) })
+        .nullable(),
       known: z.array(ItemView),
       hesitating: z.array(ItemView),
     }),
   )
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
     unwrapOrThrow(getPupilCourse(db, by, id, now)),
+  )
+
+/** The week of a child, by default the current one. */
+export const week = parentProcedure
+  .route({ method: 'GET', path: '/students/{id}/week', summary: 'La semaine d’un enfant' })
+  .input(z.object({ id: Id, monday: z.string().refine(isMonday, 'A Monday, yyyy-MM-dd').optional() }))
+  .output(WeekView)
+  .handler(({ context: { db, family: by, now }, input: { id, monday } }) =>
+    unwrapOrThrow(getChildWeek(db, by, { studentId: id, monday }, now)),
   )
 
 export const homework = familyProcedure

@@ -8,7 +8,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type Attendance, correctableUntil, dueDays, mayCorrect, mayReport } from '../reports.ts'
+import {
+  type Attendance,
+  correctableUntil,
+  dueDays,
+  mayCorrect,
+  mayReport,
+  suggestAttendance,
+} from '../reports.ts'
 import { ReportContent } from './input.ts'
 import { findItems, suggestItems } from './items.ts'
 import { selectHomework, toSteps } from './list-reports.ts'
@@ -21,6 +28,9 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .leftJoin('seat_attendance as seen', 'seen.seat_id', 'seats.id')
+    .leftJoin('room_arrivals as arrival', join =>
+      join.onRef('arrival.seat_id', '=', 'seats.id').on('arrival.admitted_at', 'is not', null),
+    )
     .leftJoin('report_drafts as draft', 'draft.seat_id', 'seats.id')
     .leftJoin('lesson_reports as report', 'report.seat_id', 'seats.id')
     .where('lessons.id', '=', lessonId)
@@ -42,6 +52,7 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'seen.attendance',
+      'arrival.arrived_at as arrivedAt',
       'draft.version',
       'draft.content',
       'draft.saved_at as savedAt',
@@ -88,6 +99,7 @@ export const openReport = async (
     findNextStart(db, by, seat),
     seat.isTrial ? listPackages(db) : [],
   ])
+  const suggested = seat.attendance === null ? suggestAttendance(seat.startsAt, seat.arrivedAt) : null
   const local = localOf(seat.startsAt, by.timezone)
   return ok({
     lessonId,
@@ -111,6 +123,7 @@ export const openReport = async (
     ).time,
     mayWrite: mayReport(seat, now) && (seat.sentAt === null || mayCorrect(seat.sentAt, now)),
     attendance: seat.attendance as Attendance | null,
+    arrival: suggested && seat.arrivedAt && { time: localOf(seat.arrivedAt, by.timezone).time, suggested },
     draft,
     items,
     suggestions,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { Attendance } from '../reports.ts'
+import { holds } from '../week.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
 import { findReadableStudent } from './queries.ts'
@@ -18,7 +19,7 @@ const shownItems = 6
 export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
   if (!(await findReadableStudent(db, { teacher: by }, studentId))) return refuse('not_found')
   const week = now.subtract({ hours: 7 * 24 })
-  const [lessons, practice, known, hesitating] = await Promise.all([
+  const [lessons, practice, last, known, hesitating] = await Promise.all([
     db
       .selectFrom('lesson_reports as report')
       .innerJoin('seats', 'seats.id', 'report.seat_id')
@@ -45,10 +46,11 @@ export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string,
         sql<number>`coalesce(sum(asked), 0)::int`.as('asked'),
       ])
       .executeTakeFirstOrThrow(),
+    findSinceLast(db, studentId),
     listCards(db, studentId, sql<boolean>`max(stability) >= 14`),
     listCards(db, studentId, sql<boolean>`max(stability) < 3`),
   ])
-  const items = await findItems(db, [...known, ...hesitating])
+  const items = await findItems(db, [...new Set([...known, ...hesitating, ...(last?.items ?? [])])])
   const named = (names: readonly string[]) => items.filter(({ item }) => names.includes(item))
   return ok({
     lessons: lessons.reverse().map(row => ({
@@ -57,9 +59,37 @@ export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string,
       steps: toSteps(row),
     })),
     practice,
+    sinceLast: last && {
+      date: localOf(last.startsAt, by.timezone).date,
+      items: last.items.flatMap(name =>
+        named([name]).map(item => ({ ...item, holds: holds(last.latest[name] ?? null) })),
+      ),
+    },
     known: named(known),
     hesitating: named(hesitating),
   })
+}
+
+/**
+ * What the last report named, and the rating of each item's latest review since: what held when the child practised alone. A
+ * grammar point counts by its exercises.
+ */
+const findSinceLast = async (db: Db, studentId: string) => {
+  const { rows } = await sql<{
+    startsAt: Temporal.Instant
+    items: string[]
+    latest: Record<string, 'again' | 'hard' | 'good'>
+  }>`
+    select seats.starts_at as "startsAt", last.items,
+      coalesce((select jsonb_object_agg(name, rating) from (
+        select distinct on (name) name, r.rating from unnest(last.items) name
+        join learning_reviews r on r.student_id = last.student_id and r.reviewed_at > last.sent_at
+          and (r.item = name or r.item like 'exercise:' || substr(name, 7) || '/%' and name like 'point:%')
+        order by name, r.reviewed_at desc) latest), '{}') as latest
+    from lesson_reports last join seats on seats.id = last.seat_id
+    where last.student_id = ${studentId} and cardinality(last.items) > 0
+    order by seats.starts_at desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Words and letters by how long their best memory lasts, those practised last first. */

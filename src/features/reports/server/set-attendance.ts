@@ -21,5 +21,7 @@ export const setAttendance = (
       .values({ seat_id: seat.seatId, student_id: seatKey.studentId, attendance, set_at: now })
       .onConflict(conflict => conflict.column('seat_id').doUpdateSet({ attendance, set_at: now }))
       .execute()
+    // It served its purpose.
+    await tx.deleteFrom('room_arrivals').where('seat_id', '=', seat.seatId).execute()
     return ok({ attendance })
   })

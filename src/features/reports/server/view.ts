@@ -64,6 +64,53 @@ export const ReportPage = z.object({
   pageSize: z.int(),
 })
 
+const WeekItem = z.object({
+  item: z.string(),
+  kind: z.enum(['word', 'letter']),
+  ar: z.string(),
+  /** Empty for a letter. */
+  fr: z.string(),
+  sounds: z.string(),
+  /** How a letter sounds; empty for a word. */
+  soundFr: z.string(),
+  hasPicture: z.boolean(),
+  isNoun: z.boolean(),
+  gender: z.enum(['m', 'f']).nullable(),
+})
+export type WeekItem = z.infer<typeof WeekItem>
+
+/** A week of a child, for its parents. */
+export const WeekView = z.object({
+  studentId: z.guid(),
+  firstName: z.string(),
+  monday: z.string(),
+  sunday: z.string(),
+  isCurrent: z.boolean(),
+  /** Monday to Sunday; `teacher` is the first name of the teacher of a day's lesson. */
+  days: z.array(z.object({ day: z.string(), isPractised: z.boolean(), teacher: z.string().nullable() })),
+  lessons: z.number(),
+  minutes: z.number(),
+  asked: z.number(),
+  right: z.number(),
+  learnt: z.array(WeekItem),
+  learntLetters: z.number(),
+  learntWords: z.number(),
+  /** What the teacher judged this week, and the time before; null without a report. */
+  steps: SkillSteps.nullable(),
+  stepsBefore: SkillSteps.nullable(),
+  hesitating: z.array(WeekItem),
+  script: z.array(
+    z.discriminatedUnion('is', [
+      z.object({ is: z.literal('show'), item: WeekItem, minutes: z.literal(1) }),
+      z.object({ is: z.literal('teach'), item: WeekItem, minutes: z.literal(2) }),
+      z.object({ is: z.literal('guess'), item: WeekItem, other: WeekItem, minutes: z.literal(2) }),
+      z.object({ is: z.literal('spot'), item: WeekItem, minutes: z.literal(2) }),
+    ]),
+  ),
+  next: z.object({ date: z.string(), time: z.string(), teacher: z.string(), teacherId: z.guid() }).nullable(),
+})
+export type WeekView = z.infer<typeof WeekView>
+
 /** A child of a lesson and what is still to be written about it. */
 export const DueReport = z.object({
   lessonId: z.guid(),

@@ -6,6 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { attendanceLabel } from '../labels.ts'
 import { type Attendance, attendances } from '../reports.ts'
 import { reportsApi } from './api.ts'
+import type { OpenedReport } from './queries.ts'
 
 /** Whether the child was there; stored with each press. */
 export function AttendanceChoice({
@@ -13,6 +14,7 @@ export function AttendanceChoice({
   studentId,
   attendance,
   legend,
+  arrival,
   isDisabled = false,
   onChange,
 }: {
@@ -21,10 +23,13 @@ export function AttendanceChoice({
   attendance: Attendance | null
   /** Read by screen readers; the heading beside it says the same. */
   legend: string
+  /** When the child came to the room, and what that suggests. */
+  arrival: OpenedReport['arrival']
   isDisabled?: boolean
   onChange?: (attendance: Attendance) => void
 }) {
   const name = useId()
+  const suggestionId = useId()
   const [chosen, setChosen] = useState(attendance)
   const saving = useMutation(
     reportsApi.attend.mutationOptions({
@@ -39,7 +44,7 @@ export function AttendanceChoice({
     saving.mutate({ id: lessonId, studentId, attendance: next }, { onSuccess: () => onChange?.(next) })
   }
   return (
-    <fieldset disabled={isDisabled}>
+    <fieldset disabled={isDisabled} aria-describedby={chosen === null && arrival ? suggestionId : undefined}>
       <legend className="sr-only">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {attendances.map(one => (
@@ -48,6 +53,7 @@ export function AttendanceChoice({
             className={cn(
               'relative flex min-h-11 items-center justify-center gap-2 rounded-md border border-input px-2 py-2 text-center text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
               chosen === one ? 'border-primary bg-primary text-primary-foreground' : 'bg-card',
+              chosen === null && arrival?.suggested === one && 'border-2 border-dashed border-primary',
             )}
           >
             <input
@@ -63,6 +69,14 @@ export function AttendanceChoice({
           </label>
         ))}
       </div>
+      {chosen === null && arrival && (
+        <p id={suggestionId} className="mt-2 text-sm text-muted-foreground">
+          {m.reports_attendance_suggested({
+            time: arrival.time,
+            attendance: attendanceLabel[arrival.suggested](),
+          })}
+        </p>
+      )}
     </fieldset>
   )
 }

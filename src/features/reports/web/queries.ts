@@ -24,4 +24,8 @@ export const latestReportQuery = (studentId: string) =>
 
 export const courseQuery = (studentId: string) => reportsApi.course.queryOptions({ input: { id: studentId } })
 
+/** @param monday the week's first day; the current week without it */
+export const weekQuery = (studentId: string, monday: string | undefined) =>
+  reportsApi.week.queryOptions({ input: { id: studentId, ...(monday && { monday }) } })
+
 export const homeworkQuery = () => reportsApi.homework.queryOptions()

@@ -87,6 +87,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
               lessonId={lessonId}
               studentId={studentId}
               attendance={attendance}
+              arrival={report.arrival}
               legend={m.reports_attendance_of({ of: ofName(name) })}
               isDisabled={!report.mayWrite}
               onChange={(next: Attendance) => {

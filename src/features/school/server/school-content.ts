@@ -1,29 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Db } from '#platform/db/connect.ts'
 import { currentLocale, type Locale } from '#platform/locale/locale.ts'
 import legalInEnglish from '../content/legal.en.json' with { type: 'json' }
 import legal from '../content/legal.json' with { type: 'json' }
 import schoolInEnglish from '../content/school.en.json' with { type: 'json' }
 import school from '../content/school.json' with { type: 'json' }
-import { LegalText, SchoolContent } from '../school.ts'
-
-type Json = { [key: string]: unknown }
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Merges the school's content into the default, object by object. A list replaces the whole list. */
-const mergeContent = (base: Json, own: Json): Json => {
-  const merged: Json = { ...base }
-  for (const [key, value] of Object.entries(own)) {
-    const below = base[key]
-    merged[key] = isJson(below) && isJson(value) ? mergeContent(below, value) : value
-  }
-  return merged
-}
+import { LegalText } from '../legal-text.ts'
+import { SchoolContent } from '../school.ts'
+import { isJson, type Json, mergeContent } from '../school-texts.ts'
+import type { TextPart } from '../text-parts.ts'
+import { inOrder, listCurrentTexts, type StoredText } from './school-texts.ts'
 
 /** What a school wrote in French alone is shown in French: our English sentence would not be about that school. */
-const loadSchoolContent = (path: string | undefined, locale: Locale): SchoolContent => {
-  let content: Json = locale === 'en' ? mergeContent(school, schoolInEnglish) : school
+const loadFileContent = (path: string | undefined, locale: Locale): Json => {
+  let content: Json = mergeContent(school, locale === 'en' ? schoolInEnglish : {})
   if (path && existsSync(path)) {
     const own: unknown = readJson(path)
     if (!isJson(own)) throw new Error(`${path} : un objet JSON est attendu.`)
@@ -32,33 +23,59 @@ const loadSchoolContent = (path: string | undefined, locale: Locale): SchoolCont
     content = mergeContent(content, french)
     if (locale === 'en') content = mergeContent(content, english)
   }
+  // Older files say how long recordings are kept; there are none.
+  if (isJson(content.legal)) delete content.legal.lessonRetention
+  check(content, path)
+  return content
+}
+
+const check = (content: Json, source = 'school.json'): SchoolContent => {
   const checked = SchoolContent.safeParse(content)
   if (checked.success) return checked.data
   const lines = checked.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Contenu de l’école refusé (${path ?? 'school.json'}) :\n${lines.join('\n')}`)
+  throw new Error(`Contenu de l’école refusé (${source}) :\n${lines.join('\n')}`)
 }
 
-const cache = new Map<string, SchoolContent>()
+const cache = new Map<string, Json>()
 
 /**
- * The school's content: content/school.json, overridden by the file at `path` if it exists (the setting KALIMA_SCHOOL,
- * by default school.json in the data folder). In English content/school.en.json, and the file's part `english`. Read once per
- * process.
+ * content/school.json, overridden by the file at `path` if it exists (the setting KALIMA_SCHOOL, by default school.json in the
+ * data folder). In English content/school.en.json, and the file's part `english`. Read once per process.
  * @throws Error that names each invalid entry on a line
  */
-export const getSchoolContent = (path: string | undefined): SchoolContent => {
-  const locale = currentLocale()
+export const getFileContent = (path: string | undefined, locale: Locale = currentLocale()): Json => {
   const key = `${locale} ${path ?? ''}`
-  const content = cache.get(key) ?? loadSchoolContent(path, locale)
+  const content = cache.get(key) ?? loadFileContent(path, locale)
   cache.set(key, content)
   return content
 }
 
-/** Labels of the blanks in the legal pages that the school has not filled in. */
+const contentParts: readonly TextPart[] = ['identity', 'prices', 'details']
+const isContent = ({ part }: StoredText) => contentParts.includes(part)
+
+/** The file's content with what the school wrote in its space. */
+export const composeContent = (
+  path: string | undefined,
+  locale: Locale,
+  texts: readonly StoredText[],
+): SchoolContent =>
+  check(
+    inOrder(texts.filter(isContent), locale).reduce(
+      (below, { content }) => mergeContent(below, content),
+      getFileContent(path, locale),
+    ),
+    'school_texts',
+  )
+
+/** The school's content as it is now, in the language of the request. */
+export const readSchoolContent = async (db: Db, path: string | undefined): Promise<SchoolContent> =>
+  composeContent(path, currentLocale(), await listCurrentTexts(db, contentParts))
+
+/** Labels of the details that the legal pages need and the school has not filled in. */
 export const listLegalBlanks = ({ legal: details, contact }: SchoolContent): string[] => {
   const values: Readonly<Record<string, string | null>> = { ...details, ...contact }
   return Object.entries(getLegalTexts().blanks)
-    .filter(([name]) => !values[name])
+    .filter(([name]) => name !== 'updatedOn' && !values[name])
     .map(([, label]) => label)
 }
 
@@ -80,4 +97,4 @@ const LegalTexts = z.strictObject({
 const legalTextsByLocale = { fr: LegalTexts.parse(legal), en: LegalTexts.parse(legalInEnglish) }
 
 /** The default legal pages, and labels for their blanks. */
-export const getLegalTexts = () => legalTextsByLocale[currentLocale()]
+export const getLegalTexts = (locale: Locale = currentLocale()) => legalTextsByLocale[locale]

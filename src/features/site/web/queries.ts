@@ -1,12 +1,12 @@
-import type { LegalPage as LegalPageName } from '#features/school/school.ts'
+import type { LegalPage as LegalPageName } from '#features/school/legal-pages.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { siteApi } from './api.ts'
 
-// The school's content is read once per process, so these never become stale.
+// The school changes its texts a few times a year.
+const aMinute = 60_000
 
 /** Content of the pages that present the school. */
-export const presentationQuery = () =>
-  schoolApi.presentation.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
+export const presentationQuery = () => schoolApi.presentation.queryOptions({ staleTime: aMinute })
 
 export const legalQuery = (page: LegalPageName) =>
-  siteApi.legal.queryOptions({ input: { page }, staleTime: Number.POSITIVE_INFINITY })
+  siteApi.legal.queryOptions({ input: { page }, staleTime: aMinute })

@@ -13,6 +13,7 @@ import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines } from '#platform/http/input.ts'
 import { timeZones } from '#platform/time/zones.ts'
+import { DayView, getDay } from './day.ts'
 import { getDashboard, getMonthlyStats } from './figures.ts'
 import { findOwnStudent, listStudents } from './list-students.ts'
 import { saveNote } from './save-note.ts'
@@ -38,12 +39,18 @@ export const dashboard = teacherProcedure
           hasVideo: z.boolean(),
         })
         .nullable(),
+      day: DayView,
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
     const { figures, upcoming, beginning } = await getDashboard(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
-    return { figures, upcoming: upcoming.map(row => toLessonView(row, reader, now)), beginning }
+    return {
+      figures,
+      upcoming: upcoming.map(row => toLessonView(row, reader, now)),
+      beginning,
+      day: await getDay(db, by, upcoming[0]?.id, now),
+    }
   })
 
 export const stats = ownTeacherProcedure

@@ -64,6 +64,15 @@ describe('the dashboard of a teacher', () => {
       figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
       upcoming: [],
       beginning: null,
+      day: {
+        today: '2027-01-11',
+        preparations: [],
+        lessons: [],
+        toConfirm: [],
+        reports: { reports: [], total: 0 },
+        conversations: [],
+        days: expect.any(Array),
+      },
     })
   })
 

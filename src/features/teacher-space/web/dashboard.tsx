@@ -3,19 +3,21 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { AvailabilityCalendar } from '#features/availability/web/availability-calendar.tsx'
 import type { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { Timetable } from '#features/availability/web/timetable.tsx'
-import { JoinableLesson, TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
+import { TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
-import { DueReports } from '#features/reports/web/due-reports.tsx'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import { ComingDays, Today } from './coming-days.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { NextLesson } from './next-lesson.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { shortcuts } from './places.ts'
 import { dashboardQuery } from './queries.ts'
+import { Waiting } from './waiting.tsx'
 
 /** Without the €, which is shown as a unit. */
 const formatWithoutUnit = (cents: number) => formatEuros(cents).slice(0, -2)
@@ -23,7 +25,8 @@ const formatWithoutUnit = (cents: number) => formatEuros(cents).slice(0, -2)
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
-  const { figures, upcoming, beginning } = data
+  const { figures, upcoming, beginning, day } = data
+  const [next] = upcoming
   useRefetchOnStatusChange('teacher', upcoming, dataUpdatedAt)
   useFocusRecovery(upcoming)
   return (
@@ -35,11 +38,15 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         />
         <NotificationsLink />
       </div>
-      {upcoming.map(lesson => (
-        <JoinableLesson key={lesson.id} lesson={lesson} />
-      ))}
-      <DueReports />
       {beginning && <FirstSteps {...beginning} />}
+      {next && <NextLesson lesson={next} day={day} />}
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="min-w-0 lg:order-1">
+          <Today day={day} nextId={next?.id} />
+        </div>
+        <Waiting day={day} />
+      </div>
+      <ComingDays days={day.days} />
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
         <Figure label={m.teachers_figure_given()} figure={formatNumber(figures.lessonsGiven)} />

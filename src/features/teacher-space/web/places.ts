@@ -6,6 +6,7 @@ import {
   FileText,
   LayoutDashboard,
   MessageCircle,
+  Mic,
   Settings,
   Star,
   UsersRound,
@@ -28,6 +29,11 @@ const documents = {
   to: '/teacher/documents',
   label: m.documents_files_title,
   Icon: FileText,
+}
+const clips = {
+  to: '/teacher/clips',
+  label: m.clips_title,
+  Icon: Mic,
 }
 const availability = {
   to: '/teacher/availability',
@@ -74,6 +80,7 @@ export const teacherSpace = {
     lessons,
     students,
     documents,
+    clips,
     availability,
     messages,
     notificationsPlace,

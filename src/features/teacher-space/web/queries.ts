@@ -17,3 +17,5 @@ export const settingsQuery = () => teacherSpaceApi.settings.queryOptions()
 export const photoQuery = () => teachersApi.photo.queryOptions()
 
 export type OwnStudent = Awaited<ReturnType<typeof teacherSpaceApi.ownStudents.call>>['students'][number]
+
+export type TeacherDay = Awaited<ReturnType<typeof teacherSpaceApi.dashboard.call>>['day']

@@ -79,7 +79,7 @@ export function StudentPage({ id }: { id: string }) {
 type Course = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof courseQuery>['queryFn']>>>>
 
 /** What the child does alone: sessions of the week, what holds, what does not yet. */
-function Practice({ course: { practice, known, hesitating } }: { course: Course }) {
+function Practice({ course: { practice, sinceLast, known, hesitating } }: { course: Course }) {
   return (
     <section aria-labelledby="entrainement">
       <h2 id="entrainement" className="text-lg">
@@ -94,9 +94,44 @@ function Practice({ course: { practice, known, hesitating } }: { course: Course 
               asked: practice.asked,
             })}
       </p>
+      {sinceLast && <SinceLast since={sinceLast} />}
       <Words title={m.reports_pupil_known()} items={known} />
       <Words title={m.reports_pupil_hesitates()} items={hesitating} />
     </section>
+  )
+}
+
+/** What the last lesson taught: what held since when the child practised alone, and what did not. */
+function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinceLast']> }) {
+  const states = [
+    { holds: true, label: m.reports_pupil_held() },
+    { holds: false, label: m.reports_pupil_not_held() },
+    { holds: null, label: m.reports_pupil_not_practised() },
+  ]
+  return (
+    <div className="mt-4 rounded-xl border bg-card p-4">
+      <h3 className="font-sans text-sm font-semibold">
+        {m.reports_pupil_since_last({ day: formatDay(date) })}
+      </h3>
+      <dl className="mt-2 space-y-2 text-sm">
+        {states.map(({ holds, label }) => {
+          const named = items.filter(item => item.holds === holds)
+          return (
+            named.length > 0 && (
+              <div key={label}>
+                <dt className="text-muted-foreground">{label}</dt>
+                {named.map(({ item, ar, fr, sounds }) => (
+                  <dd key={item} className="flex flex-wrap items-baseline gap-x-2">
+                    {ar && <Arabic className="text-xl leading-[1.85]">{ar}</Arabic>}
+                    <span>{ar ? `${sounds}, ${fr}` : fr}</span>
+                  </dd>
+                ))}
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </div>
   )
 }
 

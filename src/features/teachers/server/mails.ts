@@ -15,7 +15,24 @@ const findRecipient = (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
-/** Each mail is sent only if the teacher is still suspended, or still reinstated, when the job runs. */
+/** The teacher whose photo was answered; none if the photo was replaced since. */
+const findPhotographed = (tx: Db, job: MailJob) => {
+  if (typeof job.photoId !== 'string') throw new Error(`The job ${job.kind} names no photo`)
+  return tx
+    .selectFrom('teacher_photos as f')
+    .innerJoin('profiles', 'profiles.id', 'f.teacher_id')
+    .innerJoin('users', 'users.id', 'f.teacher_id')
+    .where('f.id', '=', job.photoId)
+    .select([
+      'users.email',
+      'profiles.first_name as firstName',
+      'f.approved_at as approvedAt',
+      'f.refusal_reason as refusalReason',
+    ])
+    .executeTakeFirst()
+}
+
+/** Each mail is sent only if what it says still holds when the job runs: the teacher is still suspended, or still reinstated, when the job runs. */
 export const mails: MailComposers = {
   'teacher-suspended': async (tx, job, { publicUrl }) => {
     const to = await findRecipient(tx, job)
@@ -42,6 +59,40 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_reinstated_text()],
         action: { label: m.school_mail_accepted_action(), href: `${publicUrl}/teacher/dashboard` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'photo-approved': async (tx, job, { publicUrl }) => {
+    const to = await findPhotographed(tx, job)
+    if (!to?.approvedAt) return undefined
+    return {
+      to: to.email,
+      subject: m.teachers_mail_photo_approved_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: to.firstName }),
+        paragraphs: [m.teachers_mail_photo_approved_text()],
+        action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/settings` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'photo-refused': async (tx, job, { publicUrl }) => {
+    const to = await findPhotographed(tx, job)
+    if (!to?.refusalReason) return undefined
+    return {
+      to: to.email,
+      subject: m.teachers_mail_photo_refused_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: to.firstName }),
+        paragraphs: [
+          m.teachers_mail_photo_refused_text(),
+          m.teachers_mail_photo_refused_reason({ reason: to.refusalReason }),
+          m.teachers_mail_photo_refused_next(),
+        ],
+        action: { label: m.teachers_mail_photo_action(), href: `${publicUrl}/teacher/settings` },
         signature: m.mail_signature(),
       })),
     }

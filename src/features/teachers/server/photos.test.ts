@@ -1,12 +1,15 @@
 import { deflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
+import { mails } from './mails.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -57,6 +60,12 @@ const fileNames = async () => {
   return (await storage.list('', { limit: 1000 })).map(file => file.path)
 }
 const filesOf = async (id: string) => (await fileNames()).filter(path => path.includes(id))
+const mailOf = async (kind: string, photoId: string) =>
+  mails[kind]?.(
+    database.db,
+    { kind, photoId },
+    { publicUrl: origin, now: Temporal.Instant.from('2027-01-11T08:00:00Z') },
+  )
 const shown = (id: string, file = '256.webp') => web.get(`/photos/${id}/${file}`)
 
 describe('a photo on its way', () => {
@@ -99,6 +108,29 @@ describe('a photo on its way', () => {
     expect(await filesOf(id)).toEqual([])
     const own = await (await web.get('/api/v1/teacher/photo', { cookie })).json()
     expect(own).toEqual({ shown: null, waiting: null, refusalReason: 'Le visage est dans l’ombre.' })
+    const mail = await mailOf('photo-refused', id)
+    expect(mail?.text).toContain('La raison\u00a0: Le visage est dans l’ombre.')
+    expect(await mailOf('photo-approved', id)).toBeUndefined()
+  })
+
+  test('the teacher is told once that it is shown, and nothing of a photo that was replaced since', async () => {
+    const { teacherId, cookie } = await teacher()
+    const id = await approved(teacherId, cookie)
+    await answer(id, { isApproved: true })
+    const jobs = await sql<{ data: MailJob }>`
+      select data from pgboss.job where data->>'photoId' = ${id}`.execute(database.db)
+    expect(jobs.rows.map(({ data }) => data.kind)).toEqual(['photo-approved'])
+    const { email } = await database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', teacherId)
+      .executeTakeFirstOrThrow()
+    expect(await mailOf('photo-approved', id)).toMatchObject({
+      to: email,
+      subject: 'Votre photo est en ligne',
+    })
+    await approved(teacherId, cookie)
+    expect(await mailOf('photo-approved', id)).toBeUndefined()
   })
 
   test('a new one replaces the shown one only when the school approves it, and the old files go', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Admin, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, removeFilesLater, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -145,6 +146,7 @@ export const decidePhoto = async (db: Db, by: Admin, decision: Decision, now: Te
       subject: found.teacherId,
       address: by.address,
     })
+    await enqueueMail(tx, { kind: isApproved ? 'photo-approved' : 'photo-refused', photoId: id })
     return ok({ id })
   })
   clearTeacherCache()

@@ -21,8 +21,17 @@ const maxWords = 6
 const splitWords = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords)
 
 /** Each word occurs in the name or the specialisations, without regard to case and accents. */
-export const matchesEveryWord = (search: string) =>
+const matchesEveryWord = (search: string) =>
   splitWords(search).map(word => sql<SqlBool>`t.search_text like search_pattern(${word})`)
+
+/** The ids of the listed teachers whose name or specialisations contain every word. */
+export const findTeachersByWords = async (db: Db, search: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from teachers t where ${sql.join([sql`t.is_listed`, ...matchesEveryWord(search)], sql` and `)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Whether the teacher `t` of the statement has open hours that are not past. Without any, nothing can be booked. */
 export const hasHours = (now: Temporal.Instant) =>

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/connect.ts'
 import { type LessonLength, lessonLengths } from '../lesson-lengths.ts'
+import type { TeacherFacts } from '../teachers.ts'
 import { cardColumns, type TeacherCard } from './views.ts'
 
-// A search by time reads the zones of all teachers and the cards of those it finds. Both are cached for five seconds
-// (docs/decisions/0022); a booking is checked and priced from the database.
+// A search by time reads the zones of all teachers and the cards of those it finds; the finder reads what its filters ask of
+// every teacher. All is cached for five seconds (docs/decisions/0022); a booking is checked and priced from the database.
 const ttl = 5000
 
 const zones = new LRUCache<Db, string[]>({ max: 4, ttl, fetchMethod: db => readZones(db) })
 const lengths = new LRUCache<Db, LessonLength[]>({ max: 4, ttl, fetchMethod: db => readLengths(db) })
+const facts = new LRUCache<Db, TeacherFacts[]>({ max: 4, ttl, fetchMethod: db => readFacts(db) })
 const cards = new LRUCache<string, TeacherCard>({ max: 5000, ttl })
 
 /** After a change to what searches show: this process shows it at once, others within five seconds. */
 export const clearTeacherCache = () => {
   zones.clear()
   lengths.clear()
+  facts.clear()
   cards.clear()
 }
 
@@ -24,6 +27,18 @@ export const teacherZones = (db: Db): Promise<string[]> => zones.forceFetch(db)
 
 /** The lengths of individual lessons that some listed teacher gives, shortest first. */
 export const givenLengths = (db: Db): Promise<LessonLength[]> => lengths.forceFetch(db)
+
+/** All listed teachers, best rated first; of two alike, the one whom more families rated. */
+export const listedTeachers = (db: Db): Promise<TeacherFacts[]> => facts.forceFetch(db)
+
+const readFacts = async (db: Db): Promise<TeacherFacts[]> => {
+  const { rows } = await sql<TeacherFacts>`
+    select id, levels::text[] as levels, varieties::text[] as varieties, specialization, age_from as "ageFrom",
+           age_to as "ageTo", rating, hourly_rate_cents as "hourlyRateCents",
+           trial_lesson_available as "trialLessonAvailable"
+    from teachers where is_listed order by rating desc, rating_count desc, id`.execute(db)
+  return rows
+}
 
 const readLengths = async (db: Db): Promise<LessonLength[]> => {
   const { rows } = await sql<{ length: LessonLength }>`

@@ -1,0 +1,184 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { TextView } from '#features/school/server/describe-text.ts'
+import type { TextContent } from '#features/school/server/input.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+
+export type FormProps = {
+  save: (content: TextContent['content']) => void
+  isSaving: boolean
+  isEnglish: boolean
+}
+
+export const reader = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  const data = new FormData(event.currentTarget)
+  return (name: string) => String(data.get(name) ?? '')
+}
+
+export function SaveButton({ isSaving }: { isSaving: boolean }) {
+  return (
+    <Button type="submit" busy={isSaving}>
+      {m.desk_texts_save()}
+    </Button>
+  )
+}
+
+function Form({
+  hint,
+  isSaving,
+  onSubmit,
+  children,
+}: {
+  hint: string
+  isSaving: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}) {
+  return (
+    <form onSubmit={onSubmit} className="mt-4 flex max-w-2xl flex-col gap-6">
+      <p className="text-muted-foreground">{hint}</p>
+      {children}
+      <div>
+        <SaveButton isSaving={isSaving} />
+      </div>
+    </form>
+  )
+}
+
+type Identity = NonNullable<TextView['identity']>
+
+/** Name and contact are the same in every language. */
+export function IdentityForm({ save, isSaving, isEnglish, value }: FormProps & { value: Identity }) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const read = reader(event)
+    const own = { slogan: read('slogan'), description: read('description') }
+    save(
+      isEnglish
+        ? { ...value, ...own }
+        : {
+            ...own,
+            name: read('name'),
+            contact: { email: read('email'), phone: read('phone'), address: read('address') },
+          },
+    )
+  }
+  return (
+    <Form hint={m.desk_texts_empty_hint()} isSaving={isSaving} onSubmit={send}>
+      {!isEnglish && (
+        <Field label={m.desk_texts_name()}>
+          <Input name="name" maxLength={40} defaultValue={value.name} />
+        </Field>
+      )}
+      <Field label={m.desk_texts_slogan()}>
+        <Input name="slogan" maxLength={600} defaultValue={value.slogan} />
+      </Field>
+      <Field label={m.desk_texts_description()} hint={m.desk_texts_description_hint()}>
+        <Textarea name="description" maxLength={200} defaultValue={value.description} />
+      </Field>
+      {!isEnglish && (
+        <>
+          <Field label={m.desk_texts_email()}>
+            <Input name="email" type="email" maxLength={254} defaultValue={value.contact.email} />
+          </Field>
+          <Field label={m.desk_texts_phone()}>
+            <Input name="phone" type="tel" maxLength={60} defaultValue={value.contact.phone} />
+          </Field>
+          <Field label={m.desk_texts_address()}>
+            <Input name="address" maxLength={400} defaultValue={value.contact.address} />
+          </Field>
+        </>
+      )}
+    </Form>
+  )
+}
+
+type Prices = NonNullable<TextView['prices']>['prices']
+const offers = ['trial', 'individual', 'group'] as const
+const offerLabels = {
+  trial: m.desk_texts_trial,
+  individual: m.desk_texts_individual,
+  group: m.desk_texts_group,
+}
+
+export function PricesForm({ save, isSaving, value }: FormProps & { value: Prices }) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const read = reader(event)
+    const readOffer = (offer: (typeof offers)[number]) => ({
+      title: read(`${offer}-title`),
+      text: read(`${offer}-text`),
+      points: read(`${offer}-points`)
+        .split('\n')
+        .map(point => point.trim())
+        .filter(Boolean),
+    })
+    save({
+      prices: {
+        title: read('title'),
+        text: read('text'),
+        trial: readOffer('trial'),
+        individual: readOffer('individual'),
+        group: readOffer('group'),
+      },
+    })
+  }
+  return (
+    <Form hint={m.desk_texts_prices_hint()} isSaving={isSaving} onSubmit={send}>
+      <Field label={m.desk_texts_title()}>
+        <Input name="title" maxLength={600} defaultValue={value.title} />
+      </Field>
+      <Field label={m.desk_texts_text()}>
+        <Textarea name="text" maxLength={600} defaultValue={value.text} />
+      </Field>
+      {offers.map(offer => (
+        <fieldset key={offer} className="flex flex-col gap-5 border-t pt-5">
+          <legend className="float-left w-full pb-4 text-lg font-semibold">{offerLabels[offer]()}</legend>
+          <Field label={m.desk_texts_title()}>
+            <Input name={`${offer}-title`} maxLength={600} defaultValue={value[offer].title} />
+          </Field>
+          <Field label={m.desk_texts_text()}>
+            <Input name={`${offer}-text`} maxLength={600} defaultValue={value[offer].text} />
+          </Field>
+          <Field label={m.desk_texts_points()} hint={m.desk_texts_points_hint()}>
+            <Textarea
+              name={`${offer}-points`}
+              maxLength={3000}
+              defaultValue={value[offer].points.join('\n')}
+            />
+          </Field>
+        </fieldset>
+      ))}
+    </Form>
+  )
+}
+
+type Details = NonNullable<TextView['details']>['legal']
+
+export function DetailsForm({
+  save,
+  isSaving,
+  value,
+  blanks,
+}: FormProps & { value: Details; blanks: TextView['blanks'] }) {
+  const names = Object.keys(value) as (keyof Details)[]
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const read = reader(event)
+    save({ legal: Object.fromEntries(names.map(name => [name, read(name)])) as Details })
+  }
+  const labelOf = (name: string) => {
+    const label = blanks.find(blank => blank.name === name)?.label ?? name
+    return label.charAt(0).toUpperCase() + label.slice(1)
+  }
+  return (
+    <Form hint={m.desk_texts_details_hint()} isSaving={isSaving} onSubmit={send}>
+      {names.map(name => (
+        <Field key={name} label={labelOf(name)}>
+          <Input name={name} maxLength={400} defaultValue={value[name]} />
+        </Field>
+      ))}
+    </Form>
+  )
+}

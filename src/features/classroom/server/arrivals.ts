@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+/** Days for which an arrival is of use: by then the report is written or never will be. */
+const keptDays = 30
+
+/** Notes when the family's seated children came to the room, the first time only. */
+export const recordArrivals = (
+  tx: Db,
+  { parentId, studentId }: Family,
+  lessonId: string,
+  { at, isAdmitted }: { at: Temporal.Instant; isAdmitted: boolean },
+) =>
+  sql`insert into room_arrivals (seat_id, student_id, arrived_at, admitted_at)
+    select s.id, s.student_id, ${at}, case when ${isAdmitted} then ${at}::timestamptz end
+    from seats s
+    where s.lesson_id = ${lessonId} and s.released_at is null and s.student_id is not null
+      and s.parent_id = ${parentId} and (${studentId}::uuid is null or s.student_id = ${studentId}::uuid)
+    on conflict (seat_id) do update set admitted_at = coalesce(room_arrivals.admitted_at, excluded.admitted_at)`.execute(
+    tx,
+  )
+
+/** Notes that families were let in; a parent comes with all of its children. */
+export const admitArrivals = (tx: Db, lessonId: string, seatNos: readonly number[], at: Temporal.Instant) =>
+  sql`update room_arrivals a set admitted_at = ${at}
+    from seats s, seats admitted
+    where s.id = a.seat_id and a.admitted_at is null and s.lesson_id = ${lessonId}
+      and admitted.lesson_id = ${lessonId} and admitted.seat_no = any(${seatNos}::int[])
+      and admitted.released_at is null and admitted.parent_id = s.parent_id`.execute(tx)
+
+/** Scheduled job, with closing the rooms. */
+export const removeOldArrivals = (db: Db, now: Temporal.Instant) =>
+  db
+    .deleteFrom('room_arrivals')
+    .where('arrived_at', '<', now.subtract({ hours: 24 * keptDays }))
+    .execute()

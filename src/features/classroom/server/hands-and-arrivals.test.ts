@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { closeRooms } from './close-rooms.ts'
+import { readRoomSince } from './queries.ts'
+
+const database = testDatabase()
+const startsAt = Temporal.Instant.from('2026-12-07T16:00:00Z')
+const minutesIn = (minutes: number) => startsAt.add({ minutes })
+const during = minutesIn(10)
+
+const createLesson = async (type: 'group' | 'individual' = 'group') => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const families = [await makeFamily(db, { children: 2 }), await makeFamily(db)]
+  const [first, second] = families
+  const [studentId = '', siblingId = ''] = first?.studentIds ?? []
+  const friendId = second?.studentIds[0] ?? ''
+  const parentId = first?.parentId ?? ''
+  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt, type })
+  if (type === 'group') {
+    await takeSeat(db, lessonId, { parentId, studentId: siblingId })
+    await takeSeat(db, lessonId, { parentId: second?.parentId ?? '', studentId: friendId })
+  }
+  return {
+    lessonId,
+    studentId,
+    siblingId,
+    friendId,
+    teacher: teacherCaller(teacherId),
+    parent: parentCaller(parentId),
+    friend: parentCaller(second?.parentId ?? ''),
+  }
+}
+type Caller = ReturnType<typeof parentCaller>
+let s: Awaited<ReturnType<typeof createLesson>>
+beforeEach(async () => {
+  s = await createLesson()
+})
+const as = (caller: Caller, now = during) => callAs(database.db, caller, now).classroom
+const enter = async (caller: Caller, now = during, lessonId = s.lessonId) => {
+  const { key } = await as(caller, now).open({ id: lessonId })
+  return as(caller, now).enter({ id: lessonId, key, isMuted: false, isCameraOff: false })
+}
+const readAs = async (guest: string, seatNo: number) =>
+  (
+    await readRoomSince(
+      database.db,
+      { lessonId: s.lessonId, participantId: guest, seatNo },
+      { after: 0, knownErasure: null },
+    )
+  ).participants
+const hands = async (guest: string) =>
+  Object.fromEntries((await readAs(guest, 0)).map(({ seatNo, handOrder }) => [seatNo, handOrder]))
+
+describe('a raised hand', () => {
+  test('has its place in the order, keeps it when raised again, and moves up when another is lowered', async () => {
+    const teacher = await enter(s.teacher)
+    const first = await enter(s.parent)
+    const friend = await enter(s.friend)
+    await as(s.teacher).admit({ id: s.lessonId })
+    const id = s.lessonId
+    await as(s.friend, minutesIn(11)).hand({ id, guest: friend.guestId, isRaised: true })
+    await as(s.parent, minutesIn(12)).hand({ id, guest: first.guestId, isRaised: true })
+    await as(s.friend, minutesIn(13)).hand({ id, guest: friend.guestId, isRaised: true })
+    expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: 2, 3: 1 })
+    await as(s.teacher).lowerHand({ id, seatNo: 3 })
+    expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: 1, 3: null })
+    await as(s.parent).hand({ id, guest: first.guestId, isRaised: false })
+    expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: null, 3: null })
+  })
+
+  test('is refused to the teacher and at the door, and lowering it to a family and another teacher', async () => {
+    const teacher = await enter(s.teacher)
+    const first = await enter(s.parent)
+    const id = s.lessonId
+    await expect(as(s.parent).hand({ id, guest: first.guestId, isRaised: true })).rejects.toMatchObject({
+      code: 'not_admitted',
+    })
+    await expect(as(s.teacher).hand({ id, guest: teacher.guestId, isRaised: true })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(as(s.parent).lowerHand({ id })).rejects.toMatchObject({ status: 403 })
+    const { teacherId } = await makeTeacher(database.db)
+    await expect(as(teacherCaller(teacherId)).lowerHand({ id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('of the teacher is refused by the database', async () => {
+    await enter(s.teacher)
+    await expect(
+      sql`update room_participants set hand_raised_at = now() where lesson_id = ${s.lessonId} and seat_no = 0`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow(/teacher_raises_no_hand/)
+  })
+
+  test('ten at once get ten different places and none is lost', async () => {
+    const teacher = await enter(s.teacher)
+    const first = await enter(s.parent)
+    const friend = await enter(s.friend)
+    await as(s.teacher).admit({ id: s.lessonId })
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2
+          ? as(s.parent).hand({ id: s.lessonId, guest: first.guestId, isRaised: true })
+          : as(s.friend).hand({ id: s.lessonId, guest: friend.guestId, isRaised: true }),
+      ),
+    )
+    expect(Object.values(await hands(teacher.guestId)).toSorted()).toEqual([1, 2, null])
+  })
+})
+
+test('a family may share its screen only while the teacher lets it', async () => {
+  const teacher = await enter(s.teacher)
+  await enter(s.parent)
+  await as(s.teacher).admit({ id: s.lessonId })
+  const mayShare = async () => (await readAs(teacher.guestId, 0)).map(one => one.mayShare)
+  expect(await mayShare()).toEqual([false, false])
+  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: true })
+  expect(await mayShare()).toEqual([false, true])
+  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: false })
+  expect(await mayShare()).toEqual([false, false])
+  await expect(as(s.parent).share({ id: s.lessonId, seatNo: 1, isAllowed: true })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+describe('who came to the room', () => {
+  const reports = () => callAs(database.db, s.teacher, minutesIn(50)).reports
+  const proposed = async (studentId: string) => {
+    const { attendance, arrival } = await reports().open({ id: s.lessonId, studentId })
+    return { attendance, suggested: arrival?.suggested }
+  }
+
+  test('is proposed as present or late, by the first coming, once let in, and never noted without the teacher', async () => {
+    await enter(s.teacher)
+    await enter(s.parent, minutesIn(4))
+    await enter(s.friend, minutesIn(6))
+    expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: undefined })
+    await as(s.teacher).admit({ id: s.lessonId })
+    await enter(s.parent, minutesIn(30)) // a reload
+    expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: 'present' })
+    expect(await proposed(s.siblingId)).toEqual({ attendance: null, suggested: 'present' })
+    expect(await proposed(s.friendId)).toEqual({ attendance: null, suggested: 'late' })
+    expect(await database.db.selectFrom('seat_attendance').selectAll().execute()).toEqual([])
+  })
+
+  test('is forgotten when the teacher has noted the attendance, and a month later', async () => {
+    await enter(s.teacher)
+    await enter(s.parent, minutesIn(4))
+    await as(s.teacher).admit({ id: s.lessonId })
+    await reports().attend({ id: s.lessonId, studentId: s.studentId, attendance: 'excused' })
+    expect(await proposed(s.studentId)).toEqual({ attendance: 'excused', suggested: undefined })
+    await closeRooms(database.db, during.add({ hours: 24 * 31 }))
+    expect(
+      await database.db
+        .selectFrom('room_arrivals')
+        .innerJoin('seats', 'seats.id', 'room_arrivals.seat_id')
+        .where('seats.lesson_id', '=', s.lessonId)
+        .select('seat_id')
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('in an individual lesson counts from the door, and goes with an erased child', async () => {
+    s = await createLesson('individual')
+    await enter(s.parent, minutesIn(-5))
+    expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: 'present' })
+    await callAs(database.db, s.parent, minutesIn(90)).parentSpace.eraseChild({ id: s.studentId })
+    expect(
+      await database.db
+        .selectFrom('room_arrivals')
+        .where('student_id', '=', s.studentId)
+        .selectAll()
+        .execute(),
+    ).toEqual([])
+  })
+})

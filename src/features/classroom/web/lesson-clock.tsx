@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import { readLessonClock } from '../classroom.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+
+const marks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** What is left of the lesson, by the server's time. */
+export function LessonClock({
+  lessonRoom,
+  clockOffset,
+}: {
+  lessonRoom: LessonRoomView
+  clockOffset: number | null
+}) {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    if (clockOffset === null) return
+    const read = () => setNow(performance.now() + clockOffset)
+    read()
+    const timer = setInterval(read, 1000)
+    return () => clearInterval(timer)
+  }, [clockOffset])
+  const until = m.classroom_ends_at({ time: lessonRoom.endTime })
+  if (now === undefined)
+    return <p className="chiffres text-sm whitespace-nowrap text-band-muted max-sm:text-xs">{until}</p>
+  const { phase, minutes, elapsed } = readLessonClock(
+    { startsAt: Date.parse(lessonRoom.startsAt), endsAt: Date.parse(lessonRoom.endsAt) },
+    now,
+  )
+  const text = {
+    before: () => m.classroom_clock_before({ minutes }),
+    running: () => m.classroom_clock_left({ minutes }),
+    after: () => (minutes === 0 ? m.classroom_clock_over() : m.classroom_clock_after({ minutes })),
+  }[phase]()
+  return (
+    <p role="timer" className="chiffres flex items-center gap-x-3 whitespace-nowrap max-sm:text-sm">
+      <span aria-hidden="true" className="hidden gap-1.5 lg:flex">
+        {marks.map(mark => (
+          <span
+            key={mark}
+            className={cn('nuqta size-2.5', mark / marks.length < elapsed ? 'bg-band-muted' : 'bg-band-line')}
+          />
+        ))}
+      </span>
+      <span className="font-display font-bold">{text}</span>
+      <span className="text-sm text-band-muted max-sm:text-xs">{until}</span>
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+// Clips: short recordings in which teachers read letters, words and sentences of the curriculum aloud.
+
+export const clipKinds = ['letter', 'word', 'sentence'] as const
+export type ClipKind = (typeof clipKinds)[number]
+
+/** Opus in WebM, or AAC in MP4: what a browser can record. Both are kept when both are given. */
+export const clipCodecs = ['opus', 'aac'] as const
+export type ClipCodec = (typeof clipCodecs)[number]
+
+/** The most that a clip may weigh and last. A letter or a word must load at once on a telephone. */
+export const clipLimits: Record<ClipKind, { bytes: number; milliseconds: number }> = {
+  letter: { bytes: 6000, milliseconds: 2500 },
+  word: { bytes: 6000, milliseconds: 2500 },
+  sentence: { bytes: 24_000, milliseconds: 9000 },
+}
+/** Shorter is a click, not a word. */
+export const shortestClip = 100
+
+/** The day of the text that a teacher agrees to before the first recording (messages clips_agreement_…). */
+export const voiceAgreementVersion = '2026-11-23'
+
+export const maxRejectionLength = 300
+export const clipsPerPage = 20
+
+/** 'letter:ba', 'word:kitab', 'sentence:kitab' */
+export const clipKindOf = (item: string): ClipKind | undefined =>
+  clipKinds.find(kind => item.startsWith(`${kind}:`))
+
+export type ClipRefusal = 'clip_unreadable' | 'clip_too_large' | 'clip_too_long' | 'clip_too_short'
+
+/** Whether a recording of that size and length may stand for an item of that kind. */
+export const checkClip = (
+  kind: ClipKind,
+  { bytes, milliseconds }: { bytes: number; milliseconds: number },
+): ClipRefusal | null => {
+  const most = clipLimits[kind]
+  if (milliseconds < shortestClip) return 'clip_too_short'
+  if (milliseconds > most.milliseconds) return 'clip_too_long'
+  return bytes > most.bytes ? 'clip_too_large' : null
+}
+
+type Decided = { teacherId: string; state: ClipState }
+export type ClipState = 'waiting' | 'approved' | 'rejected'
+
+/** Whether a person may approve or reject a clip: anyone of the school but the one who speaks, once. */
+export const mayDecide = (
+  clip: Decided,
+  decider: string,
+  decision: Exclude<ClipState, 'waiting'>,
+): 'yes' | 'already' | 'own_clip' | 'decided' => {
+  if (clip.teacherId === decider) return 'own_clip'
+  if (clip.state === 'waiting') return 'yes'
+  return clip.state === decision ? 'already' : 'decided'
+}
+
+const endings: Record<ClipCodec, string> = { opus: 'weba', aac: 'm4a' }
+export const clipMimeTypes: Record<ClipCodec, string> = {
+  opus: 'audio/webm;codecs=opus',
+  aac: 'audio/mp4;codecs=mp4a.40.2',
+}
+
+/** The folder of a clip in the storage. */
+export const clipFolder = (id: string) => `clips/${id}/`
+/** @param hash SHA-256 of the file, in hexadecimal */
+export const clipPath = (id: string, hash: string, codec: ClipCodec) =>
+  `${clipFolder(id)}${hash}.${endings[codec]}`
+
+export const clipsPath = '/clips'
+export type ClipFile = { codec: ClipCodec; hash: string }
+/** The address of a clip: that of its content, so that what it answers never changes. */
+export const clipAddress = ({ hash, codec }: ClipFile) => `${clipsPath}/${hash}.${endings[codec]}`
+
+/** The file that an address names; undefined for another address. */
+export const parseClipName = (name: string): ClipFile | undefined => {
+  const [, hash, ending] = /^([0-9a-f]{64})\.(weba|m4a)$/.exec(name) ?? []
+  const codec = clipCodecs.find(one => endings[one] === ending)
+  return hash && codec ? { hash, codec } : undefined
+}
+
+/**
+ * How long a browser may keep a clip. Its content never changes, but it is a voice: a copy in a child's browser outlives the
+ * teacher's withdrawal by this time at most.
+ */
+export const clipCacheSeconds = 30 * 24 * 3600

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import {
+  familyProcedure,
+  ownTeacherProcedure,
+  staffProcedure,
+  teacherProcedure,
+} from '#features/accounts/server/procedures.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, lines } from '#platform/http/input.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import {
+  type ClipFile,
+  clipAddress,
+  clipCodecs,
+  clipKinds,
+  clipsPerPage,
+  maxRejectionLength,
+} from '../clips.ts'
+import { decideClip, removeClip } from './decide-clip.ts'
+import { type ClipRow, findNext, findSounds, listClips, userOf } from './queries.ts'
+import { type RecordRefusal, recordClip } from './record-clip.ts'
+import { agreeToVoice, findAgreement, withdrawVoice } from './voice-agreement.ts'
+
+const Sources = z.array(z.object({ codec: z.enum(clipCodecs), address: z.string() }))
+const toSources = (files: readonly ClipFile[]) =>
+  files.map(file => ({ codec: file.codec, address: clipAddress(file) }))
+
+const ItemView = z.object({
+  item: z.string(),
+  /** What is shown large; a letter's name is read, everything else as it stands. */
+  shown: z.string(),
+  soundsFr: z.string(),
+  fr: z.string(),
+})
+
+const recordErrors: Record<Exclude<RecordRefusal, 'not_found'>, ErrorMapping> = {
+  clip_unreadable: { status: 415, message: () => m.clips_error_unreadable() },
+  clip_too_large: { status: 413, message: () => m.clips_error_long() },
+  clip_too_long: { status: 422, message: () => m.clips_error_long() },
+  clip_too_short: { status: 422, message: () => m.clips_error_short() },
+  no_agreement: { status: 409, message: () => m.clips_error_agreement() },
+  clip_taken: { status: 409, message: () => m.clips_error_taken() },
+}
+
+const Level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
+const Page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+/** Whether the teacher has agreed that children hear this voice. */
+export const agreement = ownTeacherProcedure
+  .route({ method: 'GET', path: '/teacher/voice', summary: 'L’accord du professeur pour sa voix' })
+  .output(z.object({ isAgreed: z.boolean(), agreedOn: z.string().nullable() }))
+  .handler(async ({ context: { db, teacher: by } }) => {
+    const agreedAt = await findAgreement(db, by)
+    return {
+      isAgreed: agreedAt !== undefined,
+      agreedOn: agreedAt ? formatDay(localOf(agreedAt, by.timezone).date) : null,
+    }
+  })
+
+export const agree = teacherProcedure
+  .route({ method: 'PUT', path: '/teacher/voice', summary: 'Accepter que les élèves entendent sa voix' })
+  .output(z.object({ isAgreed: z.boolean() }))
+  .handler(({ context: { db, teacher: by, now } }) => agreeToVoice(db, by, now))
+
+export const withdraw = ownTeacherProcedure
+  .route({
+    method: 'DELETE',
+    path: '/teacher/voice',
+    summary: 'Retirer sa voix et effacer ses enregistrements',
+  })
+  .output(z.object({ isAgreed: z.boolean() }))
+  .handler(({ context: { db, teacher: by, now } }) => withdrawVoice(db, by, now))
+
+export const next = teacherProcedure
+  .route({ method: 'GET', path: '/teacher/clips/next', summary: 'Ce qui reste à enregistrer d’un niveau' })
+  .input(
+    z.object({
+      level: Level.default('niveau-1'),
+      kind: z.enum(clipKinds).default('letter'),
+      skipped: z.array(z.string().max(120)).max(200).default([]),
+    }),
+  )
+  .output(
+    z.object({
+      next: ItemView.extend({ reason: z.string().nullable() }).nullable(),
+      left: z.int(),
+      total: z.int(),
+    }),
+  )
+  .handler(({ context: { db, teacher: by }, input }) => findNext(db, by, input))
+
+export const record = teacherProcedure
+  .route({
+    method: 'POST',
+    path: '/teacher/clips',
+    summary:
+      'Déposer un enregistrement (Opus en WebM, AAC en MP4), qu’une autre personne écoute avant les élèves',
+  })
+  .input(
+    z.object({
+      item: z.string().max(120),
+      opus: z.file().optional(),
+      aac: z.file().optional(),
+    }),
+  )
+  .output(z.object({ id: z.guid() }))
+  .handler(async ({ context: { db, storage, teacher: by, now }, input: { item, opus, aac } }) => {
+    const files = await Promise.all([opus, aac].flatMap(file => (file ? [file.arrayBuffer()] : [])))
+    return unwrapOrThrow(
+      recordClip({ db, storage }, by, { item, files: files.map(one => new Uint8Array(one)) }, now),
+      recordErrors,
+    )
+  })
+
+const ClipsView = z.object({
+  clips: z.array(
+    ItemView.extend({
+      id: z.guid(),
+      state: z.enum(['waiting', 'approved', 'rejected']),
+      reason: z.string().nullable(),
+      teacherName: z.string(),
+      isOwn: z.boolean(),
+      recordedOn: z.string(),
+      sources: Sources,
+    }),
+  ),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+})
+const toView = (found: { clips: ClipRow[]; total: number }, page: number) => ({
+  clips: found.clips.map(({ recordedAt, files, ...clip }) => ({
+    ...clip,
+    recordedOn: formatDay(localOf(recordedAt, schoolZone).date),
+    sources: toSources(files),
+  })),
+  total: found.total,
+  page,
+  pages: Math.ceil(found.total / clipsPerPage),
+})
+
+/** Clips to decide about, or those that children hear. */
+export const list = staffProcedure
+  .route({
+    method: 'GET',
+    path: '/clips',
+    summary: 'Les enregistrements à écouter, ou ceux que les élèves entendent',
+  })
+  .input(z.object({ scope: z.enum(['waiting', 'approved']).default('waiting'), page: Page }))
+  .output(ClipsView)
+  .handler(async ({ context: { db, staff: by }, input: { scope, page } }) =>
+    toView(await listClips(db, userOf(by), scope, page), page),
+  )
+
+/** The teacher's own clips. */
+export const mine = ownTeacherProcedure
+  .route({ method: 'GET', path: '/teacher/clips', summary: 'Les enregistrements du professeur connecté' })
+  .input(z.object({ page: Page }))
+  .output(ClipsView)
+  .handler(async ({ context: { db, teacher: by }, input: { page } }) =>
+    toView(await listClips(db, by.teacherId, 'mine', page), page),
+  )
+
+export const decide = staffProcedure
+  .route({
+    method: 'POST',
+    path: '/clips/{id}',
+    summary: 'Faire entendre un enregistrement, ou le refuser avec un motif',
+  })
+  .input(
+    z.union([
+      z.object({ id: Id, isApproved: z.literal(true) }),
+      z.object({ id: Id, isApproved: z.literal(false), reason: lines(maxRejectionLength).min(1) }),
+    ]),
+  )
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, staff: by, now }, input }) =>
+    unwrapOrThrow(decideClip(db, by, input, now), {
+      own_clip: { status: 403, message: () => m.clips_error_own() },
+      clip_decided: { status: 409, message: () => m.clips_error_decided() },
+    }),
+  )
+
+export const remove = staffProcedure
+  .route({ method: 'DELETE', path: '/clips/{id}', summary: 'Effacer un enregistrement' })
+  .input(z.object({ id: Id }))
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, staff: by, now }, input: { id } }) => unwrapOrThrow(removeClip(db, by, id, now)))
+
+/** The clips of texts that a child sees. What has none is not answered. */
+export const sounds = familyProcedure
+  .route({ method: 'POST', path: '/clips/sounds', summary: 'Les enregistrements de textes' })
+  .input(z.object({ texts: z.array(z.string().max(300)).max(400) }))
+  .output(z.array(z.object({ text: z.string(), sources: Sources })))
+  .handler(async ({ context: { db }, input: { texts } }) =>
+    (await findSounds(db, texts)).map(({ text, files }) => ({ text, sources: toSources(files) })),
+  )

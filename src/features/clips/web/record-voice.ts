@@ -1,0 +1,124 @@
+import { type ClipCodec, type ClipKind, clipCodecs, clipLimits, clipMimeTypes } from '../clips.ts'
+import { trimAndLevel } from '../levelling.ts'
+
+// Records a voice in the browser: the microphone's sound is trimmed and levelled with Web Audio, then encoded again, small, by
+// MediaRecorder, in each format that the browser can write.
+
+/** Why there is no clip; the page says it in words. */
+export type VoiceFailure = 'refused' | 'no_microphone' | 'silent' | 'too_long' | 'unsupported'
+export class VoiceError extends Error {
+  readonly failure: VoiceFailure
+  constructor(failure: VoiceFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** After so long a recording stops by itself: time to breathe before and after. Milliseconds. */
+export const longestTake = (kind: ClipKind) => clipLimits[kind].milliseconds + 1500
+
+const rate = 48_000
+const bitRates = [24_000, 16_000, 12_000]
+
+const supported = (): ClipCodec[] =>
+  clipCodecs.filter(codec => MediaRecorder.isTypeSupported(clipMimeTypes[codec]))
+
+export type Take = { stop: () => Promise<Float32Array>; cancel: () => void }
+
+/** Starts to record. `stop` returns everything that was heard, as samples of one channel. */
+export const startTake = async (): Promise<Take> => {
+  if (typeof MediaRecorder === 'undefined' || supported().length === 0) throw new VoiceError('unsupported')
+  const stream = await openMicrophone()
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: 128_000 })
+  const parts: Blob[] = []
+  const ended = new Promise<void>(resolve =>
+    recorder.addEventListener('stop', () => resolve(), { once: true }),
+  )
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  recorder.start()
+  const close = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+    for (const track of stream.getTracks()) track.stop()
+  }
+  return {
+    cancel: close,
+    stop: async () => {
+      close()
+      await ended
+      const context = new AudioContext({ sampleRate: rate })
+      const bytes = await new Blob(parts, { type: recorder.mimeType }).arrayBuffer()
+      const decoded = await context.decodeAudioData(bytes).finally(() => context.close())
+      return decoded.getChannelData(0)
+    },
+  }
+}
+
+const openMicrophone = async () => {
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: false, autoGainControl: false, noiseSuppression: true },
+    })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    throw new VoiceError(name === 'NotAllowedError' ? 'refused' : 'no_microphone')
+  }
+}
+
+export type VoiceFiles = Partial<Record<ClipCodec, File>>
+
+/** The voice in a take, trimmed, levelled and encoded: every format that stays within the limit. */
+export const encodeTake = async (samples: Float32Array, kind: ClipKind): Promise<VoiceFiles> => {
+  const voice = trimAndLevel(samples, rate)
+  if (!voice) throw new VoiceError('silent')
+  const most = clipLimits[kind]
+  if ((1000 * voice.length) / rate > most.milliseconds - 100) throw new VoiceError('too_long')
+  const files: VoiceFiles = {}
+  for (const bitsPerSecond of bitRates) {
+    const missing = supported().filter(codec => !files[codec])
+    if (missing.length === 0) break
+    for (const file of await encode(voice, missing, bitsPerSecond))
+      if (file.bytes.size <= most.bytes)
+        files[file.codec] = new File([file.bytes], `voix.${file.codec}`, { type: file.bytes.type })
+  }
+  if (Object.keys(files).length === 0) throw new VoiceError('too_long')
+  return files
+}
+
+const encode = async (voice: Float32Array<ArrayBuffer>, codecs: ClipCodec[], audioBitsPerSecond: number) => {
+  const context = new AudioContext({ sampleRate: rate })
+  const destination = new MediaStreamAudioDestinationNode(context, {
+    channelCount: 1,
+    channelCountMode: 'explicit',
+  })
+  const buffer = new AudioBuffer({ length: voice.length, sampleRate: rate })
+  buffer.copyToChannel(voice, 0)
+  const source = new AudioBufferSourceNode(context, { buffer })
+  source.connect(destination)
+  const recorders = codecs.map(codec => {
+    const recorder = new MediaRecorder(destination.stream, {
+      mimeType: clipMimeTypes[codec],
+      audioBitsPerSecond,
+    })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const file = new Promise<{ codec: ClipCodec; bytes: Blob }>(resolve =>
+      recorder.addEventListener(
+        'stop',
+        () => resolve({ codec, bytes: new Blob(parts, { type: recorder.mimeType }) }),
+        {
+          once: true,
+        },
+      ),
+    )
+    return { recorder, file }
+  })
+  await context.resume()
+  const over = new Promise<void>(resolve => source.addEventListener('ended', () => resolve(), { once: true }))
+  for (const { recorder } of recorders) recorder.start()
+  source.start()
+  await over
+  for (const { recorder } of recorders) recorder.stop()
+  const files = await Promise.all(recorders.map(({ file }) => file))
+  await context.close()
+  return files
+}

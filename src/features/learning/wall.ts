@@ -1,0 +1,51 @@
+/** The wall of tiles: one tile for every letter and word that the child met, from right to left, row by row. */
+
+export const wallColumns = 8
+
+/** How many of the latest tiles are sent: the rows that a page shows. */
+export const wallRows = 5
+export const wallTiles = wallColumns * wallRows
+
+/** A tile: what was met, and where it stands. Rows count down from the first one shown, columns from the left. */
+export type Laid<Tile> = { tile: Tile; row: number; column: number }
+
+/**
+ * Where the latest tiles stand. @param total how many there are in all; `tiles` are the last of them, in the order of meeting
+ * @param rows the most rows to show, the latest
+ */
+export const layWall = <Tile>(
+  tiles: readonly Tile[],
+  total: number,
+  rows: number,
+): { laid: Laid<Tile>[]; rows: number; goesOn: boolean } => {
+  const all = Math.ceil(total / wallColumns)
+  const first = Math.max(0, all - rows)
+  const laid = tiles.flatMap((tile, index) => {
+    const place = total - tiles.length + index
+    const row = Math.floor(place / wallColumns) - first
+    return row < 0 ? [] : [{ tile, row, column: wallColumns - 1 - (place % wallColumns) }]
+  })
+  return { laid, rows: all - first, goesOn: first > 0 }
+}
+
+/**
+ * The corners at which a cross is laid: below and right of (row, column). All tiles around it stand; beyond the upper edge and
+ * the sides the wall counts as standing, where its crosses are cut.
+ */
+export const layCrosses = (
+  laid: readonly Laid<unknown>[],
+  rows: number,
+): { row: number; column: number }[] => {
+  const standing = new Set(laid.map(({ row, column }) => row * wallColumns + column))
+  const stands = (row: number, column: number) =>
+    row < 0 || column < 0 || column >= wallColumns || standing.has(row * wallColumns + column)
+  const isInside = (column: number) => column >= 0 && column < wallColumns
+  return Array.from({ length: rows }, (_, index) => index - 1).flatMap(row =>
+    Array.from({ length: wallColumns + 1 }, (_, index) => ({ row, column: index - 1 })).filter(
+      ({ column }) => {
+        const sides = [column, column + 1]
+        return sides.every(one => stands(row, one) && (!isInside(one) || stands(row + 1, one)))
+      },
+    ),
+  )
+}

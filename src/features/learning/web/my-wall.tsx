@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import { wallRows } from '../wall.ts'
+import { homeQueries } from './queries.ts'
+import { TileWall } from './tile-wall.tsx'
+import { wallCount } from './week-words.ts'
+
+/** The wall on the child's home page. */
+export function MyWall() {
+  const { data: wall } = useSuspenseQuery(homeQueries.wall())
+  const total = wall.letters + wall.words
+  return (
+    <section aria-labelledby="mur" className="mt-10">
+      <h2 id="mur" className="text-2xl">
+        {m.learning_wall()}
+      </h2>
+      <p className="mt-1 text-lg">{total === 0 ? m.learning_wall_empty() : wallCount(wall)}</p>
+      {total > 0 && <TileWall wall={wall} rows={wallRows} className="mt-4 max-w-[46rem]" />}
+    </section>
+  )
+}

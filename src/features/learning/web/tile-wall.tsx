@@ -1,0 +1,93 @@
+import { Letter } from '#ui/brand/letter.tsx'
+import { cross, khatam } from '#ui/brand/shapes.ts'
+import { cn } from '#ui/cn.ts'
+import { stripSigns } from '../arabic.ts'
+import type { WallView } from '../server/view.ts'
+import { layCrosses, layWall, wallColumns } from '../wall.ts'
+
+const cell = 64
+const middle = (index: number) => index * cell + cell / 2
+
+const starLooks = [
+  'fill-safran-400 text-encre-950',
+  'fill-safran-200 text-encre-950',
+  'fill-paon-200 text-encre-950',
+  'fill-chaux-0 text-paon-800',
+  'fill-grenade-200 text-grenade-900',
+] as const
+const crossLooks = ['fill-paon-900', 'fill-paon-700', 'fill-paon-800'] as const
+
+/**
+ * The wall of what the child met. The rows above those shown are cut, so that the wall goes on. `fresh` tiles are framed.
+ * Decorative: print the figures beside it.
+ */
+export function TileWall({
+  wall,
+  rows: most,
+  fresh = [],
+  className,
+}: {
+  wall: WallView
+  rows: number
+  fresh?: readonly string[]
+  className?: string
+}) {
+  const { laid, rows, goesOn } = layWall(wall.tiles, wall.letters + wall.words, most)
+  const height = Math.max(1, rows) * cell
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 ${goesOn ? cell / 2 : 0} ${wallColumns * cell} ${height + 2 - (goesOn ? cell / 2 : 0)}`}
+      className={cn('w-full stroke-play', className)}
+      strokeWidth={2}
+    >
+      {layCrosses(laid, rows).map(({ row, column }) => (
+        <path
+          key={`${row} ${column}`}
+          className={crossLooks[(row + 1 + 2 * (column + 1)) % crossLooks.length]}
+          d={cross((column + 1) * cell, (row + 1) * cell, cell)}
+        />
+      ))}
+      {laid.map(({ tile, row, column }) => {
+        const isFresh = fresh.includes(tile.item)
+        const [x, y] = [middle(column), middle(row)]
+        return (
+          <g
+            key={tile.item}
+            className={cn(
+              'wall-tile',
+              isFresh ? 'fill-chaux-0 text-paon-800' : starLooks[(row * 3 + column * 2) % starLooks.length],
+            )}
+          >
+            <path
+              d={khatam(x, y, isFresh ? cell / 2 - 1 : cell / 2)}
+              className={isFresh ? 'stroke-safran-600' : undefined}
+              strokeWidth={isFresh ? 4 : 2}
+            />
+            <TileFace tile={tile} x={x} y={y} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** A letter, the picture of a word, or the first letter of a word without one. */
+function TileFace({ tile, x, y }: { tile: WallView['tiles'][number]; x: number; y: number }) {
+  if (tile.picture)
+    return (
+      <use
+        href={`/pictures.svg#${tile.picture}`}
+        x={x - 16}
+        y={y - 16}
+        width={32}
+        height={32}
+        strokeWidth={0.13}
+      />
+    )
+  return (
+    <g stroke="none">
+      <Letter letter={[...stripSigns(tile.ar)][0] ?? ''} x={x} y={y} size={26} />
+    </g>
+  )
+}

@@ -1,0 +1,31 @@
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { lessonActions, mayDo } from '../lessons.ts'
+import { notifyConfirmed } from './advance-lesson.ts'
+import { isAnyOf } from './lesson-rows.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
+
+/**
+ * Confirms several lessons of the teacher's. One that was cancelled or has begun meanwhile is passed over, as is another
+ * teacher's; one that is confirmed already stays so and tells nobody twice. Returns the lessons that are confirmed now.
+ */
+export const confirmLessons = (
+  db: Db,
+  by: TeacherSelf,
+  lessonIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<{ confirmed: string[] }> =>
+  db.transaction().execute(async tx => {
+    await lockCalendars(tx, [by.teacherId])
+    const lessons = (await lockLessons(tx, lessonIds)).filter(({ teacherId }) => teacherId === by.teacherId)
+    const open = lessons.filter(lesson => mayDo('confirm', 'teacher', lesson, now).ok)
+    if (open.length > 0)
+      await tx
+        .updateTable('lessons')
+        .set({ status: lessonActions.confirm.to })
+        .where('id', '=', isAnyOf(open.map(({ id }) => id)))
+        .execute()
+    for (const { id } of open) await notifyConfirmed(tx, by, id)
+    const done = lessons.filter(lesson => open.includes(lesson) || lesson.status === lessonActions.confirm.to)
+    return { confirmed: done.map(({ id }) => id) }
+  })

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { z } from 'zod'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { levels } from '#features/families/families.ts'
+import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { findItems } from './items.ts'
+import { selectHomework } from './list-reports.ts'
+import { HomeworkView, ItemView } from './view.ts'
+
+/** What a teacher reads about a child before a lesson. */
+export const Preparation = z.object({
+  studentId: z.guid(),
+  firstName: z.string(),
+  age: z.int(),
+  level: z.enum(levels),
+  levelKnown: z.boolean(),
+  learningGoals: z.array(z.string()),
+  lessonsGiven: z.int().describe('Cours déjà donnés par ce professeur'),
+  last: z
+    .object({
+      date: z.string(),
+      /** Null for a report of the teacher's own. */
+      teacherName: z.string().nullable(),
+      items: z.array(ItemView),
+      freeWords: z.array(z.string()),
+      familyNote: z.string(),
+      homework: z.array(HomeworkView),
+    })
+    .nullable(),
+})
+export type Preparation = z.infer<typeof Preparation>
+
+/**
+ * The children of one lesson of the teacher's, each with the report of its lesson before and what became of its homework.
+ * Logged as a reading of their files.
+ */
+export const prepareLesson = async (
+  db: Db,
+  by: TeacherSelf,
+  lessonId: string,
+  now: Temporal.Instant,
+): Promise<Preparation[]> => {
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('students', 'students.id', 'seats.student_id')
+    .where('lessons.id', '=', lessonId)
+    .where('lessons.teacher_id', '=', by.teacherId)
+    .where('seats.released_at', 'is', null)
+    .select(eb => [
+      'students.id as studentId',
+      'students.first_name as firstName',
+      'students.age',
+      'students.level',
+      'students.level_known as levelKnown',
+      'students.learning_goals as learningGoals',
+      sql<number>`(select count(*)::int from seats taken join lessons given on given.id = taken.lesson_id
+        where taken.student_id = students.id and taken.released_at is null
+          and given.teacher_id = ${by.teacherId} and given.status = 'completed')`.as('lessonsGiven'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('lesson_reports as report')
+          .innerJoin('seats as seen', 'seen.id', 'report.seat_id')
+          .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
+          .whereRef('report.student_id', '=', 'students.id')
+          .whereRef('seen.starts_at', '<', 'seats.starts_at')
+          .orderBy('seen.starts_at', 'desc')
+          .orderBy('report.seat_id')
+          .limit(1)
+          .select([
+            sql<string>`to_char(seen.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
+              'startsAt',
+            ),
+            sql<string | null>`case when report.teacher_id <> ${by.teacherId} then teacher.first_name end`.as(
+              'teacherName',
+            ),
+            'report.items',
+            'report.free_words as freeWords',
+            'report.family_note as familyNote',
+            jsonArrayFrom(
+              selectHomework(db)
+                .where('homework.seat_id', '=', sql.ref<string>('report.seat_id'))
+                .orderBy('homework.place')
+                .orderBy('homework.id'),
+            ).as('homework'),
+          ]),
+      ).as('last'),
+    ])
+    .orderBy('seats.seat_no')
+    .execute()
+  await writeStudentFileReads(db, {
+    at: now,
+    actor: by.teacherId,
+    address: by.address,
+    zone: by.timezone,
+    studentIds: rows.map(({ studentId }) => studentId),
+  })
+  const items = new Map(
+    (await findItems(db, [...new Set(rows.flatMap(({ last }) => last?.items ?? []))])).map(item => [
+      item.item,
+      item,
+    ]),
+  )
+  return rows.map(({ last, ...child }) => ({
+    ...child,
+    last: last && {
+      date: localOf(Temporal.Instant.from(last.startsAt), by.timezone).date,
+      teacherName: last.teacherName,
+      items: last.items.flatMap(name => items.get(name) ?? []),
+      freeWords: last.freeWords,
+      familyNote: last.familyNote,
+      homework: last.homework,
+    },
+  }))
+}

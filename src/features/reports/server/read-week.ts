@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { activeStatuses } from '#features/lessons/lessons.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { type Attendance, type SkillSteps, wasThere } from '../reports.ts'
+import { longestSession, mondayOf, scriptFor } from '../week.ts'
+import { toSteps } from './list-reports.ts'
+import { findReadableStudent } from './queries.ts'
+import type { WeekItem, WeekView } from './view.ts'
+
+const shown = { items: 12, hesitating: 3, known: 3 } as const
+
+type Child = { id: string; firstName: string }
+
+/** The week of a family's own child. `monday` is by default that of the current week; a week to come does not exist. */
+export const getChildWeek = async (
+  db: Db,
+  by: Family,
+  { studentId, monday }: { studentId: string; monday: PlainDate | undefined },
+  now: Temporal.Instant,
+): Promise<Outcome<WeekView, 'not_found'>> => {
+  const child = await findReadableStudent(db, { family: by }, studentId)
+  const current = mondayOf(localOf(now, by.timezone).date)
+  if (!child || (monday ?? current) > current) return refuse('not_found')
+  return ok(await readWeek(db, child, { zone: by.timezone, monday: monday ?? current }, now))
+}
+
+/** What a child learnt in a week, how it went, and the script for the table. The page and the mail show it. */
+export const readWeek = async (
+  db: Db,
+  child: Child,
+  { zone, monday }: { zone: string; monday: PlainDate },
+  now: Temporal.Instant,
+): Promise<WeekView> => {
+  const sunday = addDays(monday, 6)
+  const from = startOfDay(monday, zone)
+  const until = startOfDay(addDays(monday, 7), zone)
+  const [practice, lessons, next, steps] = await Promise.all([
+    findPractice(db, child.id, monday, sunday),
+    listLessons(db, child.id, from, until, now),
+    findNextLesson(db, child.id, now),
+    listLastSteps(db, child.id, until),
+  ])
+  const taught = lessons.flatMap(({ items }) => items ?? [])
+  const items = await findWeekItems(db, [
+    ...new Set([...taught, ...practice.met, ...practice.hesitating, ...practice.known]),
+  ])
+  const named = (names: readonly string[]) =>
+    names.flatMap(name => items.find(({ item }) => item === name) ?? [])
+  const learnt = named([...new Set([...taught, ...practice.met])])
+  const [step, before] = steps
+  const isThisWeek = step !== undefined && Temporal.Instant.compare(step.startsAt, from) >= 0
+  const attended = lessons.filter(({ attendance }) => wasThere(attendance))
+  return {
+    studentId: child.id,
+    firstName: child.firstName,
+    monday,
+    sunday,
+    isCurrent: mondayOf(localOf(now, zone).date) === monday,
+    days: Array.from({ length: 7 }, (_, index) => {
+      const day = addDays(monday, index)
+      return {
+        day,
+        isPractised: practice.days.includes(day),
+        teacher: lessons.find(({ startsAt }) => localOf(startsAt, zone).date === day)?.teacher ?? null,
+      }
+    }),
+    lessons: attended.length,
+    minutes: practice.minutes,
+    asked: practice.asked,
+    right: practice.right,
+    learnt: learnt.slice(0, shown.items),
+    learntLetters: learnt.filter(({ kind }) => kind === 'letter').length,
+    learntWords: learnt.filter(({ kind }) => kind === 'word').length,
+    steps: isThisWeek ? step.steps : null,
+    stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
+    hesitating: named(practice.hesitating),
+    script: scriptFor(learnt, named(practice.known)),
+    next: next
+      ? { ...localDayAndTime(next.startsAt, zone), teacher: next.teacher, teacherId: next.teacherId }
+      : null,
+  }
+}
+
+const localDayAndTime = (instant: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(instant, zone)
+  return { date, time }
+}
+
+type Practice = {
+  days: string[]
+  minutes: number
+  asked: number
+  right: number
+  met: string[]
+  hesitating: string[]
+  known: string[]
+}
+
+/** What the child did alone. `hesitating`: missed at the last review of the week; `known`: the words that hold best. */
+const findPractice = async (db: Db, studentId: string, monday: string, sunday: string): Promise<Practice> => {
+  const isNamed = sql`(item like 'word:%' or item like 'letter:%')`
+  const { rows } = await sql<Practice>`
+    select
+      array(select distinct answered_on::text from learning_answers
+        where student_id = ${studentId} and answered_on between ${monday}::date and ${sunday}::date) as days,
+      array(select item from learning_meetings
+        where student_id = ${studentId} and met_on between ${monday}::date and ${sunday}::date and ${isNamed}
+        order by met_at, item) as met,
+      array(select item from (
+          select distinct on (item) item, rating, reviewed_at from learning_reviews
+          where student_id = ${studentId} and reviewed_on between ${monday}::date and ${sunday}::date and ${isNamed}
+          order by item, reviewed_at desc) latest
+        where rating = 'again' order by reviewed_at desc, item limit ${shown.hesitating}) as hesitating,
+      array(select item from learning_cards
+        where student_id = ${studentId} and ${isNamed} and best_step > 0
+        group by item order by max(stability) desc, item limit ${shown.known}) as known,
+      minutes, asked, "right"
+    from (
+      select coalesce(ceil(sum(least(extract(epoch from finished_at - started_at) / 60, ${longestSession}))), 0)::int as minutes,
+        coalesce(sum(asked), 0)::int as asked, coalesce(sum(found_first), 0)::int as "right"
+      from learning_sessions
+      where student_id = ${studentId} and finished_on between ${monday}::date and ${sunday}::date
+    ) sessions`.execute(db)
+  return rows[0] ?? { days: [], minutes: 0, asked: 0, right: 0, met: [], hesitating: [], known: [] }
+}
+
+/** The lessons of the week that are over, with what their reports name. */
+const listLessons = (
+  db: Db,
+  studentId: string,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  now: Temporal.Instant,
+) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .leftJoin('lesson_reports as report', 'report.seat_id', 'seats.id')
+    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'seats.id')
+    .where('seats.student_id', '=', studentId)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '>=', from)
+    .where('lessons.starts_at', '<', until)
+    .where('lessons.ends_at', '<=', now)
+    .select([
+      'lessons.starts_at as startsAt',
+      'teacher.first_name as teacher',
+      'report.items',
+      sql<Attendance>`coalesce(seen.attendance, 'present')`.as('attendance'),
+    ])
+    .orderBy('lessons.starts_at')
+    .execute()
+
+const findNextLesson = (db: Db, studentId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where('seats.student_id', '=', studentId)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', 'in', activeStatuses)
+    .where('lessons.starts_at', '>', now)
+    .select([
+      'lessons.starts_at as startsAt',
+      'teacher.first_name as teacher',
+      'lessons.teacher_id as teacherId',
+    ])
+    .orderBy('lessons.starts_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The judged steps of the last two lessons before an instant, the latest first. */
+const listLastSteps = async (
+  db: Db,
+  studentId: string,
+  until: Temporal.Instant,
+): Promise<{ startsAt: Temporal.Instant; steps: SkillSteps }[]> => {
+  const rows = await db
+    .selectFrom('lesson_reports as report')
+    .innerJoin('seats', 'seats.id', 'report.seat_id')
+    .where('report.student_id', '=', studentId)
+    .where('seats.starts_at', '<', until)
+    .where(
+      sql<boolean>`coalesce(report.reading, report.writing, report.speaking, report.listening) is not null`,
+    )
+    .select([
+      'seats.starts_at as startsAt',
+      'report.reading',
+      'report.writing',
+      'report.speaking',
+      'report.listening',
+    ])
+    .orderBy('seats.starts_at', 'desc')
+    .limit(2)
+    .execute()
+  return rows.map(row => ({ startsAt: row.startsAt, steps: toSteps(row) }))
+}
+
+/** Letters and words by name, with what a parent is told of them. */
+const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem[]> => {
+  if (names.length === 0) return []
+  const { rows } = await sql<WeekItem>`
+    select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, coalesce(sounds_fr, name_fr) as sounds,
+      sound_fr as "soundFr", false as "hasPicture", false as "isNoun", null as gender
+    from learning_letters where not is_special and 'letter:' || id = any(${[...names]}::text[])
+    union all
+    (select distinct on (concept) 'word:' || concept, 'word', ar, fr, sounds, '', "hasPicture", "isNoun", gender from (
+      select coalesce(concept, id) as concept, ar, fr, coalesce(sounds_fr, translit) as sounds, level,
+        picture_alt is not null as "hasPicture", pos = 'noun' as "isNoun", gender
+      from learning_words) words
+    where 'word:' || concept = any(${[...names]}::text[]) order by concept, level)`.execute(db)
+  return rows
+}

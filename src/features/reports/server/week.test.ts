@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listRecipients } from '#app/mail-recipients.ts'
+import { composeMail } from '#app/mails.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { emptyContent } from '../reports.ts'
+import { announceWeeks } from './announce-weeks.ts'
+
+const base = testDatabase()
+beforeAll(() => loadCurriculum(base.url))
+const at = (text: string) => Temporal.Instant.from(text)
+
+/** A child of a family in a zone, with a lesson on Tuesday 24 November 2026 that taught two items. */
+const makeChild = async (timezone = 'Europe/Paris') => {
+  const { teacherId } = await makeTeacher(base.db)
+  const { parentId, studentIds } = await makeFamily(base.db, { timezone })
+  const [studentId = ''] = studentIds
+  const lesson = await makeLesson(base.db, {
+    teacherId,
+    parentId,
+    studentId,
+    startsAt: at('2026-11-24T16:00:00Z'),
+  })
+  const as = (now: Temporal.Instant) => callAs(base.db, parentCaller(parentId, timezone), now)
+  return { teacherId, parentId, studentId, as, ...lesson }
+}
+type Child = Awaited<ReturnType<typeof makeChild>>
+
+const report = async ({ teacherId, lessonId, studentId }: Child) => {
+  const teacher = callAs(base.db, teacherCaller(teacherId), at('2026-11-24T17:30:00Z')).reports
+  const seat = { id: lessonId, studentId }
+  await teacher.attend({ ...seat, attendance: 'present' })
+  const { version } = await teacher.save({
+    ...seat,
+    version: 0,
+    content: {
+      ...emptyContent,
+      items: ['letter:qaf', 'word:qamar'],
+      freeWords: [],
+      tasks: [],
+      steps: { reading: 3, writing: 2, speaking: null, listening: null },
+    },
+  } as Parameters<typeof teacher.save>[0])
+  await teacher.send({ ...seat, version })
+}
+
+/** An answer that reviews an item, in a session of that day. */
+const review = async ({ studentId }: Child, item: string, rating: 'again' | 'good', day: string) => {
+  const [sessionId, answerId] = [randomUUID(), randomUUID()]
+  const moment = `${day}T17:45:00Z`
+  await base.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at, finished_at, finished_on, points, found_first, asked, pairs_found)
+     values ($1, $2, 'vocabulary', '', '[]', $3, $3::timestamptz + interval '6 minutes', $4, 0, 8, 10, 0)`,
+    [sessionId, studentId, moment, day],
+  )
+  await base.pool.query(
+    `insert into learning_answers (session_id, id, student_id, place, answer, result, is_hinted, points, answered_on, answered_at, feedback)
+     values ($1, $2, $3, 0, '{"choice":0}', 'right', false, 0, $4, $5, '{}')`,
+    [sessionId, answerId, studentId, day, moment],
+  )
+  await base.pool.query(
+    `insert into learning_reviews (session_id, answer_id, student_id, item, facet, rating, reviewed_on, reviewed_at, stability, difficulty, due_on)
+     values ($1, $2, $3, $4, 'read', $5, $6, $7, 2, 5, $6::date + 2)`,
+    [sessionId, answerId, studentId, item, rating, day, moment],
+  )
+  await base.pool.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [studentId, item, day, moment],
+  )
+}
+
+const mailJobs = async (familyId: string) => {
+  const { rows } = await sql<{ data: MailJob }>`
+    delete from pgboss.job where name = 'mail' and data->>'kind' = 'family-week'
+      and data->>'familyId' = ${familyId} returning data`.execute(base.db)
+  return rows.map(({ data }) => data)
+}
+const sunday = at('2026-11-29T16:05:00Z')
+const compose = (job: MailJob, now = sunday) =>
+  composeMail(base.db, job, { publicUrl: 'https://kalima.test', now })
+
+describe('the page of a week', () => {
+  test('tells what was taught and met, the days, the minutes, what hesitates, and the script', async () => {
+    const child = await makeChild()
+    await report(child)
+    await review(child, 'word:qamar', 'good', '2026-11-25')
+    await review(child, 'word:kalb', 'again', '2026-11-27')
+    const week = await child.as(sunday).reports.week({ id: child.studentId })
+    expect(week).toMatchObject({
+      monday: '2026-11-23',
+      sunday: '2026-11-29',
+      isCurrent: true,
+      lessons: 1,
+      minutes: 12,
+    })
+    expect(week.days.map(({ isPractised }) => isPractised)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(week.days[1]?.teacher).toBe('Salma')
+    expect(week.learnt.map(({ item, sounds }) => [item, sounds])).toEqual([
+      ['letter:qaf', 'qâf'],
+      ['word:qamar', 'qamar'],
+      ['word:kalb', 'kalb'],
+    ])
+    expect(week.hesitating.map(({ item }) => item)).toEqual(['word:kalb'])
+    expect(week.steps).toMatchObject({ reading: 3, writing: 2 })
+    expect(week.script.map(({ is }) => is)).toEqual(['show', 'teach', 'spot'])
+    const before = await child.as(sunday).reports.week({ id: child.studentId, monday: '2026-11-16' })
+    expect(before).toMatchObject({ isCurrent: false, lessons: 0, minutes: 0, learnt: [], steps: null })
+  })
+
+  test('is of the family’s own child only, and of no week to come', async () => {
+    const [one, other] = [await makeChild(), await makeChild()]
+    const notFound = expect.objectContaining({ code: 'not_found' })
+    await expect(other.as(sunday).reports.week({ id: one.studentId })).rejects.toEqual(notFound)
+    await expect(one.as(sunday).reports.week({ id: one.studentId, monday: '2026-11-30' })).rejects.toEqual(
+      notFound,
+    )
+    await expect(
+      one.as(sunday).reports.week({ id: one.studentId, monday: '2026-11-24' }),
+    ).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('the Sunday mail', () => {
+  test('leaves at 17:00 of the family’s zone, once, from eight processes', async () => {
+    const child = await makeChild('America/New_York')
+    await report(child)
+    await announceWeeks(base.db, at('2026-11-29T21:59:00Z'))
+    expect(await mailJobs(child.parentId)).toEqual([])
+    const evening = at('2026-11-29T22:00:00Z')
+    await Promise.all(Array.from({ length: 8 }, () => announceWeeks(base.db, evening)))
+    await announceWeeks(base.db, evening.add({ hours: 12 }))
+    expect(await mailJobs(child.parentId)).toEqual([
+      { kind: 'family-week', familyId: child.parentId, monday: '2026-11-23' },
+    ])
+  })
+
+  test('goes to families of an active child only', async () => {
+    const { parentId } = await makeFamily(base.db)
+    const old = await makeChild()
+    const later = at('2027-03-07T17:00:00Z')
+    await announceWeeks(base.db, later)
+    expect([...(await mailJobs(parentId)), ...(await mailJobs(old.parentId))]).toEqual([])
+  })
+
+  test('reads in the language of the parent, with what a French reader says', async () => {
+    const child = await makeChild()
+    await report(child)
+    await announceWeeks(base.db, sunday)
+    const [job] = await mailJobs(child.parentId)
+    if (!job) throw new Error('no mail')
+    const mail = await compose(job)
+    expect(mail?.subject).toBe('La semaine d’Enfant 1')
+    expect(mail?.text).toContain('Enfant 1 a rencontré 1 lettre et 1 mot.')
+    expect(mail?.text).toContain('qâf (ق) ; qamar (la lune)')
+    expect(mail?.text).toContain(`/parent/children/${child.studentId}/semaine?du=2026-11-23`)
+    const english = await runWithLocale('en', () => compose(job))
+    expect(english?.subject).toBe('Enfant 1’s week')
+    expect(english?.text).toContain('Enfant 1 met 1 letter and 1 word.')
+  })
+
+  test('says a quiet week kindly', async () => {
+    const child = await makeChild()
+    await base.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       values ($1, 'word:kalb', 'read', 9, 5, '2026-11-02', '2026-11-11', 2)`,
+      [child.studentId],
+    )
+    const mail = await compose(
+      { kind: 'family-week', familyId: child.parentId, monday: '2026-11-30' },
+      at('2026-12-06T17:00:00Z'),
+    )
+    expect(mail?.text).toContain('Une semaine calme pour Enfant 1. Ni cours ni exercices')
+    expect(mail?.text).toContain('Cinq minutes à table')
+  })
+
+  test('goes to both parents, and to none once the family is erased', async () => {
+    const child = await makeChild()
+    const job = { kind: 'family-week', familyId: child.parentId, monday: '2026-11-23' }
+    const { parentId: otherId } = await makeFamily(base.db)
+    await sql`delete from students where parent_id = ${otherId}`.execute(base.db)
+    await sql`update parents set joined_family = ${child.parentId}, place = 2 where id = ${otherId}`.execute(
+      base.db,
+    )
+    const recipients = await listRecipients(base.db, job)
+    const mails = await Promise.all(recipients.map(one => compose(one.job)))
+    expect(mails.map(mail => mail?.to).sort()).toEqual(
+      [`${child.parentId}@kalima.test`, `${otherId}@kalima.test`].sort(),
+    )
+    expect(await compose({ ...job, familyId: randomUUID() })).toBeUndefined()
+  })
+})
+
+test('before the next lesson the teacher sees what held of the last one, and what did not', async () => {
+  const child = await makeChild()
+  await report(child)
+  const teacher = callAs(base.db, teacherCaller(child.teacherId), sunday).reports
+  const states = async () =>
+    (await teacher.course({ id: child.studentId })).sinceLast?.items.map(({ item, holds }) => [item, holds])
+  expect(await states()).toEqual([
+    ['letter:qaf', null],
+    ['word:qamar', null],
+  ])
+  await review(child, 'word:qamar', 'good', '2026-11-25')
+  await review(child, 'letter:qaf', 'good', '2026-11-25')
+  await review(child, 'letter:qaf', 'again', '2026-11-26')
+  expect(await states()).toEqual([
+    ['letter:qaf', false],
+    ['word:qamar', true],
+  ])
+})

@@ -1,0 +1,266 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { WordPicture } from '#features/learning/web/word-picture.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayOfMonth, listWeekdayNames } from '#platform/time/date-format.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Arabic } from '#ui/brand/arabic.tsx'
+import { Khatam } from '#ui/brand/khatam.tsx'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { cn } from '#ui/cn.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
+import { skillLabel, stepLabel, stepMeaning } from '../labels.ts'
+import { steps as allSteps, skills } from '../reports.ts'
+import type { WeekItem, WeekView } from '../server/view.ts'
+import { scriptStep, weekItemText, weekText, weekTitle } from '../week-labels.ts'
+import { weekQuery } from './queries.ts'
+
+/** The week of a child, for parents who may not read Arabic: what was learnt, how it went, five minutes at the table. */
+export function WeekPage({ id, monday }: { id: string; monday: string | undefined }) {
+  const { data: week } = useSuspenseQuery(weekQuery(id, monday))
+  const { data: family } = useSuspenseQuery(studentsQuery())
+  const others = family.students.filter(student => student.id !== id)
+  return (
+    <div className="max-w-read">
+      <Link
+        to="/parent/children/$id"
+        params={{ id }}
+        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {week.firstName}
+      </Link>
+      <p className="mt-3 text-muted-foreground">
+        {m.reports_week_of({ of: ofName(week.firstName) })}.{' '}
+        {m.reports_week_dates({ from: formatDayOfMonth(week.monday), until: formatDayOfMonth(week.sunday) })}
+      </p>
+      <h1 className="mt-1 text-3xl tracking-display text-balance md:text-4xl">{weekTitle(week)}</h1>
+      <p className="mt-3 text-lg">{weekText(week)}</p>
+      <Days days={week.days} />
+      <Learnt week={week} />
+      <Went week={week} />
+      <Script week={week} />
+      {week.next && (
+        <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <span>
+            {m.reports_week_next({
+              day: formatDay(week.next.date),
+              time: week.next.time,
+              teacher: week.next.teacher,
+            })}
+          </span>
+          <Link
+            to="/parent/messages/$personId"
+            params={{ personId: week.next.teacherId }}
+            search={{ studentId: id }}
+            className={`${buttonClass('outline')} max-sm:w-full`}
+          >
+            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            {m.reports_week_write({ teacher: week.next.teacher })}
+          </Link>
+        </p>
+      )}
+      <nav
+        className="mt-8 flex flex-wrap gap-x-6 border-t pt-3"
+        aria-label={m.reports_week_of({ of: ofName(week.firstName) })}
+      >
+        <WeekLink id={id} monday={addDays(week.monday, -7)}>
+          {m.reports_week_before()}
+        </WeekLink>
+        {!week.isCurrent && (
+          <WeekLink id={id} monday={addDays(week.monday, 7)}>
+            {m.reports_week_after()}
+          </WeekLink>
+        )}
+        {others.map(student => (
+          <WeekLink key={student.id} id={student.id} monday={week.monday}>
+            {m.reports_week_of({ of: ofName(student.firstName) })}
+          </WeekLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const WeekLink = ({ id, monday, children }: { id: string; monday: string; children: ReactNode }) => (
+  <Link
+    to="/parent/children/$id/semaine"
+    params={{ id }}
+    search={{ du: monday }}
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+  >
+    {children}
+  </Link>
+)
+
+/** The days of exercises and of lessons. */
+function Days({ days }: { days: WeekView['days'] }) {
+  const names = listWeekdayNames()
+  return (
+    <ol className="mt-5 grid max-w-md grid-cols-7 gap-1">
+      {days.map(({ day, isPractised, teacher }, index) => (
+        <li key={day} className="text-center">
+          {teacher ? (
+            <LetterStar
+              name={teacher}
+              className={cn(
+                'mx-auto size-9',
+                isPractised ? 'fill-safran-400 text-encre-950' : 'fill-paon-800 text-chaux-0',
+              )}
+            />
+          ) : (
+            <Khatam className={cn('size-9', isPractised ? 'bg-highlight' : 'bg-foreground/10')} />
+          )}
+          <span className="block text-sm">
+            <span aria-hidden="true">{names[index]?.short}</span>
+            <span className="sr-only">
+              {names[index]?.long} {isPractised ? m.learning_week_practised() : m.learning_week_free()}
+              {teacher && ` ${m.learning_week_lesson({ teacher })}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Learnt({ week: { learnt, learntLetters, learntWords } }: { week: WeekView }) {
+  if (learnt.length === 0) return null
+  const more = learntLetters + learntWords - learnt.length
+  return (
+    <section aria-labelledby="appris" className="mt-9">
+      <h2 id="appris" className="text-2xl">
+        {m.reports_week_learnt()}
+      </h2>
+      <ul className="mt-3 divide-y border-y">
+        {learnt.map(item => (
+          <LearntItem key={item.item} item={item} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 text-muted-foreground">{m.reports_week_learnt_more({ count: more })}</p>
+      )}
+    </section>
+  )
+}
+
+const LearntItem = ({ item }: { item: WeekItem }) => (
+  <li className="flex items-center gap-4 py-3">
+    {item.hasPicture ? (
+      <WordPicture id={item.item.slice('word:'.length)} className="size-12" />
+    ) : (
+      <span aria-hidden="true" className="size-12 shrink-0" />
+    )}
+    <p className="min-w-0 flex-1">
+      <span lang="ar-Latn" className="block font-display text-lg font-bold">
+        {item.sounds}
+      </span>
+      <span className="block text-sm text-muted-foreground">
+        {item.kind === 'letter' ? <BidiText text={`${m.reports_week_letter()}. ${item.soundFr}`} /> : item.fr}
+      </span>
+    </p>
+    <Arabic className="text-3xl leading-[1.85]">{item.ar}</Arabic>
+  </li>
+)
+
+function Went({ week }: { week: WeekView }) {
+  const { steps, stepsBefore, asked, right, hesitating } = week
+  const judged = steps ? skills.filter(skill => steps[skill] !== null) : []
+  if (judged.length === 0 && asked === 0 && hesitating.length === 0) return null
+  return (
+    <section aria-labelledby="passe" className="mt-9">
+      <h2 id="passe" className="text-2xl">
+        {m.reports_week_went()}
+      </h2>
+      {steps && judged.length > 0 && (
+        <dl className="mt-3 divide-y border-y">
+          {judged.map(skill => {
+            const step = steps[skill]
+            const before = stepsBefore?.[skill] ?? null
+            return (
+              step !== null && (
+                <div key={skill} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-3">
+                  <dt className="font-semibold">{skillLabel[skill]()}</dt>
+                  <dd>
+                    <span className="flex items-center gap-2">
+                      <span aria-hidden="true" className="inline-flex gap-1">
+                        {allSteps.map(one => (
+                          <span
+                            key={one}
+                            className={cn(
+                              'size-2.5 rotate-45',
+                              one <= step ? 'bg-primary' : 'border border-input',
+                            )}
+                          />
+                        ))}
+                      </span>
+                      {stepLabel[step]()}
+                    </span>
+                    <span className="block text-sm text-muted-foreground">
+                      {stepMeaning[skill][step]()} {before !== null && compared(step, before)}
+                    </span>
+                  </dd>
+                </div>
+              )
+            )
+          })}
+        </dl>
+      )}
+      {asked > 0 && <p className="mt-3">{m.reports_week_right({ right, asked })}</p>}
+      {hesitating.length > 0 && (
+        <p className="mt-3">
+          <span className="font-semibold">{m.reports_week_hesitates()}</span>{' '}
+          <BidiText text={`${hesitating.map(weekItemText).join(', ')}. ${m.reports_week_hesitates_text()}`} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const compared = (step: number, before: number) => {
+  if (step > before) return m.reports_week_better()
+  return step === before ? m.reports_week_same() : m.reports_week_lower()
+}
+
+function Script({ week: { script, firstName: name } }: { week: WeekView }) {
+  if (script.length === 0) return null
+  return (
+    <section
+      aria-labelledby="table"
+      className="mt-9 rounded-2xl bg-band p-5 text-band-foreground on-band sm:p-7"
+    >
+      <h2 id="table" className="text-2xl">
+        {m.reports_week_table()}
+      </h2>
+      <p className="mt-1 text-band-muted">{m.reports_week_table_text()}</p>
+      <ol className="mt-5 space-y-6">
+        {script.map((step, index) => {
+          const { title, ask, answer, hint } = scriptStep(step, name)
+          return (
+            <li key={step.is} className="flex gap-4">
+              <Khatam className="size-9 bg-highlight font-bold text-highlight-foreground">{index + 1}</Khatam>
+              <div className="min-w-0 flex-1">
+                <h3 className="flex items-baseline justify-between gap-3 font-sans text-lg font-semibold">
+                  <BidiText text={title} />
+                  <span className="chiffres shrink-0 text-sm font-normal text-band-muted">
+                    {m.reports_week_step_minutes({ count: step.minutes })}
+                  </span>
+                </h3>
+                <p className="mt-1">
+                  <BidiText text={m.reports_week_you({ text: ask })} />
+                </p>
+                {answer && <p className="text-safran-300">{m.reports_week_child({ name, text: answer })}</p>}
+                <p className="text-sm text-band-muted">{hint}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { holds, isMonday, mondayOf, scriptFor, weekToTell } from './week.ts'
+
+const word = (name: string, change = {}) => ({
+  name,
+  kind: 'word' as const,
+  gender: 'm' as const,
+  isNoun: true,
+  hasPicture: false,
+  ...change,
+})
+const letter = { ...word('qâf'), kind: 'letter' as const, isNoun: false, gender: null }
+
+test('a week is told of from Sunday 17:00 until Monday noon', () => {
+  expect(weekToTell({ date: '2026-11-29', hour: 16 })).toBeUndefined()
+  expect(weekToTell({ date: '2026-11-29', hour: 17 })).toBe('2026-11-23')
+  expect(weekToTell({ date: '2026-11-30', hour: 11 })).toBe('2026-11-23')
+  expect(weekToTell({ date: '2026-11-30', hour: 12 })).toBeUndefined()
+  expect(weekToTell({ date: '2026-11-25', hour: 20 })).toBeUndefined()
+})
+
+test('a week begins on its Monday', () => {
+  expect([mondayOf('2026-11-23'), mondayOf('2026-11-29')]).toEqual(['2026-11-23', '2026-11-23'])
+  expect([isMonday('2026-11-23'), isMonday('2026-11-24'), isMonday('x'), isMonday(null)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the script takes five minutes: a thing with a picture, a word that the child teaches, a letter', () => {
+  const shirt = word('qamîS', { hasPicture: true })
+  const script = scriptFor([letter, word('qamar'), shirt], [])
+  expect(script.map(step => [step.is, step.item.name])).toEqual([
+    ['show', 'qamîS'],
+    ['teach', 'qamar'],
+    ['spot', 'qâf'],
+  ])
+  expect(script.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(5)
+})
+
+test('without a letter two words are told apart, and what was known before fills a quiet week', () => {
+  const script = scriptFor([], [word('bait'), word('yad'), word('kalb')])
+  expect(script.map(step => [step.is, step.item.name])).toEqual([
+    ['show', 'bait'],
+    ['teach', 'yad'],
+    ['guess', 'yad'],
+  ])
+  expect(script[2]).toMatchObject({ other: { name: 'kalb' } })
+})
+
+test('a child that met nothing has no script, and a verb is never shown as a thing', () => {
+  expect(scriptFor([], [])).toEqual([])
+  expect(scriptFor([word('kataba', { isNoun: false, gender: null })], []).map(({ is }) => is)).toEqual([
+    'teach',
+  ])
+})
+
+test('an item holds by its latest review, and is not judged without one', () => {
+  expect([holds('good'), holds('hard'), holds('again'), holds(null)]).toEqual([true, true, false, null])
+})

@@ -1,0 +1,66 @@
+import type { PlainDate } from '#platform/time/dates.ts'
+import { addDays, dayNumberOf, isPlainDate, weekdayIndexOf } from '#platform/time/dates.ts'
+import type { Local } from '#platform/time/zones.ts'
+
+/** The rules of the Sunday page (docs/domain.md, "The Sunday page"). */
+
+export const mondayOf = (date: PlainDate): PlainDate => addDays(date, -weekdayIndexOf(dayNumberOf(date)))
+
+export const isMonday = (date: unknown): date is PlainDate =>
+  isPlainDate(date) && weekdayIndexOf(dayNumberOf(date)) === 0
+
+const sundayHour = 17
+const lastHour = 12
+
+/**
+ * The week that a family is told of at this moment of its zone: from Sunday 17:00 until Monday noon, so that a worker that was
+ * down on Sunday evening still sends it.
+ */
+export const weekToTell = ({ date, hour }: Pick<Local, 'date' | 'hour'>): PlainDate | undefined => {
+  const weekday = weekdayIndexOf(dayNumberOf(date))
+  if (weekday === 6 && hour >= sundayHour) return mondayOf(date)
+  return weekday === 0 && hour < lastHour ? addDays(date, -7) : undefined
+}
+
+/** A family is written to while a child is active: it practised or had a lesson in these days, or will soon have one. */
+export const activeDays = { before: 28, after: 14 } as const
+
+/** Minutes that one session counts at most: a child that leaves the tablet open does not practise all night. */
+export const longestSession = 15
+
+type Item = { kind: 'word' | 'letter'; gender: 'm' | 'f' | null; isNoun: boolean; hasPicture: boolean }
+export type ScriptStep<One> =
+  | { is: 'show'; item: One; minutes: 1 }
+  | { is: 'teach'; item: One; minutes: 2 }
+  | { is: 'guess'; item: One; other: One; minutes: 2 }
+  | { is: 'spot'; item: One; minutes: 2 }
+
+/**
+ * Five minutes at the kitchen table, for parents who read no Arabic: a word is shown, a word is taught by the child, and a letter is
+ * looked for (or two words are told apart). From what was learnt this week, then from what was known before; empty when the
+ * child has met nothing yet.
+ */
+export const scriptFor = <One extends Item>(
+  learnt: readonly One[],
+  known: readonly One[],
+): ScriptStep<One>[] => {
+  const all = [...learnt, ...known]
+  const words = all.filter(({ kind }) => kind === 'word')
+  const letter = all.find(({ kind }) => kind === 'letter')
+  // «Qu’est-ce que c’est ?» agrees in gender, and is asked about a thing that can be shown.
+  const shown =
+    words.find(one => one.hasPicture && one.isNoun && one.gender) ??
+    words.find(one => one.isNoun && one.gender)
+  const [taught, other] = words.filter(one => one !== shown)
+  const steps: ScriptStep<One>[] = []
+  if (shown) steps.push({ is: 'show', item: shown, minutes: 1 })
+  if (taught) steps.push({ is: 'teach', item: taught, minutes: 2 })
+  if (letter) steps.push({ is: 'spot', item: letter, minutes: 2 })
+  else if (taught && (other ?? shown))
+    steps.push({ is: 'guess', item: taught, other: other ?? shown ?? taught, minutes: 2 })
+  return steps
+}
+
+/** Whether an item of the last lesson holds: by its latest review since. Null when it was not practised. */
+export const holds = (latest: 'again' | 'hard' | 'good' | null): boolean | null =>
+  latest === null ? null : latest !== 'again'

@@ -1,0 +1,61 @@
+import type { LegalSection } from './legal-text.ts'
+
+export const detailNames = [
+  'publisher',
+  'legalForm',
+  'registration',
+  'vatNumber',
+  'director',
+  'host',
+  'mediator',
+  'dataContact',
+  'paymentMeans',
+] as const
+export type DetailName = (typeof detailNames)[number]
+export type Json = { [key: string]: unknown }
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Merges `own` into `base`, object by object. A list replaces the whole list. */
+export const mergeContent = (base: Json, own: Json): Json => {
+  const merged: Json = { ...base }
+  for (const [key, value] of Object.entries(own)) {
+    const below = base[key]
+    merged[key] = isJson(below) && isJson(value) ? mergeContent(below, value) : value
+  }
+  return merged
+}
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * What of `written` differs from `base`. Only that is stored: a text that the school never touched follows the program, and in
+ * English stays English.
+ */
+export const keepChanges = (written: Json, base: Json): Json => {
+  const changes: Json = {}
+  for (const [key, value] of Object.entries(written)) {
+    const below = base[key]
+    if (isJson(value)) {
+      const inner = keepChanges(value, isJson(below) ? below : {})
+      if (Object.keys(inner).length > 0) changes[key] = inner
+    } else if (!isEmpty(value) && JSON.stringify(value) !== JSON.stringify(below)) changes[key] = value
+  }
+  return changes
+}
+
+/** The sections as they are typed: a blank line between two paragraphs. */
+export const toTyped = (sections: readonly LegalSection[]) =>
+  sections.map(({ title, paragraphs }) => ({ title, text: paragraphs.join('\n\n') }))
+
+/** Sections with neither title nor text are left out. */
+export const fromTyped = (typed: readonly { title: string; text: string }[]): LegalSection[] =>
+  typed
+    .map(({ title, text }) => ({
+      title,
+      paragraphs: text
+        .split(/\n\s*\n/)
+        .map(paragraph => paragraph.trim())
+        .filter(Boolean),
+    }))
+    .filter(({ title, paragraphs }) => title !== '' || paragraphs.length > 0)

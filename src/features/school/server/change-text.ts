@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Locale } from '#platform/locale/locale.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { type LegalSection, listBlanks } from '../legal-text.ts'
+import { fromTyped, type Json, keepChanges } from '../school-texts.ts'
+import type { TextContent } from './input.ts'
+import { publishedSections } from './legal-page.ts'
+import { composeContent, getLegalTexts } from './school-content.ts'
+import { listCurrentTexts, type StoredText } from './school-texts.ts'
+
+export type TextRefusal = 'changed_meanwhile' | 'unknown_blank' | 'section_incomplete'
+
+type Change = { locale: Locale; basedOn: number } & TextContent
+
+/** What the language would read without the school's own text. */
+const withoutOwn = (texts: readonly StoredText[], { part, locale }: Pick<Change, 'part' | 'locale'>) =>
+  texts.filter(text => !(text.part === part && text.locale === locale))
+
+const toSections = (
+  typed: LegalSection[],
+  base: readonly LegalSection[],
+  locale: Locale,
+): Outcome<Json, TextRefusal> => {
+  if (typed.some(({ title, paragraphs }) => title === '' || paragraphs.length === 0))
+    return refuse('section_incomplete')
+  const known = getLegalTexts(locale).blanks
+  const unknown = listBlanks(typed).filter(name => !known[name])
+  if (unknown.length > 0)
+    return refuse('unknown_blank', { names: unknown.map(name => `{${name}}`).join(', ') })
+  const isDefault = typed.length === 0 || JSON.stringify(typed) === JSON.stringify(base)
+  return ok(isDefault ? {} : { sections: typed })
+}
+
+const toContent = (change: Change, texts: readonly StoredText[], path: string | undefined) => {
+  const others = withoutOwn(texts, change)
+  switch (change.part) {
+    case 'identity':
+    case 'prices':
+    case 'details':
+      return ok(keepChanges(change.content, composeContent(path, change.locale, others)))
+    default:
+      return toSections(
+        fromTyped(change.content.sections),
+        publishedSections(change.part, change.locale, others).sections,
+        change.locale,
+      )
+  }
+}
+
+/**
+ * Writes a new version of a text. `basedOn`: the version that the form showed; when another one was saved meanwhile, nothing is
+ * written and the other's text stays. Saving the same again writes nothing.
+ */
+export const changeText = (
+  db: Db,
+  by: Admin,
+  change: Change,
+  { path, now }: { path: string | undefined; now: Temporal.Instant },
+): Promise<Outcome<{ version: number }, TextRefusal>> =>
+  db.transaction().execute(async tx => {
+    const { part, locale, basedOn } = change
+    const texts = await listCurrentTexts(tx, [part])
+    const own = texts.find(text => text.part === part && text.locale === locale)
+    const content = toContent(change, texts, path)
+    if (!content.ok) return content
+    const isSame = JSON.stringify(sorted(content.value)) === JSON.stringify(sorted(own?.content ?? {}))
+    if (isSame && (own?.version ?? 0) === basedOn) return ok({ version: basedOn })
+    const { numAffectedRows } = await sql`
+      insert into school_texts (part, locale, version, content, written_by, written_at)
+      select ${part}::school_text_part, ${locale}, ${basedOn + 1}::int, ${JSON.stringify(content.value)}::jsonb, ${by.userId}, ${now}
+      where ${basedOn}::int = (select coalesce(max(version), 0) from school_texts
+        where part = ${part}::school_text_part and locale = ${locale})
+      on conflict do nothing`.execute(tx)
+    if (numAffectedRows !== 1n) return refuse('changed_meanwhile')
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'school_text_changed',
+      address: by.address,
+      details: { part, locale, version: basedOn + 1 },
+    })
+    return ok({ version: basedOn + 1 })
+  })
+
+/** jsonb keeps its own order of keys. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,33 @@
+import type { WeekDay } from '#features/availability/week.ts'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonStatus } from '#features/lessons/lessons.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
+
+/** Days that the dashboard looks ahead, today included. */
+export const shownDays = 7
+
+/** How a lesson is drawn in the coming days. `confirm`: it awaits the teacher's word; `pending`: a group without a second child. */
+export const lessonMarks = ['lesson', 'group', 'confirm', 'pending'] as const
+export type LessonMark = (typeof lessonMarks)[number]
+
+export const markOf = ({ type, status }: { type: LessonType; status: LessonStatus }): LessonMark => {
+  if (status === 'pending') return 'pending'
+  if (status === 'upcoming') return 'confirm'
+  return type === 'group' ? 'group' : 'lesson'
+}
+
+type DayLesson = { date: PlainDate; type: LessonType; status: LessonStatus }
+
+/** One day with its lessons in order and the open hours that can still be booked or closed. */
+export type ComingDay = { date: PlainDate; lessons: LessonMark[]; freeHours: number }
+
+/** The coming days from the hours of the calendar and the lessons, each lesson on the day of its local start. */
+export const listComingDays = (
+  days: readonly WeekDay<unknown>[],
+  lessons: readonly DayLesson[],
+): ComingDay[] =>
+  days.map(({ date, hours }) => ({
+    date,
+    lessons: lessons.filter(lesson => lesson.date === date).map(markOf),
+    freeHours: hours.filter(({ state, isOver }) => state === 'available' && !isOver).length,
+  }))

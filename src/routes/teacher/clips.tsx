@@ -1,0 +1,146 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { clipKinds } from '#features/clips/clips.ts'
+import { agreementQuery, clipsQuery, mineQuery, nextQuery } from '#features/clips/web/api.ts'
+import { ClipList } from '#features/clips/web/clip-list.tsx'
+import { kindLabels, levelLabels } from '#features/clips/web/labels.ts'
+import { Recorder } from '#features/clips/web/recorder.tsx'
+import { VoiceAgreement, VoiceWithdrawal } from '#features/clips/web/voice-agreement.tsx'
+import { m } from '#paraglide/messages.js'
+import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
+import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
+
+const views = ['record', 'check', 'mine'] as const
+const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
+
+export const Route = createFileRoute('/teacher/clips')({
+  validateSearch: v.object({
+    ...PageSearch.entries,
+    view: optionalParam(v.picklist(views)),
+    level: optionalParam(v.picklist(levels)),
+    kind: optionalParam(v.picklist(clipKinds)),
+  }),
+  loaderDeps: ({ search }) => ({
+    page: search.page ?? 1,
+    view: search.view ?? 'record',
+    level: search.level ?? 'niveau-1',
+    // The letters belong to the first level.
+    kind: search.kind === undefined || search.kind === 'letter' ? letterOrWord(search.level) : search.kind,
+  }),
+  loader: ({ context: { queryClient }, deps: { page, view, level, kind } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(agreementQuery()),
+      view === 'record' && queryClient.ensureQueryData(nextQuery(level, kind, [])),
+      view === 'check' && queryClient.ensureQueryData(clipsQuery('waiting', page)),
+      view === 'mine' && queryClient.ensureQueryData(mineQuery(page)),
+    ]),
+  head: ({ match }) => spaceHead(match.context.school, m.clips_title()),
+  pendingMs: 150,
+  pendingComponent: ListSkeleton,
+  errorComponent: () => <LoadFailure title={m.clips_load_failed()} />,
+  component: ClipsPage,
+})
+
+const letterOrWord = (level: (typeof levels)[number] | undefined) =>
+  level === undefined || level === 'niveau-1' ? ('letter' as const) : ('word' as const)
+
+const viewLabels = { record: m.clips_view_record, check: m.clips_view_check, mine: m.clips_view_mine }
+
+function ClipsPage() {
+  const { view, page } = Route.useLoaderDeps()
+  return (
+    <>
+      <PageTitle title={m.clips_title()} text={m.clips_text()} />
+      <nav aria-label={m.clips_views()} className="mt-6 flex flex-wrap gap-2">
+        {views.map(one => (
+          <ChoiceChip key={one} asChild chosen={view === one}>
+            <Link to="/teacher/clips" search={one === 'record' ? {} : { view: one }}>
+              {viewLabels[one]()}
+            </Link>
+          </ChoiceChip>
+        ))}
+      </nav>
+      {view === 'record' && <RecordView />}
+      {view === 'check' && <CheckView page={page} />}
+      {view === 'mine' && <OwnView page={page} />}
+    </>
+  )
+}
+
+function RecordView() {
+  const { level, kind } = Route.useLoaderDeps()
+  const { data } = useSuspenseQuery(agreementQuery())
+  if (!data.isAgreed) return <VoiceAgreement />
+  const kinds = clipKinds.filter(one => one !== 'letter' || level === 'niveau-1')
+  return (
+    <>
+      <div className="mt-6 grid gap-3">
+        <nav aria-label={m.clips_levels()} className="flex flex-wrap gap-2">
+          {levels.map(one => (
+            <ChoiceChip key={one} asChild chosen={level === one}>
+              <Link to="/teacher/clips" search={{ level: one, kind }}>
+                {levelLabels[one]()}
+              </Link>
+            </ChoiceChip>
+          ))}
+        </nav>
+        <nav aria-label={m.clips_kinds()} className="flex flex-wrap gap-2">
+          {kinds.map(one => (
+            <ChoiceChip key={one} asChild chosen={kind === one}>
+              <Link to="/teacher/clips" search={{ level, kind: one }}>
+                {kindLabels[one]()}
+              </Link>
+            </ChoiceChip>
+          ))}
+        </nav>
+      </div>
+      <Recorder key={`${level} ${kind}`} level={level} kind={kind} />
+      <VoiceWithdrawal />
+    </>
+  )
+}
+
+const pagesOf = (view: 'check' | 'mine', page: number) => (count: number) => (
+  <Pagination
+    className="mt-8"
+    page={page}
+    count={count}
+    link={(number, props) => <Link to="/teacher/clips" search={{ view, page: number }} {...props} />}
+  />
+)
+
+function CheckView({ page }: { page: number }) {
+  const { data } = useSuspenseQuery(clipsQuery('waiting', page))
+  return (
+    <>
+      <p className="mt-6 max-w-read">{m.clips_check_text()}</p>
+      <ClipList
+        page={data}
+        actions="decide"
+        empty={{ title: m.clips_check_none(), text: m.clips_check_none_text() }}
+        pagination={pagesOf('check', page)}
+      />
+    </>
+  )
+}
+
+function OwnView({ page }: { page: number }) {
+  const { data } = useSuspenseQuery(mineQuery(page))
+  return (
+    <>
+      <ClipList
+        page={data}
+        actions="remove"
+        empty={{ title: m.clips_mine_none(), text: m.clips_mine_none_text() }}
+        pagination={pagesOf('mine', page)}
+      />
+      <VoiceWithdrawal />
+    </>
+  )
+}
