@@ -62,7 +62,7 @@ describe('a review', () => {
     await school.getByRole('textbox', { name: /Motif/ }).fill('À vérifier avec la famille')
     await school.getByRole('dialog').getByRole('button', { name: 'Masquer' }).click()
     await school.getByText('L’avis est masqué.').waitFor()
-    await parent.goto('/parent/reviews/' + salma?.teacherId)
+    await parent.goto(`/parent/reviews/${salma?.teacherId}`)
     await parent.getByText('«\u00a0À vérifier avec la famille\u00a0»').waitFor()
     await visitor.reload()
     await visitor.getByText('10 avis, tous de familles').waitFor()

@@ -55,7 +55,7 @@ export const topicsOf = (role: Role | null): Topics => {
     ? [
         { topic: 'bookings', hasNotice: true },
         { topic: 'messages', hasNotice: true },
-          { topic: 'tomorrow', hasNotice: false },
+        { topic: 'tomorrow', hasNotice: false },
       ]
     : []
 }
