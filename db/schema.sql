@@ -1450,8 +1450,8 @@ create table notification_settings (
   reminder text default 'day'::text not null,
   muted_mails text[] default '{}'::text[] not null,
   muted_notices text[] default '{}'::text[] not null,
-  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'reviews'::text, 'weeks'::text])),
-  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'reviews'::text])),
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text])),
+  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

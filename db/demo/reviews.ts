@@ -79,7 +79,7 @@ export const insertReviews = async (client: pg.Client) => {
       teacher: id,
       family: families[(index + place) % families.length]?.id,
       stars,
-      text: texts[index],
+      text: texts[(index + 3 * place) % texts.length],
       /** Weeks before the day of loading. */
       ago: 60 + index,
       hour,

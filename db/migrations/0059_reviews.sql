@@ -76,14 +76,6 @@ create trigger teacher_reviews_rating after insert or delete or update of stars,
 alter table notifications add column review_id uuid references teacher_reviews on delete cascade;
 create index notifications_of_review on notifications (review_id) where review_id is not null;
 
-alter table notification_settings
-  drop constraint notification_settings_muted_mails_check,
-  drop constraint notification_settings_muted_notices_check,
-  add constraint notification_settings_muted_mails_check
-    check (muted_mails <@ array['bookings', 'requests', 'messages', 'tomorrow', 'reviews']),
-  add constraint notification_settings_muted_notices_check
-    check (muted_notices <@ array['bookings', 'requests', 'messages', 'reviews']);
-
 alter type notification_kind add value 'review_written';
 alter type notification_kind add value 'review_answered';
 alter type notification_kind add value 'review_hidden';

@@ -48,8 +48,8 @@ const composers: MailComposers = {
   ...messageMails,
   ...privacyMails,
   ...reportMails,
-  ...weekMails,
   ...reviewMails,
+  ...weekMails,
   ...teacherMails,
 }
 

@@ -58,7 +58,7 @@ const rankIn: Record<
   // Of the same price, those with free hours first.
   price: ({ hourlyRateCents }, hour) => 2 * hourlyRateCents + Number(hour === undefined),
   hour: (_, hour) => hour ?? last,
-  // As they come.
+  // The order that the teachers come in.
   rating: () => 0,
 }
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/reviews')({
   loaderDeps: ({ search: { review } }) => ({ state: review }),
   loader: ({ context, deps: { state } }) =>
     context.queryClient.ensureInfiniteQueryData(schoolReviewsQuery(state)),
-  head: ({ match }) => spaceHead(match.context.school, m.reviews_school_title()),
+  head: ({ match }) => spaceHead(match.context.school, m.reviews_page_title()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -25,7 +25,7 @@ function ReviewsPage() {
   const { state } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.reviews_school_title()} text={m.reviews_school_text()} />
+      <PageTitle title={m.reviews_page_title()} text={m.reviews_school_text()} />
       <SchoolReviews state={state} />
     </>
   )

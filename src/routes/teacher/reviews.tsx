@@ -9,13 +9,13 @@ import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/reviews')({
   loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(receivedReviewsQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.reviews_received_title()),
+  head: ({ match }) => spaceHead(match.context.school, m.reviews_page_title()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.reviews_load_failed()} />,
   component: () => (
     <>
-      <PageTitle title={m.reviews_received_title()} text={m.reviews_received_text()} />
+      <PageTitle title={m.reviews_page_title()} text={m.reviews_received_text()} />
       <ReceivedReviews />
     </>
   ),

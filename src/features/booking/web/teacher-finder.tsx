@@ -98,7 +98,7 @@ export function TeacherFinder({ search, isSignedIn }: { search: FinderSearch; is
                   search: {
                     ...search,
                     page: undefined,
-                    sort: sort === 'price' || sort === 'hour' || sort === 'rating' ? sort : undefined,
+                    sort: (sort || undefined) as typeof search.sort,
                   },
                   resetScroll: false,
                 })

@@ -6,14 +6,6 @@ const pages = {
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 }
 
-/** The public reviews of a teacher, page after page. */
-export const teacherReviewsQuery = (id: string) =>
-  reviewsApi.list.infiniteOptions({
-    input: (after: string | undefined) => ({ id, ...(after && { after }) }),
-    ...pages,
-    staleTime: 30_000,
-  })
-
 export const rateableQuery = () => reviewsApi.rateable.queryOptions()
 
 export const ownReviewQuery = (id: string) =>
@@ -25,13 +17,7 @@ export const ownReviewQuery = (id: string) =>
 export type OwnReviewPage = Awaited<ReturnType<typeof reviewsApi.own.call>>
 
 export const receivedReviewsQuery = () =>
-  reviewsApi.received.infiniteOptions({
-    input: (after: string | undefined) => ({ ...(after && { after }) }),
-    ...pages,
-  })
+  reviewsApi.received.infiniteOptions({ input: (after: string | undefined) => ({ after }), ...pages })
 
 export const schoolReviewsQuery = (state: ReviewState | undefined) =>
-  reviewsApi.school.infiniteOptions({
-    input: (after: string | undefined) => ({ ...(state && { state }), ...(after && { after }) }),
-    ...pages,
-  })
+  reviewsApi.school.infiniteOptions({ input: (after: string | undefined) => ({ state, after }), ...pages })

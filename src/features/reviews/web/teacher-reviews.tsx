@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TeacherCard } from '#features/teachers/server/views.ts'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
@@ -8,10 +9,19 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { PublicReview } from '../server/view.ts'
-import { teacherReviewsQuery } from './queries.ts'
+import { reviewsApi } from './api.ts'
 import { Stars } from './stars.tsx'
 
-type Rated = { id: string; firstName: string; rating: number; ratingCount: number }
+type Rated = Pick<TeacherCard, 'id' | 'firstName' | 'lastName' | 'rating' | 'ratingCount'>
+
+/** The public reviews of a teacher, page after page. Beside what shows them: the profile's own script does without. */
+export const teacherReviewsQuery = (id: string) =>
+  reviewsApi.list.infiniteOptions({
+    input: (after: string | undefined) => ({ id, after }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+    staleTime: 30_000,
+  })
 
 /** What families say of a teacher: the average and the reviews, a page at a time. Loaded after the profile. */
 export default function TeacherReviews({ teacher }: { teacher: Rated }) {
@@ -30,7 +40,10 @@ export default function TeacherReviews({ teacher }: { teacher: Rated }) {
           {m.reviews_title()}
         </h2>
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-          <Average teacher={teacher} />
+          <div>
+            <Average teacher={teacher} />
+            <SearchData teacher={teacher} />
+          </div>
           <div>
             {first && <Review review={first} teacher={teacher} isLarge />}
             <ul className="grid gap-x-10 md:grid-cols-2">
@@ -57,6 +70,25 @@ export default function TeacherReviews({ teacher }: { teacher: Rated }) {
       </div>
     </section>
   )
+}
+
+/** The average for search engines. schema.org rates a service, not a person. */
+function SearchData({ teacher: { firstName, lastName, rating, ratingCount } }: { teacher: Rated }) {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: m.teachers_job_title(),
+    provider: { '@type': 'Person', name: `${firstName} ${lastName}` },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating,
+      reviewCount: ratingCount,
+      bestRating: 5,
+    },
+  }
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only markup sign is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 function Average({ teacher: { rating, ratingCount } }: { teacher: Rated }) {

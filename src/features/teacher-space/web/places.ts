@@ -54,7 +54,7 @@ const stats = {
   text: m.teachers_nav_stats_text,
   Icon: ChartColumn,
 }
-const reviews = { to: '/teacher/reviews', label: m.reviews_received_title, Icon: Star }
+const reviews = { to: '/teacher/reviews', label: m.reviews_page_title, Icon: Star }
 const settings = {
   to: '/teacher/settings',
   label: m.teachers_nav_settings,

@@ -28,7 +28,7 @@ export const teacherZones = (db: Db): Promise<string[]> => zones.forceFetch(db)
 /** The lengths of individual lessons that some listed teacher gives, shortest first. */
 export const givenLengths = (db: Db): Promise<LessonLength[]> => lengths.forceFetch(db)
 
-/** All listed teachers, best rated first; of two averages that are equal, the one that more families gave. */
+/** All listed teachers, best rated first; of two alike, the one whom more families rated. */
 export const listedTeachers = (db: Db): Promise<TeacherFacts[]> => facts.forceFetch(db)
 
 const readFacts = async (db: Db): Promise<TeacherFacts[]> => {
