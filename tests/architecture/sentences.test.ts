@@ -140,6 +140,8 @@ const alikeInBoth = [
   'privacy_section_notifications',
   'privacy_section_photos',
   'privacy_section_sessions',
+  'reports_week_step_minutes',
+  'reviews_stars_5',
   'school_earnings_total',
   'school_journal_action',
   'school_journal_role_admin',

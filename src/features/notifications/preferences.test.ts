@@ -8,6 +8,7 @@ test('security mails and cancellations cannot be switched off', () => {
     'second-factor-off',
     'email-changed',
     'account-blocked',
+    'review-hidden',
     'parent-joined',
     'family-lesson-cancelled',
     'teacher-seats-cancelled',

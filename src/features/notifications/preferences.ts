@@ -23,7 +23,7 @@ export const mailTopics = {
     'teacher-series-postponed',
   ],
   requests: ['booking-requested'],
-  messages: ['new-message'],
+  messages: ['new-message', 'review-written', 'review-answered'],
   tomorrow: ['teacher-day'],
   weeks: ['family-week'],
 } as const satisfies Record<string, readonly string[]>
@@ -37,7 +37,7 @@ export const topicOfMail = (kind: string): MailTopic | undefined =>
 export const noticeTopics = {
   bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
   requests: ['booking_requested'],
-  messages: ['message'],
+  messages: ['message', 'review_written', 'review_answered'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NoticeTopic = keyof typeof noticeTopics
 

@@ -23,6 +23,8 @@ export const auditActions = [
   'teacher_reinstated',
   'photo_approved',
   'photo_refused',
+  'review_hidden',
+  'review_shown',
   'clip_approved',
   'clip_rejected',
   'clip_removed',
@@ -33,6 +35,7 @@ export const auditActions = [
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',
+  'absence_reported',
   'teacher_substituted',
   'seat_postponed',
   'series_cancelled',

@@ -4,6 +4,7 @@ import { BookingAside } from '#features/booking/web/booking-aside.tsx'
 import { FreeWeek } from '#features/booking/web/free-week.tsx'
 import { profileHead } from '#features/booking/web/profile-head.ts'
 import { loadProfile } from '#features/booking/web/profile-page.ts'
+import { ProfileReviews, prefetchReviews } from '#features/reviews/web/profile-reviews.tsx'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -14,7 +15,9 @@ export const Route = createFileRoute('/_site/teacher/profile/$id')({
     guard(context.viewer, ['teacher', 'admin'], location.href)
   },
   loader: async ({ context, params }) => {
+    const reviews = import.meta.env.SSR && prefetchReviews(context.queryClient, params.id)
     const teacher = await loadProfile(context.queryClient, params.id, context.zone)
+    await reviews
     if (!teacher) throw redirect({ to: '/', search: { notice: 'teacher-missing' } })
     return teacher
   },
@@ -34,6 +37,7 @@ function ProfilePage() {
       teacher={teacher}
       aside={<BookingAside teacher={teacher} isSignedIn />}
       hours={teacher.hasHours && <FreeWeek teacher={teacher} isSignedIn />}
+      reviews={<ProfileReviews teacher={teacher} />}
     />
   )
 }

@@ -248,7 +248,9 @@ test('a parent erases the account with the password: no name stays, amounts do, 
 })
 
 test('a teacher who erases the account leaves no profile; families get their lessons back', async () => {
-  const { teacherId, lessonId, parent } = await aFamily()
+  const family = await aFamily()
+  const { teacherId, lessonId, parent } = family
+  await withReview(family)
   const { password: hash } = await database.db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.user_id')
@@ -275,7 +277,43 @@ test('a teacher who erases the account leaves no profile; families get their les
     [teacherId],
   )
   expect(rows).toEqual([{ first_name: 'Compte effacé', bio: '', notes: 0, hours: 0 }])
+  expect(await reviewsOf(teacherId)).toMatchObject({ reviews: 0 })
   expect((await web.deliver()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+})
+
+/** The family had a lesson of the teacher and said so. */
+const withReview = async ({ parentId, teacherId, rayan }: Awaited<ReturnType<typeof aFamily>>) => {
+  const startsAt = soon.round('hour').subtract({ hours: 24 * 30 })
+  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId: rayan, startsAt })
+  await database.pool.query(`update lessons set status = 'completed' where id = $1`, [lessonId])
+  await database.pool.query(
+    `insert into teacher_reviews (teacher_id, family_id, written_by, stars, body, written_at) values ($1, $2, $2, 4, 'Un avis précieux', now())`,
+    [teacherId, parentId],
+  )
+}
+const reviewsOf = async (teacherId: string) => {
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from teacher_reviews where teacher_id = t.id) as reviews, rating_count - 10 as counted from teachers t where id = $1`,
+    [teacherId],
+  )
+  return rows[0]
+}
+
+test('a family’s reviews are in its archive and the teacher’s, and go with its account', async () => {
+  const family = await aFamily()
+  await withReview(family)
+  expect(await reviewsOf(family.teacherId)).toEqual({ reviews: 1, counted: 1 })
+  for (const cookie of [family.cookie, await web.sessionOf(family.teacherId)]) {
+    const archive = await web.get(`/api/exports/${await builtExport(cookie)}`, { cookie })
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+    const page = Object.values(files)
+      .map(file => strFromU8(file))
+      .join('')
+    expect(page).toContain('Un avis précieux')
+  }
+  const { cookie } = family
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect(await reviewsOf(family.teacherId)).toEqual({ reviews: 0, counted: 0 })
 })
 
 test('an applicant who erases the account leaves no application', async () => {
