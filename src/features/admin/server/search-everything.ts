@@ -73,7 +73,8 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   return sources
 }
 
-const namesTeacher = (word: string): Condition =>
+/** Of rows with the columns first, last and whole, folded, and email: teachers and applications, which are few. */
+const namesOne = (word: string): Condition =>
   word.length < shortestInside
     ? sql`(starts_with(first, folded(${word})) or starts_with(last, folded(${word})))`
     : sql`(whole like search_pattern(${word}) or email like search_pattern(${word}))`
@@ -115,12 +116,6 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
   if (words.length === 0 || words.some(word => word.length < shortestWord)) return []
   const range = idRange(words)
   const people = peopleNamed(words)
-  const inside = all(
-    words.map(
-      word => sql`(folded(a.first_name || ' ' || a.last_name) like search_pattern(${word})
-        or a.email like search_pattern(${word}))`,
-    ),
-  )
   const nameOf = sql`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`
   const queries: Record<FoundView['kind'], Condition> = {
     family: fromSources(
@@ -140,17 +135,19 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
         where t.approved_at is not null and t.retired_at is null)
       select id, null::uuid as "familyId", name, email as about, null::text as at from staff
-      where ${all(words.map(namesTeacher))} order by last, first, id limit ${resultsPerKind}`,
+      where ${all(words.map(namesOne))} order by last, first, id limit ${resultsPerKind}`,
     booking: range
       ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
           concat_ws(', ', s.first_name, ${nameOf}) as about, to_json(b.created_at)#>>'{}' as at
         from bookings b left join students s on s.id = b.student_id join profiles p on p.id = b.parent_id
         where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${resultsPerKind}`
       : none,
-    application: sql`select a.id, null::uuid as "familyId", concat_ws(' ', a.first_name, a.last_name) as name, a.email as about,
-        null::text as at
-      from teacher_applications a left join users u on u.id = a.user_id
-      where u.email_verified and ${inside} order by a.created_at desc, a.id limit ${resultsPerKind}`,
+    application: sql`with applicants as materialized (
+        select a.id, a.created_at, concat_ws(' ', a.first_name, a.last_name) as name, a.email, folded(a.first_name) as first,
+          folded(a.last_name) as last, folded(a.first_name || ' ' || a.last_name) as whole
+        from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
+      select id, null::uuid as "familyId", name, email as about, null::text as at from applicants
+      where ${all(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
   }
   const { rows } = await sql<Record<FoundView['kind'], FoundRow[]>>`
     select ${sql.join(
