@@ -73,8 +73,6 @@ test('the next lesson comes with its child’s last report, the homework and whe
       last: {
         date: '2027-01-11',
         teacherName: null,
-        items: [],
-        proposedLevel: null,
         freeWords: ['chanson'],
         familyNote: 'Très bien.',
         homework: [{ task: 'Lire trois lignes', isDone: true, answer: 'Fait avec papa' }],
