@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Example, exerciseKinds } from './curriculum.ts'
+import { clipCodecs } from '#features/clips/clips.ts'
+import { exerciseKinds } from './curriculum.ts'
 import type { Facet } from './memory.ts'
 import type { TraceModel } from './trace.ts'
 
@@ -15,7 +16,12 @@ export const games = [
   'sun-or-moon',
   'this-one',
   'trace-the-letter',
+  'listen-and-choose',
+  'sound-twins',
+  'dictation',
 ] as const
+/** The kinds that judge hearing: they exist with a teacher's clip alone. */
+export const listeningGames: readonly Game[] = ['listen-and-choose', 'sound-twins', 'dictation']
 export type Game = (typeof games)[number]
 
 /** What a session is for. */
@@ -82,6 +88,10 @@ const Sheet = z.object({
   marks: z.array(Stroke),
 }) satisfies z.ZodType<TraceModel>
 
+/** A teacher's clip (features/clips). */
+const Source = z.object({ codec: z.enum(clipCodecs), address: z.string() })
+export type Source = z.infer<typeof Source>
+
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export const Question = z.object({
   kind: z.enum([...games, ...exerciseKinds, ...meetingKinds]),
@@ -104,6 +114,8 @@ export const Question = z.object({
   hint: Hint.nullable(),
   /** The letter to trace. It is drawn on the sheet, so it gives nothing away. */
   trace: Sheet.nullable().default(null),
+  /** What is heard in a listening kind: the clip of a teacher, in one or two formats. Its address says nothing. */
+  sound: z.array(Source).nullable().default(null),
   /** Set for a first meeting. */
   meeting: Meeting.nullable().default(null),
 })
@@ -114,19 +126,23 @@ export type QuestionKind = Question['kind']
 export const Result = z.enum(['right', 'nearly', 'wrong'])
 export type Result = z.infer<typeof Result>
 
-/** The solution of an exercise. It stays on the server. */
-export type AnswerKey = {
+/**
+ * The solution of an exercise. That of a quiz stays on the server; in practice the browser has it too, so that it judges at
+ * once, and the server judges again.
+ */
+export const AnswerKey = z.object({
   /** choice: [option]; order: tiles in order; signs: option of each slot; pairs: option of each left card. */
-  solution: number[]
+  solution: z.array(z.number()),
   /** order: the texts in order (two tiles may have the same text); text: the expected word. */
-  texts: string[]
+  texts: z.array(z.string()),
   /** order: other right orders. */
-  alsoRight?: string[][]
-  about: Example | null
-  whyFr: string | null
+  alsoRight: z.array(z.array(z.string())).optional(),
+  about: z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() }).nullable(),
+  whyFr: z.string().nullable(),
   /** The meaning of each option, shown after a wrong choice. */
-  notes: (string | null)[]
-}
+  notes: z.array(z.string().nullable()),
+})
+export type AnswerKey = z.infer<typeof AnswerKey>
 
 /** An exercise of a session. `item` names what is reviewed (`word:kitab`); with `facet` it identifies the card. */
 export type ExerciseItem = {
@@ -160,6 +176,7 @@ export const emptyQuestion = {
   letters: [],
   hint: null,
   trace: null,
+  sound: null,
   meeting: null,
 }
 

@@ -9,6 +9,7 @@ import { ChildProgress } from '#features/learning/web/child-progress.tsx'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { GoOn } from '#features/reports/web/go-on.tsx'
 import { HomeworkList } from '#features/reports/web/homework-list.tsx'
+import { ReviewInvitation } from '#features/reviews/web/review-link.tsx'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
@@ -60,7 +61,14 @@ export function ChildPage({ id }: { id: string }) {
       <HomeworkList reader="parent" studentId={id} />
       <ChildReports
         studentId={id}
-        footer={(report, isLatest) => isLatest && <GoOn report={report} timezone={timezone} />}
+        footer={(report, isLatest) =>
+          isLatest && (
+            <>
+              <GoOn report={report} timezone={timezone} />
+              <ReviewInvitation teacherId={report.teacherId} isParent={viewer?.role === 'parent'} />
+            </>
+          )
+        }
       />
       <BoardPictures studentId={id} />
       <ChildProgress studentId={id} />

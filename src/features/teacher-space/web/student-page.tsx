@@ -122,10 +122,10 @@ function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinc
             named.length > 0 && (
               <div key={label}>
                 <dt className="text-muted-foreground">{label}</dt>
-                {named.map(({ item, ar, fr, sounds }) => (
+                {named.map(({ item, kind, ar, fr, sounds }) => (
                   <dd key={item} className="flex flex-wrap items-baseline gap-x-2">
                     {ar && <Arabic className="text-xl leading-[1.85]">{ar}</Arabic>}
-                    <span>{ar ? `${sounds}, ${fr}` : fr}</span>
+                    <span>{kind === 'word' ? `${sounds}, ${fr}` : kind === 'letter' ? sounds : fr}</span>
                   </dd>
                 ))}
               </div>
