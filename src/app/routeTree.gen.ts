@@ -53,7 +53,9 @@ import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.ts
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
+import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
 import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
+import { Route as AdminSearchRouteImport } from './../routes/admin/search.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -79,6 +81,7 @@ import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/docume
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
 import { Route as TeacherMessagesRouteImport } from './../routes/teacher/messages.tsx'
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
+import { Route as TeacherReviewsRouteImport } from './../routes/teacher/reviews.tsx'
 import { Route as TeacherSettingsRouteImport } from './../routes/teacher/settings.tsx'
 import { Route as TeacherStatsRouteImport } from './../routes/teacher/stats.tsx'
 import { Route as TeacherStudentsRouteImport } from './../routes/teacher/students.tsx'
@@ -94,6 +97,7 @@ import { Route as ParentBookingsIdRouteImport } from './../routes/parent/booking
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentReviewsTeacherIdRouteImport } from './../routes/parent/reviews.$teacherId.tsx'
 import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
@@ -327,9 +331,19 @@ const AdminPhotosRoute = AdminPhotosRouteImport.update({
   path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSchoolRoute = AdminSchoolRouteImport.update({
   id: '/school',
   path: '/school',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSearchRoute = AdminSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -457,6 +471,11 @@ const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherReviewsRoute = TeacherReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -531,6 +550,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   id: '/$personId',
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
+} as any)
+const ParentReviewsTeacherIdRoute = ParentReviewsTeacherIdRouteImport.update({
+  id: '/reviews/$teacherId',
+  path: '/reviews/$teacherId',
+  getParentRoute: () => ParentRoute,
 } as any)
 const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
   id: '/waiting/$id',
@@ -642,7 +666,9 @@ export interface FileRoutesByFullPath {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -665,6 +691,7 @@ export interface FileRoutesByFullPath {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -682,6 +709,7 @@ export interface FileRoutesByFullPath {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/student/lectures/$texte': typeof StudentLecturesTexteRoute
@@ -736,7 +764,9 @@ export interface FileRoutesByTo {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -757,6 +787,7 @@ export interface FileRoutesByTo {
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -775,6 +806,7 @@ export interface FileRoutesByTo {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/student/lectures/$texte': typeof StudentLecturesTexteRoute
@@ -835,7 +867,9 @@ export interface FileRoutesById {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -858,6 +892,7 @@ export interface FileRoutesById {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -876,6 +911,7 @@ export interface FileRoutesById {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/student/lectures/$texte': typeof StudentLecturesTexteRoute
@@ -937,7 +973,9 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -960,6 +998,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -977,6 +1016,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/student/lectures/$texte'
@@ -1031,7 +1071,9 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1052,6 +1094,7 @@ export interface FileRouteTypes {
     | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1070,6 +1113,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/student/lectures/$texte'
@@ -1129,7 +1173,9 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1152,6 +1198,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1170,6 +1217,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/student/lectures/$texte'
@@ -1506,11 +1554,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/school': {
       id: '/admin/school'
       path: '/school'
       fullPath: '/admin/school'
       preLoaderRoute: typeof AdminSchoolRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/search': {
+      id: '/admin/search'
+      path: '/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof AdminSearchRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1688,6 +1750,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherNotificationsRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/reviews': {
+      id: '/teacher/reviews'
+      path: '/reviews'
+      fullPath: '/teacher/reviews'
+      preLoaderRoute: typeof TeacherReviewsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/settings': {
       id: '/teacher/settings'
       path: '/settings'
@@ -1792,6 +1861,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/parent/messages/$personId'
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
+    }
+    '/parent/reviews/$teacherId': {
+      id: '/parent/reviews/$teacherId'
+      path: '/reviews/$teacherId'
+      fullPath: '/parent/reviews/$teacherId'
+      preLoaderRoute: typeof ParentReviewsTeacherIdRouteImport
+      parentRoute: typeof ParentRoute
     }
     '/parent/waiting/$id': {
       id: '/parent/waiting/$id'
@@ -1969,7 +2045,9 @@ interface AdminRouteChildren {
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSchoolRoute: typeof AdminSchoolRoute
+  AdminSearchRoute: typeof AdminSearchRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1993,7 +2071,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSchoolRoute: AdminSchoolRoute,
+  AdminSearchRoute: AdminSearchRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -2034,6 +2114,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentReviewsTeacherIdRoute: typeof ParentReviewsTeacherIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
   ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
@@ -2052,6 +2133,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentReviewsTeacherIdRoute: ParentReviewsTeacherIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
   ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
@@ -2107,6 +2189,7 @@ interface TeacherRouteChildren {
   TeacherLessonsRoute: typeof TeacherLessonsRoute
   TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
+  TeacherReviewsRoute: typeof TeacherReviewsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
@@ -2123,6 +2206,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherLessonsRoute: TeacherLessonsRoute,
   TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
   TeacherNotificationsRoute: TeacherNotificationsRoute,
+  TeacherReviewsRoute: TeacherReviewsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,

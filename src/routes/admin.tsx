@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
+import { SearchLink } from '#features/admin/web/search-link.tsx'
 import { schoolSpace } from './-shell/admin-nav.ts'
 import { SpaceFrame } from './-shell/space-frame.tsx'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/admin')({
   },
   component: () => (
     <SpaceFrame space={schoolSpace}>
+      <SearchLink />
       <Outlet />
     </SpaceFrame>
   ),

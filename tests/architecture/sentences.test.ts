@@ -98,6 +98,7 @@ const alikeInBoth = [
   'classroom_chat',
   'desk_booking_total',
   'desk_format',
+  'desk_search_keys',
   'desk_texts_version',
   'desk_texts_versions',
   'documents_date',

@@ -76,7 +76,7 @@ test('a visitor reads no blank of a legal page, and no sentence that needs one',
   withPage(browser, { ...desk, baseURL }, async page => {
     for (const path of ['/mentions-legales', '/confidentialite', '/conditions', '/en/conditions']) {
       await page.goto(path)
-      const text = await page.getByRole('main').innerText()
+      const text = await page.getByRole('main').textContent()
       expect(text).not.toMatch(/à compléter|to be completed|[{}]/i)
     }
     await page.goto('/mentions-legales')

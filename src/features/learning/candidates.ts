@@ -8,7 +8,7 @@ import {
   sunOrMoonItem,
   thisOneItem,
 } from './grammar-questions.ts'
-import { cardOf, gamesFor, type Learner } from './learner.ts'
+import { cardOf, type Learner, suitableGames } from './learner.ts'
 import {
   dotDetectiveItem,
   dressTheWordItem,
@@ -18,9 +18,10 @@ import {
   letterTrainItem,
   traceLetterItem,
 } from './letter-questions.ts'
+import { canHear, dictationItem, listenItem, soundTwinsItem } from './listening-questions.ts'
 import { meetGameRule, meetLetter, meetPoint, meetWord, pointItem, ruleItem } from './meetings.ts'
 import type { Facet } from './memory.ts'
-import type { ExerciseItem, Game } from './question.ts'
+import { type ExerciseItem, type Game, listeningGames } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 import { hasUniqueMeaning, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
@@ -41,7 +42,10 @@ export const planningFor = (content: Content, learner: Learner, random: Random):
   content,
   vocabulary: vocabularyOf(content),
   learner,
-  games: new Set(gamesFor(learner)),
+  // Listening is planned where there is something to hear.
+  games: new Set(
+    suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
+  ),
   random,
 })
 
@@ -95,10 +99,35 @@ const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] =
             },
           ]
         : []
+    case 'listen-and-choose':
+    case 'dictation': {
+      const sound = canHear(word, learner)
+      if (!sound || (game === 'dictation' && !fitsTrain(word))) return []
+      return wordCandidate(planning, word, 'hear', one =>
+        game === 'dictation' ? dictationItem(one, sound, random) : listenItem(one, sound, vocabulary, random),
+      )
+    }
     default:
       return []
   }
 }
+
+/** Letters that the child can hear, each among those that sound like it. */
+const twinCandidates = ({ content, learner, random }: Planning): Candidate[] =>
+  content.letters.flatMap(letter => {
+    const item = letterItem(letter)
+    const sound = learner.heard?.get(item)?.sources
+    return sound
+      ? [
+          {
+            item,
+            facet: 'hear' as const,
+            needs: [item],
+            build: () => soundTwinsItem(letter, sound, content.letters, random),
+          },
+        ]
+      : []
+  })
 
 const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
   const met = content.letters.filter(letter => learner.met.has(letterItem(letter)))
@@ -149,6 +178,7 @@ export const listCandidates = (game: Game, planning: Planning): Candidate[] => {
   if (game === 'dot-detective') return letterCandidates(planning)
   if (game === 'trace-the-letter') return traceCandidates(planning)
   if (game === 'sun-or-moon') return articleCandidates(planning)
+  if (game === 'sound-twins') return twinCandidates(planning)
   return byLevel(planning.vocabulary.words, planning.learner.level).flatMap(word =>
     askAboutWord(game, word, planning),
   )
@@ -160,6 +190,13 @@ const gamesOfFacet: Partial<Record<Facet, readonly Game[]>> = {
   spell: ['letter-train', 'dress-the-word', 'write-the-arabic'],
 }
 
+/** A word is written as it is heard once it is known by ear. */
+const gamesOf = (facet: Facet, item: string, learner: Learner): readonly Game[] => {
+  if (facet !== 'hear') return gamesOfFacet[facet] ?? []
+  const isKnown = (cardOf(learner, item, 'hear')?.bestStep ?? 0) >= 2
+  return isKnown ? ['listen-and-choose', 'dictation'] : ['listen-and-choose']
+}
+
 /** A question about one facet of an item, of any game that suits the child; undefined when there is none any more. */
 export const candidateFor = (item: string, facet: Facet, planning: Planning): Candidate | undefined => {
   const { vocabulary, content, games, learner, random } = planning
@@ -167,7 +204,7 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
   if (kind === 'word' || kind === 'gender') {
     const word = vocabulary.byConcept.get(id)
     if (!word) return undefined
-    const suitable = kind === 'gender' ? (['this-one'] as const) : (gamesOfFacet[facet] ?? [])
+    const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
     // A child under six reads a word by its picture.
     const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
     const [chosen] = shuffle(
@@ -180,6 +217,8 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
     return games.has('trace-the-letter')
       ? traceCandidates(planning).find(one => one.item === item)
       : undefined
+  if (kind === 'letter' && facet === 'hear')
+    return games.has('sound-twins') ? twinCandidates(planning).find(one => one.item === item) : undefined
   if (kind === 'letter' && games.has('dot-detective'))
     return letterCandidates(planning).find(one => one.item === item)
   if (kind === 'article' && games.has('sun-or-moon'))

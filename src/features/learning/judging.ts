@@ -21,7 +21,9 @@ export const judge = ({ question, key }: Judgeable, answer: Answer): Result | un
     const texts = answer.order.map(index => question.options[index]?.text ?? '')
     if ([key.texts, ...(key.alsoRight ?? [])].some(order => isSameOrder(texts, order))) return 'right'
     // The tiles of a letter train spell one word, so a wrong hamza seat counts as «nearly».
-    return question.kind === 'letter-train' ? compareWritten(texts.join(''), key.texts.join('')) : 'wrong'
+    return question.kind === 'letter-train' || question.kind === 'dictation'
+      ? compareWritten(texts.join(''), key.texts.join(''))
+      : 'wrong'
   }
 
   if (question.form === 'signs' && 'signs' in answer) {

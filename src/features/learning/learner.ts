@@ -1,7 +1,10 @@
 import type { PlainDate } from '#platform/time/dates.ts'
 import { type Level, levelNumber } from './curriculum.ts'
 import type { Card, Facet } from './memory.ts'
-import { type Game, games } from './question.ts'
+import { type Game, games, listeningGames, type Source } from './question.ts'
+
+/** What a teacher's clip says, and where it is. */
+export type Heard = { spoken: string; sources: Source[] }
 
 /** What a session is planned from. */
 export type Learner = {
@@ -12,6 +15,8 @@ export type Learner = {
   cards: ReadonlyMap<string, Card>
   /** The items that the child met: `word:kitab`, `letter:ba`, `point:n1-ana`, `rule:article`. */
   met: ReadonlySet<string>
+  /** The clips of letters and words that the child has met, by item. */
+  heard?: ReadonlyMap<string, Heard>
   /** Items of the lesson that a teacher reported last, as long as they come first (docs/domain.md, "Learning"). */
   reported?: readonly string[]
 }
@@ -43,10 +48,33 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   'sun-or-moon': { ages: [7, 14], from: 2 },
   'this-one': { ages: [8, 17], from: 2 },
   'trace-the-letter': { ages: [4, 10], from: 1 },
+  'listen-and-choose': { ages: [4, 17], from: 1 },
+  'sound-twins': { ages: [4, 17], from: 1 },
+  dictation: { ages: [6, 17], from: 1 },
 }
 
-/** The games that suit the child's age and level. */
+/** From so many met letters or words with a clip on, a child chooses listening as a game of its own. */
+const leastHeard = 10
+
+/** The listening games that have enough to hear. */
+const listeningGamesFor = (heard: Iterable<string>): Game[] => {
+  const items = [...heard]
+  const count = (kind: string) => items.filter(item => item.startsWith(kind)).length
+  return listeningGames.filter(game => count(game === 'sound-twins' ? 'letter:' : 'word:') >= leastHeard)
+}
+
+/** The games that a child chooses among. @param heard the met items with a clip */
+export const offeredGames = (child: Pick<Learner, 'level' | 'age'>, heard: Iterable<string>): Game[] => {
+  const toHear = listeningGamesFor(heard)
+  return suitableGames(child).filter(game => !listeningGames.includes(game) || toHear.includes(game))
+}
+
+/** The games that suit the child's age and level. Listening is not among them: it needs clips. */
 export const gamesFor = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
+  suitableGames({ level, age }).filter(game => !listeningGames.includes(game))
+
+/** The games that suit the child's age and level, listening included. */
+export const suitableGames = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
   games.filter(game => {
     const { ages, from } = gameAudiences[game]
     const isBeginner = levelNumber(level) === 1

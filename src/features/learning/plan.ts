@@ -75,7 +75,8 @@ const listDue = (planning: Planning, most: number): Candidate[] => {
   const { learner } = planning
   const waiting: { item: string; facet: Facet; dueOn: string }[] = []
   for (const { item, facet, card } of listCards(learner))
-    if (card.dueOn <= learner.today) waiting.push({ item, facet, dueOn: card.dueOn })
+    if (card.dueOn <= learner.today && mayBeAsked(planning, item, facet))
+      waiting.push({ item, facet, dueOn: card.dueOn })
   // A session that was left after a meeting: its questions come first.
   for (const item of learner.met)
     if (/^(word|letter):/.test(item) && !cardOf(learner, item, 'read'))
@@ -87,7 +88,13 @@ const listDue = (planning: Planning, most: number): Candidate[] => {
   const fromLesson = (learner.reported ?? [])
     .filter(item => learner.met.has(item))
     .map(
-      item => ({ item, facet: hardness.findLast(facet => cardOf(learner, item, facet)) ?? 'read' }) as const,
+      item =>
+        ({
+          item,
+          facet:
+            hardness.findLast(facet => cardOf(learner, item, facet) && mayBeAsked(planning, item, facet)) ??
+            'read',
+        }) as const,
     )
   for (const { item, facet } of [...fromLesson, ...sorted]) {
     if (found.size >= most) break
@@ -109,15 +116,31 @@ const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>
   return [...byItem.values()]
 }
 
-/** From which step of one facet the next facet of the item is asked. */
-const facetAfter: Record<'word' | 'letter', Partial<Record<Facet, { facet: Facet; fromStep: number }>>> = {
-  word: { read: { facet: 'recall', fromStep: 2 }, recall: { facet: 'spell', fromStep: 2 } },
-  letter: { read: { facet: 'write', fromStep: 1 } },
+/** A clip may be withdrawn after it was heard: then the other facets of its item are asked. */
+const mayBeAsked = ({ learner }: Planning, item: string, facet: Facet) =>
+  facet !== 'hear' || (learner.heard?.has(item) ?? false)
+
+/** From which step of one facet other facets of the item are asked. Hearing comes first, where there is a clip. */
+type Opening = { facet: Facet; fromStep: number }
+const facetsAfter: Record<'word' | 'letter', Partial<Record<Facet, readonly Opening[]>>> = {
+  word: {
+    read: [
+      { facet: 'hear', fromStep: 1 },
+      { facet: 'recall', fromStep: 2 },
+    ],
+    recall: [{ facet: 'spell', fromStep: 2 }],
+  },
+  letter: {
+    read: [
+      { facet: 'hear', fromStep: 1 },
+      { facet: 'write', fromStep: 1 },
+    ],
+  },
 }
 
-const nextFacetOf = (item: string, facet: Facet) => {
-  if (item.startsWith('word:')) return facetAfter.word[facet]
-  return item.startsWith('letter:') ? facetAfter.letter[facet] : undefined
+const openingsOf = (item: string, facet: Facet): readonly Opening[] => {
+  if (item.startsWith('word:')) return facetsAfter.word[facet] ?? []
+  return item.startsWith('letter:') ? (facetsAfter.letter[facet] ?? []) : []
 }
 
 /** Words and letters whose next facet is ready to be asked, then cards that are not due yet, the least stable first. */
@@ -127,11 +150,16 @@ const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: numbe
   const early: { item: string; facet: Facet; dueOn: string }[] = []
   for (const { item, facet, card } of listCards(learner)) {
     if (card.dueOn <= learner.today || taken.has(item)) continue
-    const next = nextFacetOf(item, facet)
-    if (next && card.bestStep >= next.fromStep && !cardOf(learner, item, next.facet))
-      opening.push({ item, facet: next.facet, since: card.reviewedOn })
+    const next = openingsOf(item, facet).find(
+      one =>
+        card.bestStep >= one.fromStep &&
+        !cardOf(learner, item, one.facet) &&
+        mayBeAsked(planning, item, one.facet),
+    )
+    if (next) opening.push({ item, facet: next.facet, since: card.reviewedOn })
     // What was asked today already is not asked again.
-    else if (card.reviewedOn < learner.today) early.push({ item, facet, dueOn: card.dueOn })
+    else if (card.reviewedOn < learner.today && mayBeAsked(planning, item, facet))
+      early.push({ item, facet, dueOn: card.dueOn })
   }
   opening.sort((one, other) => one.since.localeCompare(other.since))
   early.sort((one, other) => one.dueOn.localeCompare(other.dueOn))

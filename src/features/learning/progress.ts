@@ -55,6 +55,15 @@ export const computeProgress = (steps: StepCounts, totals: ItemCounts): Progress
 }
 
 /**
+ * The share of the letters and words of a level that the child knows by ear, in whole percent. It is measured against all of
+ * them, not those that have a clip, so that a new clip never lowers it.
+ */
+export const computeListening = (steps: readonly { bestStep: number; count: number }[], total: number) => {
+  const reached = steps.reduce((sum, { bestStep, count }) => sum + (stepWeights[bestStep] ?? 0) * count, 0)
+  return total === 0 ? 0 : Math.min(100, Math.round((100 * reached) / total))
+}
+
+/**
  * The child's figures after an answer: stored + (share after − share before), clamped to 0…100. A teacher also edits the
  * stored figures, so an answer adds its difference instead of overwriting them.
  */

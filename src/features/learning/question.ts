@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clipCodecs } from '#features/clips/clips.ts'
 import { exerciseKinds } from './curriculum.ts'
 import type { Facet } from './memory.ts'
 import type { TraceModel } from './trace.ts'
@@ -15,7 +16,12 @@ export const games = [
   'sun-or-moon',
   'this-one',
   'trace-the-letter',
+  'listen-and-choose',
+  'sound-twins',
+  'dictation',
 ] as const
+/** The kinds that judge hearing: they exist with a teacher's clip alone. */
+export const listeningGames: readonly Game[] = ['listen-and-choose', 'sound-twins', 'dictation']
 export type Game = (typeof games)[number]
 
 /** What a session is for. */
@@ -82,6 +88,10 @@ const Sheet = z.object({
   marks: z.array(Stroke),
 }) satisfies z.ZodType<TraceModel>
 
+/** A teacher's clip (features/clips). */
+const Source = z.object({ codec: z.enum(clipCodecs), address: z.string() })
+export type Source = z.infer<typeof Source>
+
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export const Question = z.object({
   kind: z.enum([...games, ...exerciseKinds, ...meetingKinds]),
@@ -104,6 +114,8 @@ export const Question = z.object({
   hint: Hint.nullable(),
   /** The letter to trace. It is drawn on the sheet, so it gives nothing away. */
   trace: Sheet.nullable().default(null),
+  /** What is heard in a listening kind: the clip of a teacher, in one or two formats. Its address says nothing. */
+  sound: z.array(Source).nullable().default(null),
   /** Set for a first meeting. */
   meeting: Meeting.nullable().default(null),
 })
@@ -164,6 +176,7 @@ export const emptyQuestion = {
   letters: [],
   hint: null,
   trace: null,
+  sound: null,
   meeting: null,
 }
 

@@ -3,7 +3,7 @@ import type { Content } from './curriculum.ts'
 import { cardOf, type Learner } from './learner.ts'
 import { pointItem } from './meetings.ts'
 import { type Plan, planDay, planGame } from './plan.ts'
-import { type ExerciseItem, type Game, questionSize } from './question.ts'
+import { type ExerciseItem, type Game, listeningGames, questionSize } from './question.ts'
 import { seededRandom, shuffle } from './random.ts'
 import { memoryPairsItem, pickWordsForPairs, wordItem } from './word-questions.ts'
 
@@ -150,6 +150,8 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   // A child under six is asked about words by their pictures.
   const suitable = new Set<Game>([...games, 'word-to-meaning'])
   suitable.delete('memory-pairs')
+  // A quiz has no hints, so a child who can't listen just now could not answer.
+  for (const game of listeningGames) suitable.delete(game)
   const asked = new Set<string>()
   const words: ExerciseItem[] = []
   const known = shuffle(

@@ -67,9 +67,11 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "booking_requested" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
+
+export type ProposalOutcome = "accepted" | "refused" | "withdrawn";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 
@@ -508,6 +510,20 @@ export interface LearningWords {
   translit: string;
 }
 
+export interface LessonAbsences {
+  holiday_id: string | null;
+  lesson_id: string;
+  reason: Generated<string>;
+  reported_at: Temporal.Instant;
+  teacher_id: string;
+}
+
+export interface LessonBoards {
+  lesson_id: string;
+  saved_at: Temporal.Instant;
+  stored_as: string;
+}
+
 export interface LessonPackages {
   discount_percentage: Generated<number>;
   duration_months: number;
@@ -516,6 +532,19 @@ export interface LessonPackages {
   lessons_per_month: number;
   name: string;
   number_of_lessons: number;
+}
+
+export interface LessonProposals {
+  answered_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: string;
+  lesson_id: string;
+  outcome: ProposalOutcome | null;
+  proposed_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+  student_id: string;
+  teacher_id: string;
 }
 
 export interface LessonReports {
@@ -581,6 +610,7 @@ export interface Notifications {
   kind: NotificationKind;
   lesson_id: string | null;
   read_at: Temporal.Instant | null;
+  review_id: string | null;
   student_id: string | null;
   user_id: string;
 }
@@ -1011,6 +1041,7 @@ export interface TeacherAvailability {
   created_at: Generated<Temporal.Instant>;
   date: string | null;
   day_of_week: Weekday;
+  holiday_id: string | null;
   id: Generated<string>;
   is_exception: Generated<boolean>;
   teacher_id: string;
@@ -1022,6 +1053,14 @@ export interface TeacherAvailability {
 export interface TeacherDayReminders {
   day: string;
   enqueued_at: Temporal.Instant;
+  teacher_id: string;
+}
+
+export interface TeacherHolidays {
+  first_day: string;
+  id: string;
+  last_day: string;
+  taken_at: Temporal.Instant;
   teacher_id: string;
 }
 
@@ -1059,6 +1098,22 @@ export interface TeacherPhotos {
   uploaded_at: Temporal.Instant;
 }
 
+export interface TeacherReviews {
+  body: Generated<string>;
+  changed_at: Temporal.Instant | null;
+  family_id: string;
+  hidden_at: Temporal.Instant | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  replied_at: Temporal.Instant | null;
+  reply: string | null;
+  stars: number;
+  teacher_id: string;
+  version: Generated<number>;
+  written_at: Temporal.Instant;
+  written_by: string | null;
+}
+
 export interface Teachers {
   age_from: Generated<number>;
   age_to: Generated<number>;
@@ -1079,6 +1134,8 @@ export interface Teachers {
   photo_id: string | null;
   presentation_video_url: string | null;
   rating: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
   retired_at: Temporal.Instant | null;
   role: Generated<Role>;
   search_text: Generated<string>;
@@ -1164,7 +1221,10 @@ export interface DB {
   learning_sessions: LearningSessions;
   learning_texts: LearningTexts;
   learning_words: LearningWords;
+  lesson_absences: LessonAbsences;
+  lesson_boards: LessonBoards;
   lesson_packages: LessonPackages;
+  lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
   messages: Messages;
@@ -1207,9 +1267,11 @@ export interface DB {
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_day_reminders: TeacherDayReminders;
+  teacher_holidays: TeacherHolidays;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teacher_photos: TeacherPhotos;
+  teacher_reviews: TeacherReviews;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

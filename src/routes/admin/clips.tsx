@@ -25,6 +25,8 @@ export const Route = createFileRoute('/admin/clips')({
   component: ClipsPage,
 })
 
+/** Without it a link is also current when its search is a part of the page's. */
+const exactSearch = { exact: true, includeSearch: true }
 const viewLabels = { waiting: m.clips_view_check, approved: m.clips_view_heard }
 
 function ClipsPage() {
@@ -36,7 +38,11 @@ function ClipsPage() {
       <nav aria-label={m.clips_views()} className="mt-6 flex flex-wrap gap-2">
         {views.map(one => (
           <ChoiceChip key={one} asChild chosen={view === one}>
-            <Link to="/admin/clips" search={one === 'waiting' ? {} : { view: one }}>
+            <Link
+              to="/admin/clips"
+              activeOptions={exactSearch}
+              search={one === 'waiting' ? {} : { view: one }}
+            >
               {viewLabels[one]()}
             </Link>
           </ChoiceChip>

@@ -50,6 +50,8 @@ export const Route = createFileRoute('/teacher/clips')({
 const letterOrWord = (level: (typeof levels)[number] | undefined) =>
   level === undefined || level === 'niveau-1' ? ('letter' as const) : ('word' as const)
 
+/** Without it a link is also current when its search is a part of the page's. */
+const exactSearch = { exact: true, includeSearch: true }
 const viewLabels = { record: m.clips_view_record, check: m.clips_view_check, mine: m.clips_view_mine }
 
 function ClipsPage() {
@@ -60,7 +62,11 @@ function ClipsPage() {
       <nav aria-label={m.clips_views()} className="mt-6 flex flex-wrap gap-2">
         {views.map(one => (
           <ChoiceChip key={one} asChild chosen={view === one}>
-            <Link to="/teacher/clips" search={one === 'record' ? {} : { view: one }}>
+            <Link
+              to="/teacher/clips"
+              activeOptions={exactSearch}
+              search={one === 'record' ? {} : { view: one }}
+            >
               {viewLabels[one]()}
             </Link>
           </ChoiceChip>
@@ -84,7 +90,7 @@ function RecordView() {
         <nav aria-label={m.clips_levels()} className="flex flex-wrap gap-2">
           {levels.map(one => (
             <ChoiceChip key={one} asChild chosen={level === one}>
-              <Link to="/teacher/clips" search={{ level: one, kind }}>
+              <Link to="/teacher/clips" activeOptions={exactSearch} search={{ level: one, kind }}>
                 {levelLabels[one]()}
               </Link>
             </ChoiceChip>
@@ -93,7 +99,7 @@ function RecordView() {
         <nav aria-label={m.clips_kinds()} className="flex flex-wrap gap-2">
           {kinds.map(one => (
             <ChoiceChip key={one} asChild chosen={kind === one}>
-              <Link to="/teacher/clips" search={{ level, kind: one }}>
+              <Link to="/teacher/clips" activeOptions={exactSearch} search={{ level, kind: one }}>
                 {kindLabels[one]()}
               </Link>
             </ChoiceChip>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
+import { agreementQuery } from '#features/clips/web/api.ts'
+import { VoiceWithdrawal } from '#features/clips/web/voice-agreement.tsx'
 import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
 import { NotificationChoices, preferencesQuery } from '#features/notifications/web/notification-choices.tsx'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
@@ -26,6 +28,7 @@ export const Route = createFileRoute('/teacher/settings')({
       // A suspended teacher reads no lessons.
       viewer?.isSuspended ? null : queryClient.ensureQueryData(calendarFeedQuery()),
       queryClient.ensureQueryData(photoQuery()),
+      queryClient.ensureQueryData(agreementQuery()),
     ])
     return forms
   },
@@ -71,6 +74,10 @@ function SettingsPage() {
         </div>
       </SettingsSection>
       <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData()} />
+      {/* Here too, because a suspended teacher does not reach the page of the voices. */}
+      <div className="max-w-3xl">
+        <VoiceWithdrawal />
+      </div>
       <OwnDataLink className="mt-10 max-w-3xl" />
     </>
   )

@@ -19,8 +19,9 @@ import { listEarnings } from './earnings.ts'
 import { LessonListInput, PageInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
-import { toReportView } from './report-view.ts'
+import { toAbsenceView, toReportView } from './report-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
+import { FoundView, searchEverything } from './search-everything.ts'
 import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, TeacherPage } from './views.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -44,6 +45,7 @@ export const dashboard = adminProcedure
         ...application,
         appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
       })),
+      absences: found.absences.map(toAbsenceView),
       reports: found.reports.map(toReportView),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
@@ -55,8 +57,8 @@ export const dashboard = adminProcedure
 /** The counts of the sidebar. */
 export const waiting = adminProcedure
   .route({ method: 'GET', path: '/school/waiting', summary: 'Ce qui attend l’école' })
-  .output(z.object({ applications: z.int(), reports: z.int() }))
-  .handler(({ context: { db, admin: by } }) => countWaiting(db, by))
+  .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int() }))
+  .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
 
 export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })
@@ -139,6 +141,15 @@ export const journal = adminProcedure
       pageSize: input.pageSize,
     }
   })
+
+/** Families, children, teachers, bookings and applications by a name, an email address or a booking's number. */
+export const search = adminProcedure
+  .route({ method: 'GET', path: '/school/search', summary: 'Chercher partout' })
+  .input(z.object({ search: SearchInput }))
+  .output(z.object({ found: z.array(FoundView) }))
+  .handler(async ({ context: { db, admin: by }, input }) => ({
+    found: await searchEverything(db, by, input.search),
+  }))
 
 /** Each teacher's lessons and earnings in a month, by default the current one. */
 export const earnings = adminProcedure

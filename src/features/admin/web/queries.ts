@@ -20,6 +20,8 @@ export const settingsQuery = () => adminApi.schoolSettings.queryOptions()
 export const schoolTextQuery = (part: TextPart, locale: Locale) =>
   schoolApi.text.queryOptions({ input: { part, locale } })
 
+export const searchQuery = (search: string) => adminApi.search.queryOptions({ input: { search } })
+
 export const teacherList = (search: string, page: number) =>
   adminApi.teachers.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
 

@@ -69,7 +69,7 @@ export function IdentityForm({ save, isSaving, isEnglish, value }: FormProps & {
   return (
     <Form hint={m.desk_texts_empty_hint()} isSaving={isSaving} onSubmit={send}>
       {!isEnglish && (
-        <Field label={m.desk_texts_name()}>
+        <Field label={m.desk_texts_name()} hint={m.desk_texts_name_hint()}>
           <Input name="name" maxLength={40} defaultValue={value.name} />
         </Field>
       )}

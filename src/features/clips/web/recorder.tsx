@@ -77,10 +77,14 @@ function Reading({ item, kind, onSkip }: { item: Next; kind: ClipKind; onSkip: (
           </span>
         </Alert>
       )}
-      <p lang="ar" dir="rtl" className={cn('leading-[1.7]!', kind === 'sentence' ? 'text-4xl' : 'text-7xl')}>
+      <p
+        lang="ar"
+        dir="rtl"
+        className={cn('text-center leading-[1.7]!', kind === 'sentence' ? 'text-4xl' : 'text-7xl')}
+      >
         {item.shown}
       </p>
-      <p lang="ar-Latn" className="mt-1 text-xl">
+      <p lang="ar-Latn" className="mt-1 text-center text-xl">
         {item.soundsFr}
       </p>
       {item.fr && <p className="text-muted-foreground">{item.fr}</p>}

@@ -3,7 +3,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { gamesFor } from '../learner.ts'
+import { offeredGames } from '../learner.ts'
+import { loadHeard, measureListening } from './listening.ts'
 import {
   countDueAndFound,
   findActivity,
@@ -19,7 +20,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
-  const [counts, sessions, activity, lessons] = await Promise.all([
+  const [counts, sessions, activity, lessons, listening, heard] = await Promise.all([
     countDueAndFound(db, child, today),
     listFinishedSessions(db, child, null, 5),
     // A week is today and the six days before it, in the family's zone.
@@ -30,6 +31,8 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       startOfDay(monday, family.timezone),
       startOfDay(addDays(monday, 7), family.timezone),
     ),
+    measureListening(db, child),
+    loadHeard(db, child),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
@@ -51,7 +54,8 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     letters: activity.letters,
     answersThisWeek: activity.answersThisWeek ?? 0,
     lastActivityOn: activity.lastActivityOn ?? null,
-    games: gamesFor({ level: child.level, age }),
+    listening,
+    games: offeredGames({ level: child.level, age }, heard.keys()),
     lastSessions: sessions.map(session => ({
       ...session,
       finishedOn: session.finishedOn ?? '',

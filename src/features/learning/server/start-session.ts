@@ -2,10 +2,11 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { gamesFor } from '../learner.ts'
+import { offeredGames } from '../learner.ts'
 import { type ExerciseItem, type Game, games, type Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
 import { getContent } from './content-cache.ts'
+import { loadHeard } from './listening.ts'
 import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
 
@@ -35,11 +36,12 @@ export const startSession = async (
   }
   if (found.isStarted) return resume()
 
-  const [content, memory] = await Promise.all([
+  const [content, memory, heard] = await Promise.all([
     getContent(db, child.level, contentVersion),
     loadMemory(db, child),
+    loadHeard(db, child),
   ])
-  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory }
+  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, heard }
   let items: ExerciseItem[]
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
@@ -47,7 +49,8 @@ export const startSession = async (
     items = buildGrammarSession(content, learner, seed, request.subject)
   } else {
     const game = findGame(request.subject)
-    if (request.subject !== '' && !(game && gamesFor(learner).includes(game))) return refuse('not_found')
+    if (request.subject !== '' && !(game && offeredGames(learner, heard.keys()).includes(game)))
+      return refuse('not_found')
     items = buildVocabularySession(content, learner, seed, game)
   }
   if (items.length === 0) return refuse('nothing_to_ask')

@@ -122,6 +122,8 @@ export const ProgressView = z.object({
   writing: z.number(),
   speaking: z.number(),
   comprehension: z.number(),
+  /** Null while nothing can be heard: then no screen speaks of listening. */
+  listening: z.number().nullable(),
   currentLevelProgress: z.number(),
   completedLessons: z.number(),
   points: z.number(),

@@ -1,7 +1,9 @@
+import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BoardProps } from './exercise-board.tsx'
+import { mayHearBefore } from './question-sounds.ts'
 import { TextSpanView } from './sentence.tsx'
 import { Tile, type TileState } from './tile.tsx'
 import { WordPicture } from './word-picture.tsx'
@@ -10,7 +12,7 @@ import { WordPicture } from './word-picture.tsx'
 const letterOf = (text: string) => (text.startsWith('الْ') ? 'm' : 's')
 
 /** Options as tiles in a grid. Keys 1 to 4 choose one; S and M choose sun and moon. */
-export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: BoardProps) {
+export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, onHint }: BoardProps) {
   const chosen = answer && 'choice' in answer ? answer.choice : -1
   const isArabic = question.options.every(option => option.script === 'ar')
   // A single letter is as large as the tile allows, because its dots matter.
@@ -43,7 +45,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
       )}
     >
       {question.options.map((option, index) => (
-        <li key={option.text} className="flex">
+        <li key={option.text} className="flex flex-col gap-1">
           <Tile
             digit={index + 1}
             data-letter={question.kind === 'sun-or-moon' ? letterOf(option.text) : undefined}
@@ -51,7 +53,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
             locked={isLocked}
             aria-pressed={index === chosen}
             onClick={() => onAnswer({ choice: index })}
-            className="sm:min-h-28 md:min-h-36"
+            className="flex-1 sm:min-h-28 md:min-h-36"
           >
             {option.picture && <WordPicture id={option.picture} className="size-20 md:size-28" />}
             <TextSpanView
@@ -70,6 +72,14 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
               </span>
             )}
           </Tile>
+          {option.script === 'ar' && !question.meeting && (feedback || mayHearBefore(question)) && (
+            <Speaker
+              text={option.text}
+              name={m.learning_answer_number({ number: index + 1 })}
+              className="self-center"
+              onPlay={feedback ? undefined : onHint}
+            />
+          )}
         </li>
       ))}
     </ul>

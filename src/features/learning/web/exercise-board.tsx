@@ -17,6 +17,8 @@ export type BoardProps = {
   /** The answer was sent, so it can't be changed any more. */
   isLocked: boolean
   onAnswer: (answer: Answer) => void
+  /** A clue was used: it counts as a hint. */
+  onHint: () => void
 }
 
 /** The controls of an exercise, by the form of its answer. */

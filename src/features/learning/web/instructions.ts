@@ -13,6 +13,9 @@ const titles: Record<Game, (name: string) => string> = {
   'sun-or-moon': () => m.learning_title_sun_or_moon(),
   'this-one': () => m.learning_title_this_one(),
   'trace-the-letter': name => m.learning_title_trace_the_letter({ name }),
+  'listen-and-choose': () => m.learning_title_listen_and_choose(),
+  'sound-twins': () => m.learning_title_sound_twins(),
+  dictation: () => m.learning_title_dictation(),
 }
 const meetingTitles = {
   'meet-word': m.learning_title_meet_word,
@@ -51,6 +54,9 @@ const instructions: Record<QuestionKind, () => string> = {
   'sun-or-moon': m.learning_instruction_sun_or_moon,
   'this-one': m.learning_instruction_this_one,
   'trace-the-letter': m.learning_instruction_trace_the_letter,
+  'listen-and-choose': m.learning_instruction_listen_and_choose,
+  'sound-twins': m.learning_instruction_sound_twins,
+  dictation: m.learning_instruction_dictation,
   'meet-word': m.learning_instruction_meet_word,
   'meet-letter': m.learning_instruction_meet_letter,
   'meet-rule': m.learning_instruction_meet_rule,
@@ -75,6 +81,9 @@ export const gameLabels: Record<Game, { name: () => string; letter: string }> = 
   'sun-or-moon': { name: m.learning_game_sun_or_moon, letter: 'ش' },
   'this-one': { name: m.learning_game_this_one, letter: 'ه' },
   'trace-the-letter': { name: m.learning_game_trace_the_letter, letter: 'و' },
+  'listen-and-choose': { name: m.learning_game_listen_and_choose, letter: 'س' },
+  'sound-twins': { name: m.learning_game_sound_twins, letter: 'ص' },
+  dictation: { name: m.learning_game_dictation, letter: 'ن' },
 }
 
 export const hintText = (hint: Hint): string => {

@@ -1,3 +1,4 @@
+import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import type { Meeting, QuestionKind } from '../question.ts'
@@ -19,6 +20,7 @@ export function MeetingCard({ kind, meeting }: { kind: QuestionKind; meeting: Me
         {meeting.soundsFr}
       </span>
       <p className="mt-1 text-2xl font-bold">{meeting.fr}</p>
+      <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mt-4" />
       {meeting.example && <Example {...meeting.example} />}
     </div>
   )
@@ -39,6 +41,7 @@ const Example = ({ ar, soundsFr, fr }: { ar: string; soundsFr: string; fr: strin
     <p className="text-lg">
       <Sentence text={fr} />
     </p>
+    <Speaker text={ar} name={soundsFr} className="mt-2" />
   </div>
 )
 
@@ -55,6 +58,7 @@ function LetterCard({ meeting }: { meeting: Meeting }) {
       <div className="flex items-center gap-4 max-md:flex-wrap max-md:justify-center lg:flex-wrap lg:justify-center">
         <StarPrompt text={meeting.ar ?? ''} isArabic />
         <div className="max-w-sm max-md:text-center lg:text-center">
+          <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mb-3" />
           <p className="font-display text-4xl font-bold">{meeting.soundsFr}</p>
           {meeting.hintFr && <p className="text-xl">{meeting.hintFr}</p>}
           <p className="mt-2 text-lg text-pretty">
@@ -83,6 +87,7 @@ function LetterCard({ meeting }: { meeting: Meeting }) {
             <span lang="ar-Latn">{meeting.example.soundsFr}</span>
             {m.learning_feedback_meaning({ text: meeting.example.fr })}
           </p>
+          <Speaker text={meeting.example.ar} name={meeting.example.soundsFr} className="mt-3" />
         </div>
       )}
     </div>

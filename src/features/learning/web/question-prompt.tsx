@@ -1,20 +1,34 @@
-import { khatam, rhomb } from '#ui/brand/shapes.ts'
+import { Speaker } from '#features/clips/web/speaker.tsx'
+import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import type { Question } from '../question.ts'
+import { ListeningPrompt } from './listening-prompt.tsx'
+import { PromptStar } from './prompt-star.tsx'
+import { mayHearBefore } from './question-sounds.ts'
 import { TextSpanView } from './sentence.tsx'
 import { WordPicture } from './word-picture.tsx'
 
-const rays = Array.from({ length: 8 }, (_, index) => rhomb(160, 160, 158, index))
-const bright = rays.filter((_, index) => index % 2 === 0).join('')
-const soft = rays.filter((_, index) => index % 2 === 1).join('')
-const star = khatam(160, 160, 118)
-
 /** The prompt of a question: a word in a star, a sentence on a card. */
-export function QuestionPrompt({ question }: { question: Question }) {
+export function QuestionPrompt({
+  question,
+  isAnswered,
+  onHint,
+}: {
+  question: Question
+  isAnswered: boolean
+  onHint: () => void
+}) {
   const [first] = question.show
+  if (question.sound) return <ListeningPrompt sources={question.sound} />
   // The sheet shows the letter to trace, large enough.
   if (question.meeting || question.trace) return null
-  if (question.nameFr) return <StarPrompt text={question.nameFr} note={question.nameHintFr} />
+  if (question.nameFr)
+    return (
+      <div className="text-center">
+        <StarPrompt text={question.nameFr} note={question.nameHintFr} />
+        <Speaker text={question.nameFr} className="mt-3" />
+      </div>
+    )
   if (!first) return null
   const isWord = first.script === 'ar' && first.text.length <= 12 && !first.text.includes('_')
   if (isWord)
@@ -24,6 +38,14 @@ export function QuestionPrompt({ question }: { question: Question }) {
         {question.show.slice(1).map(span => (
           <TextSpanView key={span.text} span={span} className="mt-2 text-xl font-semibold" />
         ))}
+        {(isAnswered || mayHearBefore(question)) && (
+          <Speaker
+            text={first.text}
+            name={m.learning_this_word()}
+            className="mt-3"
+            onPlay={isAnswered ? undefined : onHint}
+          />
+        )}
       </div>
     )
   return (
@@ -69,11 +91,7 @@ export function StarPrompt({
         : 'text-4xl md:text-5xl'
   return (
     <div className="relative mx-auto flex size-52 flex-col items-center justify-center md:size-80">
-      <svg aria-hidden="true" viewBox="0 0 320 320" className="absolute inset-0">
-        <path d={bright} fill="var(--color-safran-400)" />
-        <path d={soft} fill="var(--color-safran-300)" />
-        <path d={star} fill="var(--color-paon-800)" />
-      </svg>
+      <PromptStar />
       <span
         lang={isArabic ? 'ar' : undefined}
         dir={isArabic ? 'rtl' : undefined}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Sounds } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { contentId } from '#ui/layout/content-id.ts'
 import { explain, isDone, type JudgedAnswer, judge } from '../judging.ts'
@@ -9,6 +10,7 @@ import { learningApi } from './api.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
 import { FeedbackBar } from './feedback-bar.tsx'
 import { moveFocus } from './move-focus.ts'
+import { listTexts } from './question-sounds.ts'
 import { SessionEnd } from './session-end.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { Turn } from './turn.tsx'
@@ -169,6 +171,7 @@ export function SessionPlayer({
       } else if (/^[1-9]$/.test(event.key)) find(`[data-digit="${event.key}"]`)?.click()
       else if (/^[sm]$/i.test(event.key)) find(`[data-letter="${event.key.toLowerCase()}"]`)?.click()
       else if (event.key === 'Backspace') find('[data-undo]')?.click()
+      else if (/^e$/i.test(event.key)) document.querySelector<HTMLButtonElement>('[data-speaker]')?.click()
       else if (/^h$/i.test(event.key)) document.querySelector<HTMLButtonElement>('[data-hint]')?.click()
     }
     addEventListener('keydown', handleKey)
@@ -195,25 +198,28 @@ export function SessionPlayer({
             (finishing.isRetrying ? m.learning_network_retry() : m.learning_end_loading())}
         </div>
       ) : (
-        <Turn
-          question={question}
-          isHinted={isHinted}
-          isAnswered={isAnswered}
-          onHint={() => setIsHinted(true)}
-          titleRef={title}
-        >
-          <div ref={board}>
-            <ExerciseBoard
-              key={`${place}-${turn}`}
-              question={question}
-              answer={answer}
-              feedback={judged}
-              foundPairs={pairs[place] ?? []}
-              isLocked={isAnswered || (answering.isPending && answer !== null && !judged)}
-              onAnswer={send}
-            />
-          </div>
-        </Turn>
+        <Sounds texts={[...questions, ...Object.values(added).map(one => one.question)].flatMap(listTexts)}>
+          <Turn
+            question={question}
+            isHinted={isHinted}
+            isAnswered={isAnswered}
+            onHint={() => setIsHinted(true)}
+            titleRef={title}
+          >
+            <div ref={board}>
+              <ExerciseBoard
+                key={`${place}-${turn}`}
+                question={question}
+                answer={answer}
+                feedback={judged}
+                foundPairs={pairs[place] ?? []}
+                isLocked={isAnswered || (answering.isPending && answer !== null && !judged)}
+                onAnswer={send}
+                onHint={() => setIsHinted(true)}
+              />
+            </div>
+          </Turn>
+        </Sounds>
       )}
       {!summary && (
         <FeedbackBar

@@ -51,7 +51,7 @@ export function Turn({
           <div className="mt-4 flex flex-col gap-4 md:mt-6 lg:mt-8">
             {question.meeting && <MeetingCard kind={question.kind} meeting={question.meeting} />}
             {reading && <ReadingCard text={reading} />}
-            <QuestionPrompt question={question} />
+            <QuestionPrompt question={question} isAnswered={isAnswered} onHint={onHint} />
           </div>
           {question.hint && !isAnswered && <Hint question={question} isHinted={isHinted} onHint={onHint} />}
         </div>

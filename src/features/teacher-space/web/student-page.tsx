@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { CourseTable } from '#features/reports/web/course-table.tsx'
@@ -55,6 +56,7 @@ export function StudentPage({ id }: { id: string }) {
           <h2 className="text-2xl">{m.reports_pupil_over_time()}</h2>
           <CourseTable lessons={course.lessons} />
           <ChildReports studentId={id} />
+          <BoardPictures studentId={id} />
         </div>
         <div className="space-y-8 max-lg:order-first">
           <div className="[&>dl]:ml-0!">

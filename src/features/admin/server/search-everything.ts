@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+
+export const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
+
+export const FoundView = z.object({
+  kind: z.enum(foundKinds),
+  id: z.guid(),
+  /** The family of a child. */
+  familyId: z.guid().nullable(),
+  name: z.string(),
+  /** The email address, the family of a child, the child of a booking. */
+  about: z.string(),
+  /** The day of a booking. */
+  day: z.string().nullable(),
+})
+export type FoundView = z.infer<typeof FoundView>
+
+const resultsPerKind = 6
+const shortestWord = 2
+const shortestInside = 3
+
+type Condition = RawBuilder<unknown>
+
+/** The last character that a name can have, so that a prefix is a range of the index. */
+const last = sql.lit('\u{10FFFF}')
+const beginsWith = (column: Condition, word: string): Condition => sql`(folded(${column}) ~>=~ folded(${word})
+  and folded(${column}) ~<~ (folded(${word}) || ${last}))`
+
+const none = sql`select null::uuid as id, null::uuid as "familyId", ''::text as name, ''::text as about, null::text as at where false`
+
+const all = (conditions: Condition[]) => sql.join(conditions, sql` and `)
+const inOrder = (column: Condition) => sql`order by folded(${column}) using ~<~`
+
+/** A condition that an index answers, and the order in which the index has it. */
+type Source = { where: Condition; order?: Condition }
+
+/** Two words begin first and last name, in either order. */
+const inBothOrders = (words: readonly string[], first: Condition, last: Condition): Source[] => {
+  const [one = '', other = ''] = words
+  return [
+    { where: sql`${beginsWith(first, one)} and ${beginsWith(last, other)}` },
+    { where: sql`${beginsWith(last, one)} and ${beginsWith(first, other)}` },
+  ]
+}
+
+/**
+ * One word begins the last or the first name. From three letters on a word may also stand inside the name or the address. Each
+ * source stops at its limit, so that a prefix which thousands share costs no more than a rare one.
+ */
+const peopleNamed = (words: readonly string[]): Source[] => {
+  const [first, last] = [sql`p.first_name`, sql`p.last_name`]
+  const [word = ''] = words
+  const sources: Source[] = []
+  if (words.length === 1)
+    sources.push(
+      ...[last, first].map(column => ({ where: beginsWith(column, word), order: inOrder(column) })),
+    )
+  if (words.length === 2) sources.push(...inBothOrders(words, first, last))
+  if (words.some(one => one.length >= shortestInside))
+    sources.push({
+      where: all(
+        words.map(one => sql`folded(p.first_name || ' ' || p.last_name) like search_pattern(${one})`),
+      ),
+    })
+  if (words.length === 1 && word.length >= shortestInside)
+    sources.push({ where: sql`u.email like search_pattern(${word})` })
+  return sources
+}
+
+const namesTeacher = (word: string): Condition =>
+  word.length < shortestInside
+    ? sql`(starts_with(first, folded(${word})) or starts_with(last, folded(${word})))`
+    : sql`(whole like search_pattern(${word}) or email like search_pattern(${word}))`
+
+const childrenNamed = (words: readonly string[]): Source[] => {
+  const [word = ''] = words
+  if (words.length === 1)
+    return [{ where: beginsWith(sql`s.first_name`, word), order: inOrder(sql`s.first_name`) }]
+  return words.length === 2 ? inBothOrders(words, sql`s.first_name`, sql`p.last_name`) : []
+}
+
+/** The first rows of each source, each row once. `select` ends with its conditions. */
+const fromSources = (select: Condition, sources: readonly Source[]) =>
+  sources.length === 0
+    ? none
+    : sql`select distinct on (folded(name), id) * from (${sql.join(
+        sources.map(
+          ({ where, order }) => sql`(${select} and ${where} ${order ?? sql``} limit ${resultsPerKind})`,
+        ),
+        sql` union all `,
+      )}) found order by folded(name), id limit ${resultsPerKind}`
+
+/** The beginning of an id as a range: a booking's number is its first eight digits. @returns undefined for other words */
+const idRange = (words: readonly string[]) => {
+  const digits = words.join('').replaceAll('-', '').toLowerCase()
+  return /^[0-9a-f]{8,32}$/.test(digits)
+    ? { from: digits.padEnd(32, '0'), until: digits.padEnd(32, 'f') }
+    : undefined
+}
+
+type FoundRow = { id: string; familyId: string | null; name: string; about: string; at: string | null }
+
+/**
+ * What the school looks for by a name, an email address or a booking's number: at most six of each kind, in one statement. A
+ * word of one letter finds nothing.
+ */
+export const searchEverything = async (db: Db, _by: Admin, typed: string): Promise<FoundView[]> => {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, 4)
+  if (words.length === 0 || words.some(word => word.length < shortestWord)) return []
+  const range = idRange(words)
+  const people = peopleNamed(words)
+  const inside = all(
+    words.map(
+      word => sql`(folded(a.first_name || ' ' || a.last_name) like search_pattern(${word})
+        or a.email like search_pattern(${word}))`,
+    ),
+  )
+  const nameOf = sql`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`
+  const queries: Record<FoundView['kind'], Condition> = {
+    family: fromSources(
+      sql`select f.family_id as id, null::uuid as "familyId", ${nameOf} as name, u.email as about, null::text as at
+        from parents f join profiles p on p.id = f.id join users u on u.id = f.id where u.email_verified`,
+      people,
+    ),
+    child: fromSources(
+      sql`select s.id, s.parent_id as "familyId", s.first_name as name, ${nameOf} as about, null::text as at
+        from students s join profiles p on p.id = s.parent_id where true`,
+      childrenNamed(words),
+    ),
+    // A school has few teachers: each is looked at once, whatever thousands of families are called.
+    teacher: sql`with staff as materialized (
+        select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
+          folded(p.first_name || ' ' || p.last_name) as whole
+        from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
+        where t.approved_at is not null and t.retired_at is null)
+      select id, null::uuid as "familyId", name, email as about, null::text as at from staff
+      where ${all(words.map(namesTeacher))} order by last, first, id limit ${resultsPerKind}`,
+    booking: range
+      ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
+          concat_ws(', ', s.first_name, ${nameOf}) as about, to_json(b.created_at)#>>'{}' as at
+        from bookings b left join students s on s.id = b.student_id join profiles p on p.id = b.parent_id
+        where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${resultsPerKind}`
+      : none,
+    application: sql`select a.id, null::uuid as "familyId", concat_ws(' ', a.first_name, a.last_name) as name, a.email as about,
+        null::text as at
+      from teacher_applications a left join users u on u.id = a.user_id
+      where u.email_verified and ${inside} order by a.created_at desc, a.id limit ${resultsPerKind}`,
+  }
+  const { rows } = await sql<Record<FoundView['kind'], FoundRow[]>>`
+    select ${sql.join(
+      foundKinds.map(
+        kind => sql`(select coalesce(json_agg(r), '[]') from (${queries[kind]}) r) as ${sql.ref(kind)}`,
+      ),
+    )}`.execute(db)
+  const [found] = rows
+  return foundKinds.flatMap(kind =>
+    (found?.[kind] ?? []).map(({ at, ...row }) => ({
+      ...row,
+      kind,
+      day: at && formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date),
+    })),
+  )
+}

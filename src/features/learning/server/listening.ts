@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { clipAddress } from '#features/clips/clips.ts'
+import { listHeardItems } from '#features/clips/server/queries.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Heard } from '../learner.ts'
+import { computeListening } from '../progress.ts'
+import type { Child } from './queries.ts'
+
+/** The approved clips of letters and words that the child has met, by item. */
+export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<string, Heard>> => {
+  const items = await listHeardItems(db, child.id)
+  return new Map(
+    items.map(({ item, spoken, files }) => [
+      item,
+      { spoken, sources: files.map(file => ({ codec: file.codec, address: clipAddress(file) })) },
+    ]),
+  )
+}
+
+/** The listening figure of the child's level; null while nothing of it can be heard. */
+export const measureListening = async (db: Db, child: Child): Promise<number | null> => {
+  const { rows } = await sql<{ bestStep: number | null; count: number; isHeard: boolean }>`
+    with items as (
+      select distinct 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level}
+      union all
+      select 'letter:' || id from learning_letters where not is_special and ${child.level} = 'niveau-1'
+    )
+    select null::int as "bestStep", count(*)::int as count,
+      exists (select from clips join items using (item) where approved_at is not null) as "isHeard" from items
+    union all
+    select best_step, count(*)::int, true from items join learning_cards using (item)
+    where student_id = ${child.id} and facet = 'hear' group by best_step`.execute(db)
+  const total = rows.find(({ bestStep }) => bestStep === null)
+  const steps = rows.flatMap(({ bestStep, count }) => (bestStep === null ? [] : [{ bestStep, count }]))
+  return total?.isHeard || steps.length > 0 ? computeListening(steps, total?.count ?? 0) : null
+}
