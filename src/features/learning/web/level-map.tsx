@@ -95,8 +95,8 @@ export function LevelMap() {
 }
 
 const stateLooks: Record<State, string> = {
-  known: 'bg-card text-card-foreground',
-  met: 'border-2 border-dashed border-input bg-card/60',
+  known: 'bg-wash-paon text-wash-paon-foreground',
+  met: 'border-2 border-dashed border-input',
   new: 'bg-foreground/7',
 }
 const stateText = (state: State) =>
@@ -114,7 +114,7 @@ function ThemeStar({ theme, isHere }: { theme: Theme; isHere: boolean }) {
     ? 'fill-paon-700 text-chaux-0'
     : isHere
       ? 'fill-safran-400 text-encre-950'
-      : 'fill-card text-paon-700'
+      : 'fill-paon-100 text-paon-800'
   return (
     <details className="group text-center">
       <summary className="cursor-pointer list-none rounded-2xl p-1 focus-visible:outline-4 focus-visible:outline-highlight [&::-webkit-details-marker]:hidden">

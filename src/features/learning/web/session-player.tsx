@@ -125,7 +125,8 @@ export function SessionPlayer({
   const continueSession = () => {
     if (!judged) return
     current.current = null
-    if (judged.isDone) setQueue(queue.slice(1))
+    // A question that the server added at this moment must not be lost.
+    if (judged.isDone) setQueue(now => now.slice(1))
     setJudged(null)
     setAnswer(null)
     setIsHinted(false)
