@@ -17,6 +17,7 @@ const features = [
   'clips',
   'learning',
   'reports',
+  'reviews',
   'documents',
   'parent-space',
   'teacher-space',

@@ -12,6 +12,7 @@ import { benchPlan } from './practice.ts'
 import { limitRow, type Row, ratioRow } from './row.ts'
 import { benchTuesday, fillSchool } from './school.ts'
 import { benchSearch } from './search.ts'
+import { benchSessionStart } from './session-start.ts'
 import { benchSlots } from './slots.ts'
 
 const teachers = Number(process.env.BENCH_TEACHERS ?? 10_000)
@@ -40,6 +41,23 @@ const planRow = (): Row =>
     unit: 'ms',
     prototype: '55 ms',
   })
+
+type StartFigures = Awaited<ReturnType<typeof benchSessionStart>>
+
+const startRows = ({ p50, p95, bare50, bare95 }: StartFigures): Row[] => [
+  limitRow('start of a session at level 5 with 2 000 cards, p50', p50, {
+    limit: 12,
+    unit: 'ms',
+    anchor: `SELECT 1, ${bare50.toFixed(2)} ms`,
+    prototype: '32 ms',
+  }),
+  limitRow('the same, p95', p95, {
+    limit: 30,
+    unit: 'ms',
+    anchor: `SELECT 1, ${bare95.toFixed(2)} ms`,
+    prototype: '153 ms',
+  }),
+]
 
 type SearchFigures = Awaited<ReturnType<typeof benchSearch>>
 
@@ -100,7 +118,11 @@ export const runAll = async (): Promise<Row[]> => {
   const slots = await slotRows()
   log('practice…')
   const plan = planRow()
-  const few = await withSchool(10, measureDatabase)
+  const { few, starts } = await withSchool(10, async (pool, server) => {
+    const few = await measureDatabase(pool, server)
+    log('starts of sessions…')
+    return { few, starts: await benchSessionStart(pool, server.url) }
+  })
   const { many, http } = await withSchool(100, async (pool, server, folder) => {
     const many = await measureDatabase(pool, server)
     log('the built program over HTTP…')
@@ -109,6 +131,7 @@ export const runAll = async (): Promise<Row[]> => {
   return [
     ...slots,
     plan,
+    ...startRows(starts),
     ...searchRows(many.searched),
     ...bookingRows(many.booked),
     ...http,

@@ -40,9 +40,10 @@ export const fillSchool = async (
         select id, 'Professeur ' || n, id || '@kalima.test', true from new_teachers;
       insert into user_roles (user_id, role) select id, 'teacher' from new_teachers;
       insert into profiles (id, first_name, last_name) select id, 'Professeur', 'Essai ' || n from new_teachers;
-      insert into teachers (id, timezone, trial_lesson_available, rating, headline, specialization, levels, total_lessons,
+      insert into teachers (id, timezone, trial_lesson_available, rating, rating_sum, rating_count, headline, specialization, levels, total_lessons,
                             total_students, approved_at)
         select id, timezone, n % 3 > 0, (30 + hashtext(id::text) % 11 + 10) / 10.0,
+               30 + hashtext(id::text) % 11 + 10, 10,
                'Fait parler les plus timides avec des jeux de rôle.', array['Arabe moderne', 'Conversation'],
                array['niveau-1', 'niveau-2']::level[], n % 400, n % 60, now()
         from new_teachers;

@@ -46,11 +46,13 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
 create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
+
+create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn');
 
 create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
 
@@ -128,6 +130,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
 CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
@@ -226,6 +234,15 @@ BEGIN ATOMIC
      school_settings school
    WHERE (f.id = is_new_family.p_parent_id);
 END;
+
+CREATE OR REPLACE FUNCTION public.learning_content_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update learning_content set version = gen_random_uuid();
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
@@ -419,6 +436,16 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_lesson_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('lesson-boards/' || old.stored_as || '.webp', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_outdated_clips()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -587,6 +614,40 @@ begin
   select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
   from lesson l join seat on seat.lesson_id = l.id
   order by l.starts_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.teacher_reviews_after_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone integer := case when old.hidden_at is null then old.stars end;
+  come integer := case when new.hidden_at is null then new.stars end;
+  reviews integer := (come is not null)::integer - (gone is not null)::integer;
+  stars integer := coalesce(come, 0) - coalesce(gone, 0);
+begin
+  if reviews <> 0 or stars <> 0 then
+    update teachers t
+    set rating_count = t.rating_count + reviews, rating_sum = t.rating_sum + stars,
+        rating = average_rating(t.rating_sum + stars, t.rating_count + reviews)
+    where t.id = coalesce(new.teacher_id, old.teacher_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.teacher_reviews_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from seats s join lessons l on l.id = s.lesson_id
+    where s.parent_id = new.family_id and s.released_at is null and l.teacher_id = new.teacher_id and l.status = 'completed'
+  ) then
+    raise exception 'A family rates a teacher who gave it a lesson'
+      using errcode = 'check_violation', constraint = 'teacher_reviews_after_lesson';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.teachers_after_update()
@@ -1010,6 +1071,13 @@ create table learning_cards (
   constraint learning_cards_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+create table learning_content (
+  is_only boolean default true not null,
+  version uuid default gen_random_uuid() not null,
+  constraint learning_content_is_only_check CHECK (is_only),
+  constraint learning_content_pkey PRIMARY KEY (is_only)
+);
+
 create table learning_exercises (
   id text not null,
   point_id text not null,
@@ -1116,6 +1184,19 @@ create table learning_points (
   constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
+create table learning_readings (
+  student_id uuid not null,
+  text_id text not null,
+  read_at timestamp with time zone not null,
+  found smallint not null,
+  asked smallint not null,
+  constraint learning_readings_check CHECK (((asked > 0) AND (found <= asked))),
+  constraint learning_readings_found_check CHECK ((found >= 0)),
+  constraint learning_readings_pkey PRIMARY KEY (student_id, text_id),
+  constraint learning_readings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120)))
+);
+
 create table learning_reviews (
   session_id uuid not null,
   answer_id uuid not null,
@@ -1155,6 +1236,27 @@ create table learning_sessions (
   constraint learning_sessions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint learning_sessions_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   constraint learning_sessions_subject_check CHECK ((length(subject) <= 120))
+);
+
+create table learning_texts (
+  id text not null,
+  level level not null,
+  place smallint not null,
+  kind text not null,
+  title_fr text not null,
+  title_ar text,
+  lines jsonb not null,
+  glossary jsonb not null,
+  questions jsonb not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint learning_texts_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_texts_glossary_check CHECK ((jsonb_typeof(glossary) = 'array'::text)),
+  constraint learning_texts_kind_check CHECK ((kind = ANY (ARRAY['dialogue'::text, 'text'::text]))),
+  constraint learning_texts_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint learning_texts_pkey PRIMARY KEY (id),
+  constraint learning_texts_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  constraint learning_texts_title_ar_check CHECK ((title_ar IS NFC NORMALIZED))
 );
 
 create table learning_words (
@@ -1197,6 +1299,28 @@ create table learning_words (
   constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED))
 );
 
+create table lesson_absences (
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  holiday_id uuid,
+  reason text default ''::text not null,
+  reported_at timestamp with time zone not null,
+  constraint lesson_absences_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE SET NULL,
+  constraint lesson_absences_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_absences_pkey PRIMARY KEY (lesson_id, teacher_id),
+  constraint lesson_absences_reason_check CHECK ((length(reason) <= 500)),
+  constraint lesson_absences_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table lesson_boards (
+  lesson_id uuid not null,
+  stored_as uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint lesson_boards_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_boards_pkey PRIMARY KEY (lesson_id),
+  constraint lesson_boards_stored_as_key UNIQUE (stored_as)
+);
+
 create table lesson_packages (
   id uuid default uuidv7() not null,
   name text not null,
@@ -1211,6 +1335,26 @@ create table lesson_packages (
   constraint lesson_packages_name_key UNIQUE (name),
   constraint lesson_packages_number_of_lessons_check CHECK (((number_of_lessons >= 1) AND (number_of_lessons <= 520))),
   constraint lesson_packages_pkey PRIMARY KEY (id)
+);
+
+create table lesson_proposals (
+  id uuid not null,
+  seat_id uuid not null,
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  student_id uuid not null,
+  starts_at timestamp with time zone not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  outcome proposal_outcome,
+  answered_at timestamp with time zone,
+  constraint lesson_proposals_check CHECK ((expires_at > proposed_at)),
+  constraint lesson_proposals_check1 CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+  constraint lesson_proposals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_proposals_pkey PRIMARY KEY (id),
+  constraint lesson_proposals_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint lesson_proposals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint lesson_proposals_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table lesson_reports (
@@ -1306,8 +1450,8 @@ create table notification_settings (
   reminder text default 'day'::text not null,
   muted_mails text[] default '{}'::text[] not null,
   muted_notices text[] default '{}'::text[] not null,
-  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text])),
-  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'reviews'::text, 'weeks'::text])),
+  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'reviews'::text])),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1324,10 +1468,12 @@ create table notifications (
   count integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
+  review_id uuid,
   constraint notifications_check CHECK (((kind = 'message'::notification_kind) = (conversation_id IS NOT NULL))),
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint notifications_count_check CHECK ((count > 0)),
   constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_review_id_fkey FOREIGN KEY (review_id) REFERENCES teacher_reviews(id) ON DELETE CASCADE,
   constraint notifications_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1753,8 +1899,11 @@ create table teacher_availability (
   valid_from date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
+  holiday_id uuid,
   constraint teacher_availability_check CHECK ((valid_until >= valid_from)),
   constraint teacher_availability_check1 CHECK (((date IS NULL) OR (((EXTRACT(isodow FROM date))::integer - 1) = (array_position(ARRAY['lundi'::weekday, 'mardi'::weekday, 'mercredi'::weekday, 'jeudi'::weekday, 'vendredi'::weekday, 'samedi'::weekday, 'dimanche'::weekday], day_of_week) - 1)))),
+  constraint teacher_availability_check2 CHECK (((holiday_id IS NULL) OR is_exception)),
+  constraint teacher_availability_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE CASCADE,
   constraint teacher_availability_pkey PRIMARY KEY (id),
   constraint teacher_availability_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
   constraint teacher_availability_time_slot_check CHECK (((time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'::text) AND ("left"(time_slot, 5) <> "right"(time_slot, 5)) AND (("right"(time_slot, 5) = '00:00'::text) OR ("left"(time_slot, 5) < "right"(time_slot, 5)))))
@@ -1766,6 +1915,18 @@ create table teacher_day_reminders (
   enqueued_at timestamp with time zone not null,
   constraint teacher_day_reminders_pkey PRIMARY KEY (teacher_id, day),
   constraint teacher_day_reminders_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table teacher_holidays (
+  id uuid not null,
+  teacher_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  taken_at timestamp with time zone not null,
+  constraint teacher_holidays_check CHECK (((last_day >= first_day) AND ((last_day - first_day) < 92))),
+  constraint teacher_holidays_pkey PRIMARY KEY (id),
+  constraint teacher_holidays_teacher_id_daterange_excl EXCLUDE USING gist (teacher_id WITH =, daterange(first_day, last_day, '[]'::text) WITH &&),
+  constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table teacher_hours (
@@ -1815,6 +1976,36 @@ create table teacher_photos (
   constraint teacher_photos_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table teacher_reviews (
+  id uuid default uuidv7() not null,
+  teacher_id uuid not null,
+  family_id uuid not null,
+  written_by uuid,
+  stars smallint not null,
+  body text default ''::text not null,
+  version integer default 1 not null,
+  written_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  reply text,
+  replied_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  constraint teacher_reviews_body_check CHECK ((length(body) <= 1000)),
+  constraint teacher_reviews_changed CHECK (((version = 1) = (changed_at IS NULL))),
+  constraint teacher_reviews_check CHECK ((changed_at >= written_at)),
+  constraint teacher_reviews_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint teacher_reviews_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 500))),
+  constraint teacher_reviews_hidden_with_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint teacher_reviews_once UNIQUE (teacher_id, family_id),
+  constraint teacher_reviews_pkey PRIMARY KEY (id),
+  constraint teacher_reviews_replied CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  constraint teacher_reviews_reply_check CHECK (((length(reply) >= 1) AND (length(reply) <= 1000))),
+  constraint teacher_reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint teacher_reviews_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint teacher_reviews_version_check CHECK ((version > 0)),
+  constraint teacher_reviews_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table teachers (
   id uuid not null,
   role role default 'teacher'::role not null,
@@ -1847,6 +2038,8 @@ create table teachers (
   age_to smallint default 17 not null,
   varieties arabic_variety[] default '{}'::arabic_variety[] not null,
   languages spoken_language[] default '{francais}'::spoken_language[] not null,
+  rating_count integer default 0 not null,
+  rating_sum integer default 0 not null,
   constraint teachers_age_from_check CHECK (((age_from >= 4) AND (age_from <= 17))),
   constraint teachers_age_to_check CHECK (((age_to >= 4) AND (age_to <= 17))),
   constraint teachers_ages_in_order CHECK ((age_from <= age_to)),
@@ -1864,6 +2057,7 @@ create table teachers (
   constraint teachers_pkey PRIMARY KEY (id),
   constraint teachers_presentation_video_url_check CHECK (((presentation_video_url ~ '^(https://|/)[^\s]+$'::text) AND (length(presentation_video_url) <= 500))),
   constraint teachers_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
+  constraint teachers_rating_of_reviews CHECK ((((rating_sum >= rating_count) AND (rating_sum <= (5 * rating_count))) AND (rating_count >= 0) AND (rating = average_rating(rating_sum, rating_count)))),
   constraint teachers_role_check CHECK ((role = 'teacher'::role)),
   constraint teachers_specialization_check CHECK ((cardinality(specialization) <= 10)),
   constraint teachers_teaching_experience_check CHECK ((length(teaching_experience) <= 4000)),
@@ -1993,6 +2187,18 @@ CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (con
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 
+CREATE INDEX lesson_absences_of_holiday ON public.lesson_absences USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
+
+CREATE INDEX lesson_absences_of_teacher ON public.lesson_absences USING btree (teacher_id);
+
+CREATE INDEX lesson_proposals_of_lesson ON public.lesson_proposals USING btree (lesson_id);
+
+CREATE INDEX lesson_proposals_of_student ON public.lesson_proposals USING btree (student_id);
+
+CREATE INDEX lesson_proposals_of_teacher ON public.lesson_proposals USING btree (teacher_id);
+
+CREATE UNIQUE INDEX one_open_proposal ON public.lesson_proposals USING btree (seat_id) WHERE (outcome IS NULL);
+
 CREATE INDEX lesson_reports_of_student ON public.lesson_reports USING btree (student_id, sent_at DESC);
 
 CREATE INDEX lesson_reports_of_teacher ON public.lesson_reports USING btree (teacher_id);
@@ -2014,6 +2220,8 @@ CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
 CREATE INDEX messages_of_writer ON public.messages USING btree (written_by) WHERE (written_by IS NOT NULL);
 
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+
+CREATE INDEX notifications_of_review ON public.notifications USING btree (review_id) WHERE (review_id IS NOT NULL);
 
 CREATE INDEX notifications_of_student ON public.notifications USING btree (student_id);
 
@@ -2079,6 +2287,8 @@ CREATE INDEX applications_of_user ON public.teacher_applications USING btree (us
 
 CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING btree (user_id) WHERE (status <> 'refused'::application_status);
 
+CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
+
 CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
 
 CREATE INDEX teacher_hours_exceptions ON public.teacher_hours USING btree (teacher_id, hour) WHERE is_exception;
@@ -2096,6 +2306,16 @@ CREATE UNIQUE INDEX teacher_photos_one_refused ON public.teacher_photos USING bt
 CREATE UNIQUE INDEX teacher_photos_one_waiting ON public.teacher_photos USING btree (teacher_id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
 
 CREATE INDEX teacher_photos_waiting ON public.teacher_photos USING btree (uploaded_at, id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE INDEX teacher_reviews_hidden ON public.teacher_reviews USING btree (written_at DESC, id DESC) WHERE (hidden_at IS NOT NULL);
+
+CREATE INDEX teacher_reviews_latest ON public.teacher_reviews USING btree (written_at DESC, id DESC);
+
+CREATE INDEX teacher_reviews_of_family ON public.teacher_reviews USING btree (family_id);
+
+CREATE INDEX teacher_reviews_of_writer ON public.teacher_reviews USING btree (written_by) WHERE (written_by IS NOT NULL);
+
+CREATE INDEX teacher_reviews_shown ON public.teacher_reviews USING btree (teacher_id, written_at DESC, id DESC) WHERE (hidden_at IS NULL);
 
 CREATE UNIQUE INDEX teachers_by_photo ON public.teachers USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 
@@ -2121,11 +2341,21 @@ CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH RO
 
 CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
 
+CREATE TRIGGER learning_exercises_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_exercises FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
+CREATE TRIGGER learning_letters_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_letters FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
 CREATE TRIGGER learning_letters_clips AFTER UPDATE OF name_ar ON public.learning_letters FOR EACH ROW WHEN ((old.name_ar <> new.name_ar)) EXECUTE FUNCTION remove_outdated_clips();
+
+CREATE TRIGGER learning_points_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_points FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
 
+CREATE TRIGGER learning_words_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_words FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
 CREATE TRIGGER learning_words_clips AFTER UPDATE OF ar, example_ar ON public.learning_words FOR EACH ROW WHEN (((old.ar <> new.ar) OR (old.example_ar <> new.example_ar))) EXECUTE FUNCTION remove_outdated_clips();
+
+CREATE TRIGGER lesson_boards_file AFTER DELETE OR UPDATE OF stored_as ON public.lesson_boards FOR EACH ROW EXECUTE FUNCTION remove_lesson_board();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
@@ -2170,6 +2400,10 @@ CREATE TRIGGER availability_after_insert AFTER INSERT ON public.teacher_availabi
 CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availability REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
 
 CREATE TRIGGER teacher_photos_files AFTER DELETE ON public.teacher_photos FOR EACH ROW EXECUTE FUNCTION remove_photo_files();
+
+CREATE TRIGGER teacher_reviews_insert BEFORE INSERT ON public.teacher_reviews FOR EACH ROW EXECUTE FUNCTION teacher_reviews_before_insert();
+
+CREATE TRIGGER teacher_reviews_rating AFTER INSERT OR DELETE OR UPDATE OF stars, hidden_at ON public.teacher_reviews FOR EACH ROW EXECUTE FUNCTION teacher_reviews_after_write();
 
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN (((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes)) OR (new.lesson_lengths IS DISTINCT FROM old.lesson_lengths))) EXECUTE FUNCTION teachers_after_update();
 

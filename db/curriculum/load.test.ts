@@ -7,12 +7,13 @@ const database = testDatabase()
 
 test('loads every file once when four processes start at the same time', async () => {
   const loaded = await Promise.all(Array.from({ length: 4 }, () => loadCurriculum(database.url)))
-  expect(loaded.map(paths => paths.length).sort()).toEqual([0, 0, 0, 12])
+  expect(loaded.map(paths => paths.length).sort()).toEqual([0, 0, 0, 17])
   const { rows } = await database.pool.query(
     `select (select count(*)::int from learning_words) as words, (select count(*)::int from learning_letters) as letters,
-            (select count(*)::int from learning_points) as points, (select count(*)::int from learning_exercises) as exercises`,
+            (select count(*)::int from learning_points) as points, (select count(*)::int from learning_exercises) as exercises,
+            (select count(*)::int from learning_texts) as texts`,
   )
-  expect(rows[0]).toEqual({ words: 725, letters: 36, points: 50, exercises: 334 })
+  expect(rows[0]).toEqual({ words: 725, letters: 36, points: 50, exercises: 334, texts: 26 })
 })
 
 test('keeps rows that a teacher corrected and updates the others from their file', async () => {

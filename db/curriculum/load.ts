@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
 import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
-import { Letters, listAlike, Pictures, Points, Words } from './schemas.ts'
+import { Dialogues, Letters, listAlike, Pictures, Points, Texts, Words } from './schemas.ts'
 
 const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
 type Row = Record<string, unknown>
@@ -43,6 +43,12 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
       await load(`words/${level}.json`, content => upsertWords(client, level, Words.parse(content)))
       await load(`grammar/${level}.json`, content => upsertPoints(client, level, Points.parse(content)))
     }
+    for (const level of levels.slice(0, 2))
+      await load(`dialogues/${level}.json`, content =>
+        upsertDialogues(client, level, Dialogues.parse(content)),
+      )
+    for (const level of levels.slice(2))
+      await load(`texts/${level}.json`, content => upsertTexts(client, level, Texts.parse(content)))
     await load('pictures.json', content => describePictures(client, Pictures.parse(content)))
     await mergeConcepts(client)
     await client.query('commit')
@@ -153,6 +159,48 @@ const upsertWords = async (client: pg.Client, level: string, content: z.infer<ty
     [level, rows.map(row => row.id)],
   )
 }
+
+const upsertReadings = async (client: pg.Client, level: string, rows: Row[]) => {
+  await upsert(client, 'learning_texts', rows)
+  await client.query(
+    'delete from learning_texts where level = $1 and corrected_at is null and id <> all($2::text[])',
+    [level, rows.map(row => row.id)],
+  )
+}
+
+const upsertDialogues = (client: pg.Client, level: string, content: z.infer<typeof Dialogues>) =>
+  upsertReadings(
+    client,
+    level,
+    content.map(({ id, titleFr, lines, questions }, place) => ({
+      id,
+      level,
+      place,
+      kind: 'dialogue',
+      title_fr: titleFr,
+      title_ar: null,
+      lines,
+      glossary: [],
+      questions,
+    })),
+  )
+
+const upsertTexts = (client: pg.Client, level: string, content: z.infer<typeof Texts>) =>
+  upsertReadings(
+    client,
+    level,
+    content.map(({ id, titleFr, titleAr, ar, fr, glossary, questions }, place) => ({
+      id,
+      level,
+      place,
+      kind: 'text',
+      title_fr: titleFr,
+      title_ar: titleAr,
+      lines: [{ speaker: null, ar, soundsFr: null, fr }],
+      glossary,
+      questions,
+    })),
+  )
 
 const upsertLetters = (client: pg.Client, content: z.infer<typeof Letters>) =>
   upsert(

@@ -109,6 +109,29 @@ export const Points = z.array(
   }),
 )
 
+const textQuestion = z.object({ promptFr: text, promptAr: optional, options: z.array(text), answer: text })
+
+export const Dialogues = z.array(
+  z.object({
+    id: z.string(),
+    titleFr: text,
+    lines: z.array(z.object({ speaker: text, ar: text, soundsFr: text, fr: text })),
+    questions: z.array(textQuestion).min(1),
+  }),
+)
+
+export const Texts = z.array(
+  z.object({
+    id: z.string(),
+    titleFr: text,
+    titleAr: text,
+    ar: text,
+    fr: text,
+    glossary: z.array(z.object({ ar: text, soundsFr: text, fr: text })),
+    questions: z.array(textQuestion).min(1),
+  }),
+)
+
 /** Pictures of words, by the word's id. `alt` says what the picture shows. The shapes lie on a grid of 8 × 8. */
 export const Pictures = z.record(
   z.string(),

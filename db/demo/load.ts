@@ -8,6 +8,7 @@ import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertPhotos, storePortraits } from './insert-photos.ts'
 import { insertMessages } from './messages.ts'
 import { insertReports } from './reports.ts'
+import { insertReviews } from './reviews.ts'
 
 const packages = [
   { name: 'Découverte', is_discovery: true, discount: 0, months: 1, lessons: 4 },
@@ -75,6 +76,7 @@ export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
     await insertReports(client)
+    await insertReviews(client)
     await insertMessages(client, teacherIds, students)
     await insertApplications(client)
     await client.query('commit')

@@ -30,7 +30,7 @@ export type DemoTeacher = {
   trial: boolean
   /** Minutes of individual lessons; an hour unless told otherwise. */
   lengths?: (30 | 60 | 90 | 120)[]
-  /** 0 without ratings («Nouveau»). */
+  /** The average of ten demo families; 0 without reviews («Nouveau»). */
   rating: number
   students: number
   lessons: number

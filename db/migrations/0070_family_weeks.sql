@@ -9,7 +9,7 @@ create table family_weeks (
 -- Parents can switch it off.
 alter table notification_settings drop constraint notification_settings_muted_mails_check;
 alter table notification_settings add constraint notification_settings_muted_mails_check
-  check (muted_mails <@ array['bookings', 'requests', 'messages', 'tomorrow', 'weeks']);
+  check (muted_mails <@ array['bookings', 'requests', 'messages', 'tomorrow', 'reviews', 'weeks']);
 
 -- What was met, and reviewed, in a week.
 create index learning_reviews_of_day on learning_reviews (student_id, reviewed_on);

@@ -14,6 +14,7 @@ import * as notifications from '#features/notifications/server/api.ts'
 import * as parentSpace from '#features/parent-space/server/api.ts'
 import * as privacy from '#features/privacy/server/api.ts'
 import * as reports from '#features/reports/server/api.ts'
+import * as reviews from '#features/reviews/server/api.ts'
 import * as school from '#features/school/server/api.ts'
 import * as site from '#features/site/server/api.ts'
 import * as teacherSpace from '#features/teacher-space/server/api.ts'
@@ -37,6 +38,7 @@ export const router = {
   parentSpace,
   privacy,
   reports,
+  reviews,
   school,
   site,
   teacherSpace,

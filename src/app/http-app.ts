@@ -9,6 +9,7 @@ import { listRoutes } from '#features/admin/server/list-routes.ts'
 import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
+import { maxBoardBytes } from '#features/classroom/board.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { clipsPath } from '#features/clips/clips.ts'
 import { clipRoutes } from '#features/clips/server/clip-routes.ts'
@@ -42,8 +43,9 @@ import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Where files and a teacher's photo are sent, whose body may be longer than any other. */
+/** Where files and a teacher's photo and a lesson's whiteboard are sent, whose body may be longer than any other. */
 const fileUploads = new Set(['/api/rpc/documents/shareFileWith', '/api/v1/documents/files'])
+const boardUploads = new Set(['/api/rpc/classroom/keepPicture'])
 const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
@@ -85,7 +87,11 @@ export const createHttpApp = (pages: Render) => {
       m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }),
     ),
   )
+  const boardBody = limitedBody(maxBoardBytes + 10_000, c =>
+    jsonError(c, 413, 'board_too_large', m.classroom_board_refused()),
+  )
   app.use((c, next) => {
+    if (boardUploads.has(c.req.path)) return boardBody(c, next)
     if (photoUploads.has(c.req.path)) return photoBody(c, next)
     return (fileUploads.has(c.req.path) ? fileBody : body)(c, next)
   })

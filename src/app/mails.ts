@@ -6,10 +6,12 @@ import { mails as applicationMails } from '#features/applications/server/mails.t
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { offerMails } from '#features/booking/server/offer-mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
+import { proposalMails } from '#features/booking/server/proposal-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
+import { absenceMails } from '#features/lessons/server/absence-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
 import { seriesMails } from '#features/lessons/server/series-mails.ts'
@@ -18,6 +20,7 @@ import { mails as messageMails } from '#features/messages/server/mails.ts'
 import { mails as privacyMails } from '#features/privacy/server/mails.ts'
 import { mails as reportMails } from '#features/reports/server/mails.ts'
 import { weekMails } from '#features/reports/server/week-mails.ts'
+import { mails as reviewMails } from '#features/reviews/server/mails.ts'
 import { mails as teacherMails } from '#features/teachers/server/mails.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext, MailJob } from '#platform/mail/compose.ts'
@@ -32,10 +35,12 @@ const composers: MailComposers = {
   ...bookingMails,
   ...offerMails,
   ...postponementMails,
+  ...proposalMails,
   ...requestMails,
   ...seriesMoveMails,
   ...classroomMails,
   ...familyMails,
+  ...absenceMails,
   ...lessonMails,
   ...seriesMails,
   ...linkMails,
@@ -44,6 +49,7 @@ const composers: MailComposers = {
   ...privacyMails,
   ...reportMails,
   ...weekMails,
+  ...reviewMails,
   ...teacherMails,
 }
 

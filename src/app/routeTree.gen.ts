@@ -53,6 +53,7 @@ import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.ts
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
+import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
 import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
@@ -68,6 +69,7 @@ import { Route as ParentProfileRouteImport } from './../routes/parent/profile.ts
 import { Route as ParentSettingsRouteImport } from './../routes/parent/settings.tsx'
 import { Route as ParentUpcomingRouteImport } from './../routes/parent/upcoming.tsx'
 import { Route as StudentIndexRouteImport } from './../routes/student/index.tsx'
+import { Route as StudentCarteRouteImport } from './../routes/student/carte.tsx'
 import { Route as StudentQuizRouteImport } from './../routes/student/quiz.tsx'
 import { Route as StudentVocabulaireRouteImport } from './../routes/student/vocabulaire.tsx'
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
@@ -78,6 +80,7 @@ import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/docume
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
 import { Route as TeacherMessagesRouteImport } from './../routes/teacher/messages.tsx'
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
+import { Route as TeacherReviewsRouteImport } from './../routes/teacher/reviews.tsx'
 import { Route as TeacherSettingsRouteImport } from './../routes/teacher/settings.tsx'
 import { Route as TeacherStatsRouteImport } from './../routes/teacher/stats.tsx'
 import { Route as TeacherStudentsRouteImport } from './../routes/teacher/students.tsx'
@@ -93,9 +96,12 @@ import { Route as ParentBookingsIdRouteImport } from './../routes/parent/booking
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentReviewsTeacherIdRouteImport } from './../routes/parent/reviews.$teacherId.tsx'
 import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
+import { Route as StudentLecturesIndexRouteImport } from './../routes/student/lectures/index.tsx'
+import { Route as StudentLecturesTexteRouteImport } from './../routes/student/lectures/$texte.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/reports.$lessonId.tsx'
@@ -324,6 +330,11 @@ const AdminPhotosRoute = AdminPhotosRouteImport.update({
   path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSchoolRoute = AdminSchoolRouteImport.update({
   id: '/school',
   path: '/school',
@@ -399,6 +410,11 @@ const StudentIndexRoute = StudentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StudentRoute,
 } as any)
+const StudentCarteRoute = StudentCarteRouteImport.update({
+  id: '/carte',
+  path: '/carte',
+  getParentRoute: () => StudentRoute,
+} as any)
 const StudentQuizRoute = StudentQuizRouteImport.update({
   id: '/quiz',
   path: '/quiz',
@@ -447,6 +463,11 @@ const TeacherMessagesRoute = TeacherMessagesRouteImport.update({
 const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherReviewsRoute = TeacherReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
@@ -524,6 +545,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
 } as any)
+const ParentReviewsTeacherIdRoute = ParentReviewsTeacherIdRouteImport.update({
+  id: '/reviews/$teacherId',
+  path: '/reviews/$teacherId',
+  getParentRoute: () => ParentRoute,
+} as any)
 const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
   id: '/waiting/$id',
   path: '/waiting/$id',
@@ -537,6 +563,16 @@ const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
 const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
   id: '/grammaire/$lecon',
   path: '/grammaire/$lecon',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentLecturesIndexRoute = StudentLecturesIndexRouteImport.update({
+  id: '/lectures/',
+  path: '/lectures/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentLecturesTexteRoute = StudentLecturesTexteRouteImport.update({
+  id: '/lectures/$texte',
+  path: '/lectures/$texte',
   getParentRoute: () => StudentRoute,
 } as any)
 const TeacherMessagesIndexRoute = TeacherMessagesIndexRouteImport.update({
@@ -624,6 +660,7 @@ export interface FileRoutesByFullPath {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -637,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/carte': typeof StudentCarteRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
@@ -646,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -663,14 +702,17 @@ export interface FileRoutesByFullPath {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/lectures/$texte': typeof StudentLecturesTexteRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students/$id': typeof TeacherStudentsIdRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/student/lectures/': typeof StudentLecturesIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
@@ -715,6 +757,7 @@ export interface FileRoutesByTo {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -727,6 +770,7 @@ export interface FileRoutesByTo {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/carte': typeof StudentCarteRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
@@ -735,6 +779,7 @@ export interface FileRoutesByTo {
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -753,14 +798,17 @@ export interface FileRoutesByTo {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/lectures/$texte': typeof StudentLecturesTexteRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students/$id': typeof TeacherStudentsIdRoute
   '/register': typeof SiteRegisterIndexRoute
   '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/student/lectures': typeof StudentLecturesIndexRoute
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
@@ -811,6 +859,7 @@ export interface FileRoutesById {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -824,6 +873,7 @@ export interface FileRoutesById {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/carte': typeof StudentCarteRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
@@ -833,6 +883,7 @@ export interface FileRoutesById {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -851,14 +902,17 @@ export interface FileRoutesById {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/lectures/$texte': typeof StudentLecturesTexteRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students_/$id': typeof TeacherStudentsIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/student/lectures/': typeof StudentLecturesIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
@@ -910,6 +964,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
@@ -923,6 +978,7 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/carte'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
@@ -932,6 +988,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -949,14 +1006,17 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
+    | '/student/lectures/$texte'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students/$id'
     | '/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
+    | '/student/lectures/'
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
@@ -1001,6 +1061,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
@@ -1013,6 +1074,7 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/carte'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
@@ -1021,6 +1083,7 @@ export interface FileRouteTypes {
     | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1039,14 +1102,17 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
+    | '/student/lectures/$texte'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students/$id'
     | '/register'
     | '/parent/messages'
     | '/student/grammaire'
+    | '/student/lectures'
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
@@ -1096,6 +1162,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
@@ -1109,6 +1176,7 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/carte'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
@@ -1118,6 +1186,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1136,14 +1205,17 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
+    | '/student/lectures/$texte'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students_/$id'
     | '/_site/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
+    | '/student/lectures/'
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
@@ -1470,6 +1542,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/school': {
       id: '/admin/school'
       path: '/school'
@@ -1575,6 +1654,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentIndexRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/student/carte': {
+      id: '/student/carte'
+      path: '/carte'
+      fullPath: '/student/carte'
+      preLoaderRoute: typeof StudentCarteRouteImport
+      parentRoute: typeof StudentRoute
+    }
     '/student/quiz': {
       id: '/student/quiz'
       path: '/quiz'
@@ -1643,6 +1729,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/teacher/notifications'
       preLoaderRoute: typeof TeacherNotificationsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/reviews': {
+      id: '/teacher/reviews'
+      path: '/reviews'
+      fullPath: '/teacher/reviews'
+      preLoaderRoute: typeof TeacherReviewsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/settings': {
@@ -1750,6 +1843,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
     }
+    '/parent/reviews/$teacherId': {
+      id: '/parent/reviews/$teacherId'
+      path: '/reviews/$teacherId'
+      fullPath: '/parent/reviews/$teacherId'
+      preLoaderRoute: typeof ParentReviewsTeacherIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/parent/waiting/$id': {
       id: '/parent/waiting/$id'
       path: '/waiting/$id'
@@ -1769,6 +1869,20 @@ declare module '@tanstack/react-router' {
       path: '/grammaire/$lecon'
       fullPath: '/student/grammaire/$lecon'
       preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/lectures/': {
+      id: '/student/lectures/'
+      path: '/lectures'
+      fullPath: '/student/lectures/'
+      preLoaderRoute: typeof StudentLecturesIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/lectures/$texte': {
+      id: '/student/lectures/$texte'
+      path: '/lectures/$texte'
+      fullPath: '/student/lectures/$texte'
+      preLoaderRoute: typeof StudentLecturesTexteRouteImport
       parentRoute: typeof StudentRoute
     }
     '/teacher/messages/': {
@@ -1912,6 +2026,7 @@ interface AdminRouteChildren {
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSchoolRoute: typeof AdminSchoolRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
@@ -1936,6 +2051,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSchoolRoute: AdminSchoolRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
@@ -1977,6 +2093,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentReviewsTeacherIdRoute: typeof ParentReviewsTeacherIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
   ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
@@ -1995,6 +2112,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentReviewsTeacherIdRoute: ParentReviewsTeacherIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
   ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
@@ -2004,19 +2122,25 @@ const ParentRouteWithChildren =
   ParentRoute._addFileChildren(ParentRouteChildren)
 
 interface StudentRouteChildren {
+  StudentCarteRoute: typeof StudentCarteRoute
   StudentQuizRoute: typeof StudentQuizRoute
   StudentVocabulaireRoute: typeof StudentVocabulaireRoute
   StudentIndexRoute: typeof StudentIndexRoute
   StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentLecturesTexteRoute: typeof StudentLecturesTexteRoute
   StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+  StudentLecturesIndexRoute: typeof StudentLecturesIndexRoute
 }
 
 const StudentRouteChildren: StudentRouteChildren = {
+  StudentCarteRoute: StudentCarteRoute,
   StudentQuizRoute: StudentQuizRoute,
   StudentVocabulaireRoute: StudentVocabulaireRoute,
   StudentIndexRoute: StudentIndexRoute,
   StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentLecturesTexteRoute: StudentLecturesTexteRoute,
   StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+  StudentLecturesIndexRoute: StudentLecturesIndexRoute,
 }
 
 const StudentRouteWithChildren =
@@ -2044,6 +2168,7 @@ interface TeacherRouteChildren {
   TeacherLessonsRoute: typeof TeacherLessonsRoute
   TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
+  TeacherReviewsRoute: typeof TeacherReviewsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
@@ -2060,6 +2185,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherLessonsRoute: TeacherLessonsRoute,
   TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
   TeacherNotificationsRoute: TeacherNotificationsRoute,
+  TeacherReviewsRoute: TeacherReviewsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,

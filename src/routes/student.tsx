@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
-import { SiteFrame } from './-shell/site-frame.tsx'
+import { StudentFrame } from './-shell/student-frame.tsx'
 
 /** The child's space. */
 export const Route = createFileRoute('/student')({
@@ -10,13 +10,13 @@ export const Route = createFileRoute('/student')({
   component: StudentLayout,
 })
 
-/** A learning session fills the screen; the other pages are in the site's frame. */
+/** A learning session fills the screen; the other pages have the child's frame. */
 function StudentLayout() {
   const { partie } = useSearch({ strict: false })
   if (partie) return <Outlet />
   return (
-    <SiteFrame className="bg-play text-play-foreground">
+    <StudentFrame>
       <Outlet />
-    </SiteFrame>
+    </StudentFrame>
   )
 }

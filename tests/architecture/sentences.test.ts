@@ -139,6 +139,7 @@ const alikeInBoth = [
   'privacy_section_notifications',
   'privacy_section_photos',
   'privacy_section_sessions',
+  'reports_week_step_minutes',
   'school_earnings_total',
   'school_journal_action',
   'school_journal_role_admin',

@@ -214,7 +214,7 @@ test('a raised hand is seen in its order and announced, and the teacher lowers i
   await expectAccessible(teacher, 'raised hands')
   await fitsNarrowest(teacher)
   await fitsNarrowest(adam)
-  await guest(teacher, 'Lina').getByRole('button', { name: 'baisser cette main' }).click()
+  await guest(teacher, 'Lina').getByRole('button', { name: 'baisser la main' }).click()
   await button(lina, 'Lever la main').waitFor()
   await guest(teacher, 'Adam').getByText('1 · lève la main').waitFor()
   expect(await button(teacher, 'Lever la main').count()).toBe(0)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
@@ -191,6 +192,82 @@ describe('on a phone', () => {
   })
 })
 
+describe('feedback at once', () => {
+  test('a tap is judged in the browser while the server is still to answer, and counted once', async () => {
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const received = page.waitForRequest('**/answerQuestion')
+    await page.route('**/answerQuestion', async route => {
+      await released
+      await route.continue()
+    })
+    await page.locator('[data-tile]').first().click()
+    await received
+    await button(page, 'Continuer').waitFor()
+    expect(await page.locator('main > footer [role="status"]').textContent()).not.toBe('')
+    // The child goes on before anything came back.
+    await button(page, 'Continuer').click()
+    await page.locator('[data-tile]').first().waitFor()
+    release()
+    await playChoices(page, {
+      option: index => page.locator('[data-tile]').nth(index).click(),
+      goOn: () => button(page, 'Continuer').click(),
+    })
+    const { rows } = await sql<{ doubled: number }>`
+      select count(*)::int as doubled from (select place from learning_answers
+        where student_id = ${ids[0] ?? ''} group by session_id, place having count(*) > 1) repeated`.execute(
+      programDb(),
+    )
+    expect(rows[0]?.doubled).toBe(0)
+    await context.close()
+  })
+
+  test('a quiz is judged by the server alone', async () => {
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    await page.goto(`${origin}/student/quiz?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    await page.locator('[data-tile]').first().waitFor()
+    await page.route('**/answerQuestion', route => route.abort())
+    await page.locator('[data-tile]').first().click()
+    await page.getByText(/Ta réponse est gardée/).waitFor()
+    expect(await button(page, 'Continuer').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the map of the level', () => {
+  test.each([
+    ['a phone', phone],
+    ['a tablet', { ...phone, viewport: { width: 820, height: 1180 } }],
+    ['a desk', desk],
+  ])('shows words, letters and rules on %s, «Continuer» first', async (_name, size) => {
+    const { page, context } = await adam(size)
+    await page.goto(`${origin}/student`)
+    await hydrated(page)
+    await page.getByRole('link', { name: /^Ta carte/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Découverte' }).waitFor()
+    await page.getByText(/^\d+ mots sur 126$/).waitFor()
+    await page.locator('summary', { hasText: 'l’école' }).click()
+    await button(page, 'Continuer').waitFor()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    // Nothing to book, no menu of the site, no legal links in a child's space.
+    for (const name of [/Réserver/, /Mentions légales/, /Nos professeurs/])
+      expect(await page.getByRole('link', { name }).count()).toBe(0)
+    expect(await page.locator('footer').count()).toBe(0)
+    await context.close()
+  })
+})
+
 describe('a network that drops', () => {
   test('the answer is kept, the child is told, and it is sent again', async () => {
     const { page, context } = await adam(phone)
@@ -201,6 +278,7 @@ describe('a network that drops', () => {
     await page.locator('[data-tile]').first().click()
     await page.getByText(/Ta réponse est gardée/).waitFor()
     await context.setOffline(false)
+    await page.getByText(/Ta réponse est gardée/).waitFor({ state: 'detached' })
     await button(page, 'Continuer').waitFor()
     await context.close()
   })
@@ -219,4 +297,37 @@ describe('a network that drops', () => {
     await button(page, 'Continuer').waitFor()
     await context.close()
   })
+})
+
+describe('reading', () => {
+  test.each([
+    ['a phone', phone],
+    ['a tablet', { ...phone, viewport: { width: 820, height: 1180 } }],
+  ])(
+    'a dialogue on %s: a touched word tells its meaning, the French waits behind a button, questions follow',
+    async (_name, size) => {
+      const { page, context } = await adam(size)
+      await page.goto(`${origin}/student`)
+      await hydrated(page)
+      await page.getByRole('link', { name: /^Lectures/ }).click()
+      await page.getByRole('heading', { name: 'Niveau Découverte' }).waitFor()
+      await expectAccessible(page, 'the list of texts')
+      await page.locator('a[href$="n2-dialogue-en-classe"]').click()
+      await page.getByRole('heading', { name: 'As-tu bien compris' }).waitFor()
+      const word = page.locator('button[aria-expanded]').first()
+      await word.focus()
+      await page.keyboard.press('Enter')
+      await page.locator('[role="status"] [lang="ar-Latn"]').first().waitFor()
+      expect(await page.locator('p[lang="fr"]').count()).toBe(0)
+      await button(page, 'Voir en français').click()
+      await page.locator('p[lang="fr"]').first().waitFor()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await expectAccessible(page, 'a dialogue')
+      for (const question of await page.locator('ol > li').all())
+        await question.locator('[data-tile]').first().click()
+      await page.getByText(/^\d bonnes réponses sur 3$/).waitFor()
+      await button(page, 'Répondre encore').waitFor()
+      await context.close()
+    },
+  )
 })

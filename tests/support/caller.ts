@@ -6,9 +6,10 @@ import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
 import type { Settings } from '#platform/settings.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { openVideo, type Video } from '#platform/video/video.ts'
 
-type Parts = { limits?: Limits | undefined; video?: Video; turn?: Settings['turn'] }
+type Parts = { limits?: Limits | undefined; video?: Video; turn?: Settings['turn']; storage?: Storage }
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
 /** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
@@ -16,7 +17,12 @@ export const callAs = (
   db: Db,
   caller: Caller | undefined,
   now: Temporal.Instant,
-  { limits, video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }), turn }: Parts = {},
+  {
+    limits,
+    video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }),
+    turn,
+    storage,
+  }: Parts = {},
 ) => {
   const seen: SessionUser | undefined = caller && {
     firstName: 'Samia',
@@ -40,6 +46,7 @@ export const callAs = (
     now,
     video,
     limits,
+    storage,
     settings: { turn, publicUrl: 'http://localhost:3000' },
     headers: new Headers(),
     address: '127.0.0.1',

@@ -58,6 +58,7 @@ type Listed = {
   students: { id: string }[]
   lessons: { id: string }[]
   conversations: { personId: string }[]
+  teachers: { teacherId: string }[]
 }
 const firstOf = async <K extends keyof Listed>(request: APIRequestContext, path: string, key: K) => {
   const listed = (await (await request.get(`/api/v1/${path}`)).json()) as Listed
@@ -115,6 +116,7 @@ export const pathsOf = {
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}/espace`,
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}/semaine`,
     '/parent/messages',
+    `/parent/reviews/${(await firstOf(request, 'reviews', 'teachers')).teacherId}`,
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/parent/notifications',
     `/parent/waiting/${(await newWait(request, origin)).id}`,
@@ -124,7 +126,7 @@ export const pathsOf = {
   teacher: async request => [
     `/teacher/reports/${await findDueLesson(request)}`,
     `/teacher/students/${(await firstOf(request, 'teacher/students', 'students')).id}`,
-    ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings'].map(
+    ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'reviews', 'settings'].map(
       name => `/teacher/${name}`,
     ),
     '/teacher/documents',
@@ -142,6 +144,8 @@ export const pathsOf = {
     ...[
       'dashboard',
       'applications',
+      'reviews',
+      'reviews?review=hidden',
       'teachers',
       'documents',
       'photos',
@@ -162,8 +166,11 @@ export const pathsOf = {
   ],
   student: async () => [
     '/student',
+    '/student/carte',
     '/student/vocabulaire',
     '/student/grammaire',
+    '/student/lectures',
+    '/student/lectures/n2-dialogue-en-classe',
     '/student/quiz',
     `/student/quiz?partie=${randomUUID()}`,
     `/student/vocabulaire?partie=${randomUUID()}&jeu=memory-pairs`,

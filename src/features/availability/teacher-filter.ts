@@ -2,7 +2,7 @@ import { type Level, levels } from '#features/families/families.ts'
 import { type TeacherFacts, type Variety, varieties } from '#features/teachers/teachers.ts'
 import { type WeekPart, weekParts } from './day-parts.ts'
 
-export const teacherSorts = ['match', 'price', 'hour'] as const
+export const teacherSorts = ['match', 'price', 'hour', 'rating'] as const
 export type TeacherSort = (typeof teacherSorts)[number]
 
 export type TeacherFilter = {
@@ -58,6 +58,8 @@ const rankIn: Record<
   // Of the same price, those with free hours first.
   price: ({ hourlyRateCents }, hour) => 2 * hourlyRateCents + Number(hour === undefined),
   hour: (_, hour) => hour ?? last,
+  // As they come.
+  rating: () => 0,
 }
 
 const zeros = <Key extends string>(keys: readonly Key[]) =>

@@ -1,10 +1,13 @@
 import { compareWritten } from './arabic.ts'
 import type { Rating } from './memory.ts'
-import type { Answer, ExerciseItem, Result } from './question.ts'
+import type { Answer, AnswerKey, ExerciseItem, Question, Result } from './question.ts'
 import { judgeTrace } from './trace.ts'
 
+/** What judging needs of an exercise. The browser has it too, except in a quiz. */
+export type Judgeable = { question: Question; key: AnswerKey }
+
 /** Judges an answer. Returns undefined when it does not fit the question: another form, or an option that does not exist. */
-export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result | undefined => {
+export const judge = ({ question, key }: Judgeable, answer: Answer): Result | undefined => {
   const isOption = (index: number) => Number.isInteger(index) && index >= 0 && index < question.options.length
   const toResult = (isRight: boolean): Result => (isRight ? 'right' : 'wrong')
 
@@ -53,15 +56,15 @@ export const foundPairs = (attempts: readonly JudgedAnswer[]): number[] => [
   ),
 ]
 
-const areAllFound = ({ question }: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
+const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
   foundPairs(attempts).length === question.left.length
 
 /** How many wrong pairs end a board. Memory cards are turned over to look at them, so they have more. */
-const mostMisses = ({ question }: ExerciseItem) =>
+const mostMisses = ({ question }: Pick<Judgeable, 'question'>) =>
   question.kind === 'memory-pairs' ? 5 * question.left.length : 3
 
 /** Whether the exercise is over: it was answered, every pair is found, or too many wrong pairs were tried. */
-export const isDone = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]): boolean =>
+export const isDone = (exercise: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]): boolean =>
   exercise.question.form === 'pairs'
     ? areAllFound(exercise, attempts) ||
       attempts.filter(({ result }) => result === 'wrong').length >= mostMisses(exercise)
@@ -93,4 +96,19 @@ export const ratingFor = (
   if (isDone(exercise, attempts) || !isDone(exercise, all)) return null
   if (all.some(({ result }) => result === 'wrong')) return 'again'
   return now.isHinted || now.result === 'nearly' ? 'hard' : 'good'
+}
+
+/** What a child is told of its answer: the result, the solution with its reason, and the meaning of a wrong choice. */
+export const explain = ({ question, key }: Judgeable, { answer, result }: JudgedAnswer, isOver: boolean) => {
+  const chosen = 'choice' in answer ? answer.choice : -1
+  const note = key.notes[chosen]
+  const option = question.options[chosen]
+  return {
+    result,
+    // A board's explanation names its pairs, so it is told only when the board is over.
+    solution: isOver ? key.solution : null,
+    about: isOver ? key.about : null,
+    whyFr: isOver ? key.whyFr : null,
+    picked: result === 'wrong' && note && option ? { text: option.text, note } : null,
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clipCodecs } from '#features/clips/clips.ts'
-import { type Example, exerciseKinds } from './curriculum.ts'
+import { exerciseKinds } from './curriculum.ts'
 import type { Facet } from './memory.ts'
 import type { TraceModel } from './trace.ts'
 
@@ -126,19 +126,23 @@ export type QuestionKind = Question['kind']
 export const Result = z.enum(['right', 'nearly', 'wrong'])
 export type Result = z.infer<typeof Result>
 
-/** The solution of an exercise. It stays on the server. */
-export type AnswerKey = {
+/**
+ * The solution of an exercise. That of a quiz stays on the server; in practice the browser has it too, so that it judges at
+ * once, and the server judges again.
+ */
+export const AnswerKey = z.object({
   /** choice: [option]; order: tiles in order; signs: option of each slot; pairs: option of each left card. */
-  solution: number[]
+  solution: z.array(z.number()),
   /** order: the texts in order (two tiles may have the same text); text: the expected word. */
-  texts: string[]
+  texts: z.array(z.string()),
   /** order: other right orders. */
-  alsoRight?: string[][]
-  about: Example | null
-  whyFr: string | null
+  alsoRight: z.array(z.array(z.string())).optional(),
+  about: z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() }).nullable(),
+  whyFr: z.string().nullable(),
   /** The meaning of each option, shown after a wrong choice. */
-  notes: (string | null)[]
-}
+  notes: z.array(z.string().nullable()),
+})
+export type AnswerKey = z.infer<typeof AnswerKey>
 
 /** An exercise of a session. `item` names what is reviewed (`word:kitab`); with `facet` it identifies the card. */
 export type ExerciseItem = {

@@ -11,8 +11,17 @@ export type Vocabulary = {
   byFirstLetter: ReadonlyMap<string, readonly Word[]>
 }
 
+const indexed = new WeakMap<readonly Word[], Vocabulary>()
+
+/** The vocabulary of a content, indexed once. */
+export const vocabularyOf = (content: Pick<Content, 'words'>): Vocabulary => {
+  const known = indexed.get(content.words) ?? indexWords(content)
+  indexed.set(content.words, known)
+  return known
+}
+
 /** A word of several levels counts once, as the highest of them has it. */
-export const vocabularyOf = ({ words: all }: Pick<Content, 'words'>): Vocabulary => {
+const indexWords = ({ words: all }: Pick<Content, 'words'>): Vocabulary => {
   const byConcept = new Map(all.map(word => [word.concept, word]))
   const words = [...byConcept.values()]
   return {

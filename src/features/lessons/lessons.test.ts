@@ -53,6 +53,9 @@ describe('the table of actions', () => {
       sendLink: ['parent', 'student', 'teacher', 'admin'],
       sendReminder: ['system'],
       substitute: ['admin'],
+      reportAbsence: ['teacher'],
+      propose: ['teacher'],
+      acceptProposal: ['parent'],
       join: ['parent', 'student', 'teacher'],
     })
   })

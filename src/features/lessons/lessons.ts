@@ -57,6 +57,11 @@ export const lessonActions = {
   },
   /** Give it to another teacher. */
   substitute: { to: null, by: { admin: { from: activeStatuses, closes: atStart } } },
+  /** Propose another hour to the family, and the family's yes to it: also within the last 24 hours. */
+  propose: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
+  acceptProposal: { to: null, by: { parent: { from: activeStatuses, closes: atStart } } },
+  /** Say that one can't give it, so that the school finds a substitute. */
+  reportAbsence: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
   /** A group lesson lost its second student. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
   /** A second student joined it. */

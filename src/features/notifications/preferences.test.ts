@@ -8,6 +8,7 @@ test('security mails and cancellations cannot be switched off', () => {
     'second-factor-off',
     'email-changed',
     'account-blocked',
+    'review-hidden',
     'parent-joined',
     'family-lesson-cancelled',
     'teacher-seats-cancelled',
@@ -20,7 +21,18 @@ test('security mails and cancellations cannot be switched off', () => {
 })
 
 test('a parent and a teacher are asked about what concerns them, nobody else about anything', () => {
-  expect(topicsOf('parent').map(({ topic }) => topic)).toEqual(['bookings', 'requests', 'messages', 'weeks'])
-  expect(topicsOf('teacher').map(({ topic }) => topic)).toEqual(['bookings', 'messages', 'tomorrow'])
+  expect(topicsOf('parent').map(({ topic }) => topic)).toEqual([
+    'bookings',
+    'requests',
+    'messages',
+    'weeks',
+    'reviews',
+  ])
+  expect(topicsOf('teacher').map(({ topic }) => topic)).toEqual([
+    'bookings',
+    'messages',
+    'reviews',
+    'tomorrow',
+  ])
   expect([topicsOf('student'), topicsOf('admin'), topicsOf(null)]).toEqual([[], [], []])
 })

@@ -24,6 +24,7 @@ export const mailTopics = {
   ],
   requests: ['booking-requested'],
   messages: ['new-message'],
+  reviews: ['review-written', 'review-answered'],
   tomorrow: ['teacher-day'],
   weeks: ['family-week'],
 } as const satisfies Record<string, readonly string[]>
@@ -38,6 +39,7 @@ export const noticeTopics = {
   bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
   requests: ['booking_requested'],
   messages: ['message'],
+  reviews: ['review_written', 'review_answered'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NoticeTopic = keyof typeof noticeTopics
 
@@ -50,11 +52,13 @@ export const topicsOf = (role: Role | null): Topics => {
       { topic: 'requests', hasNotice: true },
       { topic: 'messages', hasNotice: true },
       { topic: 'weeks', hasNotice: false },
+      { topic: 'reviews', hasNotice: true },
     ]
   return role === 'teacher'
     ? [
         { topic: 'bookings', hasNotice: true },
         { topic: 'messages', hasNotice: true },
+        { topic: 'reviews', hasNotice: true },
         { topic: 'tomorrow', hasNotice: false },
       ]
     : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds, isMonday, mondayOf, scriptFor, weekToTell } from './week.ts'
+import { holds, isMonday, isOpen, mondayOf, scriptFor, weekToTell } from './week.ts'
 
 const word = (name: string, change = {}) => ({
   name,
@@ -27,6 +27,13 @@ test('a week begins on its Monday', () => {
     false,
     false,
   ])
+})
+
+test('a week is open until its Sunday evening', () => {
+  expect(isOpen('2026-11-23', { date: '2026-11-25', hour: 20 })).toBe(true)
+  expect(isOpen('2026-11-23', { date: '2026-11-29', hour: 16 })).toBe(true)
+  expect(isOpen('2026-11-23', { date: '2026-11-29', hour: 17 })).toBe(false)
+  expect(isOpen('2026-11-23', { date: '2026-12-01', hour: 9 })).toBe(false)
 })
 
 test('the script takes five minutes: a thing with a picture, a word that the child teaches, a letter', () => {

@@ -22,6 +22,12 @@ export const weekToTell = ({ date, hour }: Pick<Local, 'date' | 'hour'>): PlainD
   return weekday === 0 && hour < lastHour ? addDays(date, -7) : undefined
 }
 
+/** Whether a week goes on: until its Sunday evening. */
+export const isOpen = (monday: PlainDate, { date, hour }: Pick<Local, 'date' | 'hour'>): boolean => {
+  const sunday = addDays(monday, 6)
+  return date < sunday || (date === sunday && hour < sundayHour)
+}
+
 /** A family is written to while a child is active: it practised or had a lesson in these days, or will soon have one. */
 export const activeDays = { before: 28, after: 14 } as const
 

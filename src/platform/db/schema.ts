@@ -67,9 +67,11 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "booking_requested" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
+
+export type ProposalOutcome = "accepted" | "refused" | "withdrawn";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 
@@ -344,6 +346,11 @@ export interface LearningCards {
   student_id: string;
 }
 
+export interface LearningContent {
+  is_only: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface LearningExercises {
   also_right: Generated<Json>;
   answer: string[];
@@ -422,6 +429,14 @@ export interface LearningPoints {
   title_fr: string;
 }
 
+export interface LearningReadings {
+  asked: number;
+  found: number;
+  read_at: Temporal.Instant;
+  student_id: string;
+  text_id: string;
+}
+
 export interface LearningReviews {
   answer_id: string;
   difficulty: number;
@@ -449,6 +464,20 @@ export interface LearningSessions {
   started_at: Temporal.Instant;
   student_id: string;
   subject: Generated<string>;
+}
+
+export interface LearningTexts {
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  glossary: Json;
+  id: string;
+  kind: string;
+  level: Level;
+  lines: Json;
+  place: number;
+  questions: Json;
+  title_ar: string | null;
+  title_fr: string;
 }
 
 export interface LearningWords {
@@ -481,6 +510,20 @@ export interface LearningWords {
   translit: string;
 }
 
+export interface LessonAbsences {
+  holiday_id: string | null;
+  lesson_id: string;
+  reason: Generated<string>;
+  reported_at: Temporal.Instant;
+  teacher_id: string;
+}
+
+export interface LessonBoards {
+  lesson_id: string;
+  saved_at: Temporal.Instant;
+  stored_as: string;
+}
+
 export interface LessonPackages {
   discount_percentage: Generated<number>;
   duration_months: number;
@@ -489,6 +532,19 @@ export interface LessonPackages {
   lessons_per_month: number;
   name: string;
   number_of_lessons: number;
+}
+
+export interface LessonProposals {
+  answered_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: string;
+  lesson_id: string;
+  outcome: ProposalOutcome | null;
+  proposed_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+  student_id: string;
+  teacher_id: string;
 }
 
 export interface LessonReports {
@@ -554,6 +610,7 @@ export interface Notifications {
   kind: NotificationKind;
   lesson_id: string | null;
   read_at: Temporal.Instant | null;
+  review_id: string | null;
   student_id: string | null;
   user_id: string;
 }
@@ -984,6 +1041,7 @@ export interface TeacherAvailability {
   created_at: Generated<Temporal.Instant>;
   date: string | null;
   day_of_week: Weekday;
+  holiday_id: string | null;
   id: Generated<string>;
   is_exception: Generated<boolean>;
   teacher_id: string;
@@ -995,6 +1053,14 @@ export interface TeacherAvailability {
 export interface TeacherDayReminders {
   day: string;
   enqueued_at: Temporal.Instant;
+  teacher_id: string;
+}
+
+export interface TeacherHolidays {
+  first_day: string;
+  id: string;
+  last_day: string;
+  taken_at: Temporal.Instant;
   teacher_id: string;
 }
 
@@ -1032,6 +1098,22 @@ export interface TeacherPhotos {
   uploaded_at: Temporal.Instant;
 }
 
+export interface TeacherReviews {
+  body: Generated<string>;
+  changed_at: Temporal.Instant | null;
+  family_id: string;
+  hidden_at: Temporal.Instant | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  replied_at: Temporal.Instant | null;
+  reply: string | null;
+  stars: number;
+  teacher_id: string;
+  version: Generated<number>;
+  written_at: Temporal.Instant;
+  written_by: string | null;
+}
+
 export interface Teachers {
   age_from: Generated<number>;
   age_to: Generated<number>;
@@ -1052,6 +1134,8 @@ export interface Teachers {
   photo_id: string | null;
   presentation_video_url: string | null;
   rating: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
   retired_at: Temporal.Instant | null;
   role: Generated<Role>;
   search_text: Generated<string>;
@@ -1125,16 +1209,22 @@ export interface DB {
   homework: Homework;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
+  learning_content: LearningContent;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;
   learning_item_states: LearningItemStates;
   learning_letters: LearningLetters;
   learning_meetings: LearningMeetings;
   learning_points: LearningPoints;
+  learning_readings: LearningReadings;
   learning_reviews: LearningReviews;
   learning_sessions: LearningSessions;
+  learning_texts: LearningTexts;
   learning_words: LearningWords;
+  lesson_absences: LessonAbsences;
+  lesson_boards: LessonBoards;
   lesson_packages: LessonPackages;
+  lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
   messages: Messages;
@@ -1177,9 +1267,11 @@ export interface DB {
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_day_reminders: TeacherDayReminders;
+  teacher_holidays: TeacherHolidays;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teacher_photos: TeacherPhotos;
+  teacher_reviews: TeacherReviews;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

@@ -3,6 +3,8 @@ import { BookingAside } from '#features/booking/web/booking-aside.tsx'
 import { FreeWeek } from '#features/booking/web/free-week.tsx'
 import { profileHead } from '#features/booking/web/profile-head.ts'
 import { loadProfile } from '#features/booking/web/profile-page.ts'
+import { ProfileReviews } from '#features/reviews/web/profile-reviews.tsx'
+import { teacherReviewsQuery } from '#features/reviews/web/queries.ts'
 import { TeacherNotFound } from '#features/teachers/web/teacher-not-found.tsx'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
 import { m } from '#paraglide/messages.js'
@@ -10,7 +12,9 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 export const Route = createFileRoute('/_site/teacher/$id')({
   loader: async ({ context, params }) => {
+    const reviews = context.queryClient.prefetchInfiniteQuery(teacherReviewsQuery(params.id))
     const teacher = await loadProfile(context.queryClient, params.id, context.zone)
+    await reviews
     if (!teacher) throw notFound()
     return teacher
   },
@@ -32,6 +36,7 @@ function ProfilePage() {
       teacher={teacher}
       aside={<BookingAside teacher={teacher} isSignedIn={viewer !== null} />}
       hours={teacher.hasHours && <FreeWeek teacher={teacher} isSignedIn={viewer !== null} />}
+      reviews={<ProfileReviews teacher={teacher} />}
     />
   )
 }

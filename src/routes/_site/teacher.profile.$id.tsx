@@ -4,6 +4,8 @@ import { BookingAside } from '#features/booking/web/booking-aside.tsx'
 import { FreeWeek } from '#features/booking/web/free-week.tsx'
 import { profileHead } from '#features/booking/web/profile-head.ts'
 import { loadProfile } from '#features/booking/web/profile-page.ts'
+import { ProfileReviews } from '#features/reviews/web/profile-reviews.tsx'
+import { teacherReviewsQuery } from '#features/reviews/web/queries.ts'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -14,7 +16,9 @@ export const Route = createFileRoute('/_site/teacher/profile/$id')({
     guard(context.viewer, ['teacher', 'admin'], location.href)
   },
   loader: async ({ context, params }) => {
+    const reviews = context.queryClient.prefetchInfiniteQuery(teacherReviewsQuery(params.id))
     const teacher = await loadProfile(context.queryClient, params.id, context.zone)
+    await reviews
     if (!teacher) throw redirect({ to: '/', search: { notice: 'teacher-missing' } })
     return teacher
   },
@@ -34,6 +38,7 @@ function ProfilePage() {
       teacher={teacher}
       aside={<BookingAside teacher={teacher} isSignedIn />}
       hours={teacher.hasHours && <FreeWeek teacher={teacher} isSignedIn />}
+      reviews={<ProfileReviews teacher={teacher} />}
     />
   )
 }

@@ -3,6 +3,7 @@ import { studentsQuery } from '#features/families/web/queries.ts'
 import { childProgressQuery } from '#features/learning/web/queries.ts'
 import { ChildPage } from '#features/parent-space/web/child-page.tsx'
 import { homeworkQuery, reportPagesQuery } from '#features/reports/web/queries.ts'
+import { rateableQuery } from '#features/reviews/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/parent/children_/$id')({
         Promise.all([
           queryClient.ensureQueryData(studentsQuery()),
           queryClient.prefetchQuery(homeworkQuery()),
+          queryClient.prefetchQuery(rateableQuery()),
           queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
         ]),
       )

@@ -4,6 +4,7 @@ import { LessonSearch } from '#features/lessons/web/lesson-search.ts'
 import { lessonPage } from '#features/lessons/web/queries.ts'
 import { ChildFilter } from '#features/parent-space/web/child-filter.tsx'
 import { PastLessons } from '#features/parent-space/web/lesson-lists.tsx'
+import { rateableQuery } from '#features/reviews/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/parent/history')({
     Promise.all([
       queryClient.ensureQueryData(lessonPage('history', page, child)),
       queryClient.ensureQueryData(studentsQuery()),
+      queryClient.prefetchQuery(rateableQuery()),
     ]),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_history()),
   pendingMs: 150,

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { proposalsQuery } from '#features/booking/web/booking-queries.ts'
+import { ProposalsToAnswer } from '#features/booking/web/proposals-to-answer.tsx'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { LessonSearch } from '#features/lessons/web/lesson-search.ts'
 import { lessonPage } from '#features/lessons/web/queries.ts'
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/parent/upcoming')({
     Promise.all([
       queryClient.ensureQueryData(lessonPage('upcoming', page, child)),
       queryClient.ensureQueryData(studentsQuery()),
+      queryClient.ensureQueryData(proposalsQuery()),
     ]),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_upcoming()),
   pendingMs: 150,
@@ -30,6 +33,7 @@ function LessonsPage() {
   return (
     <>
       <PageTitle title={m.families_place_upcoming()} />
+      <ProposalsToAnswer />
       <ChildFilter to="/parent/upcoming" child={child} />
       <UpcomingLessons page={page} child={child} />
     </>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { requestsQuery } from '#features/booking/web/booking-queries.ts'
+import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { homeQueries } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentHome } from '#features/learning/web/student-home.tsx'
@@ -35,6 +36,7 @@ function StudentHomePage() {
     <StudentHome>
       <HomeworkList reader="child" />
       <LastLesson studentId={mine.studentId} />
+      <BoardPictures studentId={mine.studentId} />
     </StudentHome>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AvailabilityCalendar } from '#features/availability/web/availability-calendar.tsx'
 import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
+import { Holidays, holidaysQuery } from '#features/availability/web/holidays.tsx'
 import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
 import { Timetable } from '#features/availability/web/timetable.tsx'
 import { OwnGroups, ownGroupsQuery } from '#features/booking/web/groups/own-groups.tsx'
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/teacher/availability')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ context: { queryClient }, deps }) =>
-    Promise.all([prefetchCalendar(queryClient, deps.date), queryClient.ensureQueryData(ownGroupsQuery())]),
+    Promise.all([
+      prefetchCalendar(queryClient, deps.date),
+      queryClient.ensureQueryData(ownGroupsQuery()),
+      queryClient.ensureQueryData(holidaysQuery()),
+    ]),
   head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_availability()),
   component: AvailabilityPage,
 })
@@ -23,6 +28,7 @@ function AvailabilityPage() {
       <PageTitle title={m.teachers_nav_availability()} text={m.teachers_availability_text()} />
       <AvailabilityCalendar page="/teacher/availability" search={Route.useSearch()} />
       <OwnGroups />
+      <Holidays />
       <Timetable isWide className="mt-10" />
     </>
   )

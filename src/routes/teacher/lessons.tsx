@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { useHourProposals } from '#features/booking/web/propose-hour.tsx'
 import { lessonPage } from '#features/lessons/web/queries.ts'
 import { TeacherLessons } from '#features/lessons/web/teacher-lessons.tsx'
 import { dueReportsQuery } from '#features/reports/web/queries.ts'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/teacher/lessons')({
 function LessonsPage() {
   const { page, scope } = Route.useLoaderDeps()
   const { data: due } = useSuspenseQuery(dueReportsQuery())
+  const { dialog, ...hourProposals } = useHourProposals()
   return (
     <>
       <PageTitle title={m.teachers_nav_lessons()} />
@@ -39,7 +41,9 @@ function LessonsPage() {
         scope={scope}
         page={page}
         reportsDue={new Set(due.reports.map(({ lessonId }) => lessonId))}
+        hourProposals={hourProposals}
       />
+      {dialog}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { listEarnings } from './earnings.ts'
 import { LessonListInput, PageInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
-import { toReportView } from './report-view.ts'
+import { toAbsenceView, toReportView } from './report-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, TeacherPage } from './views.ts'
 import { countWaiting } from './waiting.ts'
@@ -44,6 +44,7 @@ export const dashboard = adminProcedure
         ...application,
         appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
       })),
+      absences: found.absences.map(toAbsenceView),
       reports: found.reports.map(toReportView),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
@@ -55,8 +56,8 @@ export const dashboard = adminProcedure
 /** The counts of the sidebar. */
 export const waiting = adminProcedure
   .route({ method: 'GET', path: '/school/waiting', summary: 'Ce qui attend l’école' })
-  .output(z.object({ applications: z.int(), reports: z.int() }))
-  .handler(({ context: { db, admin: by } }) => countWaiting(db, by))
+  .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int() }))
+  .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
 
 export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })

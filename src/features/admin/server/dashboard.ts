@@ -4,6 +4,7 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectFirstPending, selectPendingCount } from '#features/applications/server/queries.ts'
 import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
+import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -13,6 +14,7 @@ import { localOf, startOfDay } from '#platform/time/zones.ts'
 const maxApplications = 3
 const maxLessons = 5
 const maxReports = 20
+const maxAbsences = 50
 
 /** The current week, from Monday, and month, in the school's time zone; ends excluded. */
 export const getCurrentPeriods = (now: Temporal.Instant) => {
@@ -38,6 +40,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
         'waitingPhotos',
       ),
       jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
+      jsonArrayFrom(selectOpenAbsences(db, by, now).limit(maxAbsences)).as('absences'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       // Only parents with a confirmed address.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(

@@ -21,6 +21,22 @@ const toDayAndTime = (at: string) => {
   return { day: formatDay(date), time }
 }
 
+type AbsenceRow = {
+  id: string
+  startsAt: string
+  reason: string
+  teacherFirstName: string
+  teacherLastName: string
+}
+
+/** A lesson whose teacher can't give it, in the school's zone. */
+export const toAbsenceView = ({ id, startsAt, reason, teacherFirstName, teacherLastName }: AbsenceRow) => ({
+  id,
+  ...toDayAndTime(startsAt),
+  teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
+  reason,
+})
+
 /** A report with days and times in the school's zone. */
 export const toReportView = (row: ReportRow): ReportView => {
   const reported = toDayAndTime(row.reportedAt)

@@ -45,10 +45,21 @@ export const BackupView = z.object({
 export type BackupView = z.infer<typeof BackupView>
 
 /** The school's first screen; week and month are the current ones in the school's time zone. */
+/** A lesson to come whose teacher can't give it. */
+const AbsenceView = z.object({
+  id: z.guid(),
+  day: z.string(),
+  time: z.string(),
+  teacherName: z.string(),
+  reason: z.string(),
+})
+export type AbsenceView = z.infer<typeof AbsenceView>
+
 export const DashboardView = z.object({
   waitingPhotos: count,
   pendingCount: count,
   pending: z.array(PendingApplicationView),
+  absences: z.array(AbsenceView),
   reports: z.array(ReportView),
   families: count,
   students: count,

@@ -8,6 +8,7 @@ import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import { AbsenceList } from './absence-list.tsx'
 import { BackupLine } from './backup-line.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReportList } from './report-list.tsx'
@@ -41,6 +42,7 @@ export function SchoolDashboard() {
           </Link>
         </p>
       )}
+      <AbsenceList absences={data.absences} />
       {data.missingDetails > 0 && (
         <p className="mt-4">
           <Link

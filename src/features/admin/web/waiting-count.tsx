@@ -5,7 +5,7 @@ import { cn } from '#ui/cn.ts'
 import { waitingQuery } from './queries.ts'
 
 /** The number beside an entry of the school's sidebar. Renders nothing for zero, nor before it is known. */
-function WaitingCount({ of, onIcon }: { of: 'applications' | 'reports'; onIcon: boolean }) {
+function WaitingCount({ of, onIcon }: { of: 'applications' | 'absences' | 'reports'; onIcon: boolean }) {
   const { data } = useQuery(waitingQuery())
   const count = data?.[of] ?? 0
   if (count === 0) return null
@@ -29,3 +29,6 @@ export const WaitingApplications = ({ onIcon }: { onIcon: boolean }) => (
   <WaitingCount of="applications" onIcon={onIcon} />
 )
 export const OpenReports = ({ onIcon }: { onIcon: boolean }) => <WaitingCount of="reports" onIcon={onIcon} />
+export const LessonsWithoutTeacher = ({ onIcon }: { onIcon: boolean }) => (
+  <WaitingCount of="absences" onIcon={onIcon} />
+)

@@ -26,6 +26,7 @@ import { listNextSlots, listSlotTexts } from './list-slots.ts'
 import { addRules, listRules, removeRule } from './rules.ts'
 import { RuleView } from './views.ts'
 
+export { endHoliday, holidays, previewHoliday, takeHoliday } from './holidays-api.ts'
 export { openOrClose, timetable, week } from './own-calendar-api.ts'
 
 /** Longest span of one request: two months of a calendar. */

@@ -41,6 +41,7 @@ export const openOrClose = teacherProcedure
   .handler(({ context: { db, teacher: by, now }, input }) =>
     unwrapOrThrow(setHour(db, by, input, now), {
       hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
+      hour_in_holiday: { status: 409, message: () => m.availability_hour_in_holiday() },
       hour_over: { status: 409, message: () => m.availability_hour_past_refused() },
       hour_has_lesson: { status: 409, message: () => m.availability_hour_has_lesson() },
       too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },

@@ -28,9 +28,10 @@ const ruleColumns = [
 export const selectRules = (db: Db, by: TeacherSelf) =>
   db.selectFrom('teacher_availability').select(ruleColumns).where('teacher_id', '=', by.teacherId)
 
-/** The teacher's rules, weekly ones first. */
+/** The teacher's own rules, weekly ones first; those of holidays go with their holiday. */
 export const listRules = (db: Db, by: TeacherSelf): Promise<RuleView[]> =>
   selectRules(db, by)
+    .where('holiday_id', 'is', null)
     .orderBy('date', order => order.asc().nullsFirst())
     .orderBy('day_of_week')
     .orderBy('time_slot')
@@ -126,11 +127,11 @@ const toClosedLessons = (lessons: readonly UpcomingLesson[], zone: string) => ({
   }),
 })
 
-/** @param json an array of rules; those stored already are skipped */
-const insertRules = (tx: Db, by: TeacherSelf, json: string) =>
+/** @param json an array of rules; those stored already are skipped @param holidayId the holiday that they belong to */
+export const insertRules = (tx: Db, by: TeacherSelf, json: string, holidayId: string | null = null) =>
   sql`
-    insert into teacher_availability (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until)
-    select ${by.teacherId}::uuid, "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil"
+    insert into teacher_availability (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until, holiday_id)
+    select ${by.teacherId}::uuid, "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil", ${holidayId}::uuid
     from ${newRules(json)}
     on conflict do nothing`.execute(tx)
 
@@ -152,6 +153,7 @@ export const removeRule = async (db: Db, by: TeacherSelf, id: string) => {
     .deleteFrom('teacher_availability')
     .where('id', '=', id)
     .where('teacher_id', '=', by.teacherId)
+    .where('holiday_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return removed ? ok(removed) : refuse('not_found')

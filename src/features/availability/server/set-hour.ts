@@ -35,6 +35,7 @@ export const setHour = (
     if (!startsAt) return refuse('hour_skipped')
     if (Temporal.Instant.compare(startsAt, now) <= 0) return refuse('hour_over')
 
+    if (open && (await isInHoliday(tx, by, date))) return refuse('hour_in_holiday')
     const lessons = await selectTeacherLessonsBetween(tx, by, startsAt, startsAt.add({ hours: 1 })).execute()
     const names = lessons.map(lesson => lesson.studentName).join(', ')
     if (!open && lessons.length > 0 && !keepsLessons) return refuse('hour_has_lesson', { names })
@@ -47,3 +48,12 @@ export const setHour = (
     const state = getRuleState(changed, { date, weekday: weekdayOf(date), hour })
     return ok({ date, hour, state, lessonsKept: open ? '' : names })
   })
+
+const isInHoliday = async (tx: Db, by: TeacherSelf, date: PlainDate) =>
+  (await tx
+    .selectFrom('teacher_holidays')
+    .where('teacher_id', '=', by.teacherId)
+    .where('first_day', '<=', date)
+    .where('last_day', '>=', date)
+    .select('id')
+    .executeTakeFirst()) !== undefined

@@ -30,6 +30,13 @@ export {
   wait,
   waits,
 } from './groups-api.ts'
+export {
+  acceptProposal,
+  proposals,
+  proposeHour,
+  refuseProposal,
+  withdrawProposal,
+} from './proposals-api.ts'
 export { approveBooking, refuseBooking, request, requests } from './requests-api.ts'
 export { postponeSeries, previewSeries } from './series-api.ts'
 

@@ -108,7 +108,7 @@ export const announceMovedSeat = async (
 }
 
 /** Takes a seat with the booking and price of the one just released, and links the two. */
-const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: Temporal.Instant) => {
+export const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: Temporal.Instant) => {
   const seat = await tx
     .selectFrom('seats')
     .where('id', '=', seatId)
@@ -133,7 +133,7 @@ const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: 
 }
 
 /** Whether the child has another seat at that time, with any teacher. */
-const hasOtherSeat = async (
+export const hasOtherSeat = async (
   tx: Db,
   seat: { id: string; studentId: string },
   startsAt: Temporal.Instant,
@@ -161,20 +161,20 @@ export const lockStudent = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
 
 /** Checks against the slots that the calendar shows, for a lesson of the same length. */
-const isOpen = async (
+export const isOpen = async (
   tx: Db,
-  family: Family,
+  viewer: { timezone: string },
   lesson: LockedLesson,
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ) => {
   if (lesson.startsAt.equals(startsAt)) return false
-  const { date } = localOf(startsAt, family.timezone)
+  const { date } = localOf(startsAt, viewer.timezone)
   const found = await listSlots(tx, {
     teacherId: lesson.teacherId,
     from: date,
     until: date,
-    viewerZone: family.timezone,
+    viewerZone: viewer.timezone,
     lessonType: lesson.type,
     duration: lengthOf(lesson),
     isBooked: true,

@@ -5,3 +5,5 @@ import { bookingApi } from './api.ts'
 export const bookingQuery = (id: string) => bookingApi.show.queryOptions({ input: { id } })
 /** What children have asked for. */
 export const requestsQuery = () => bookingApi.requests.queryOptions()
+/** Other hours that teachers propose to the family. */
+export const proposalsQuery = () => bookingApi.proposals.queryOptions()

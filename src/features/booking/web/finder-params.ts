@@ -32,7 +32,7 @@ export const FinderSearch = v.object({
   /** The highest price, in euros an hour. */
   max: integer(0, 1000),
   trial: optionalParam(v.literal(1)),
-  sort: optionalParam(v.picklist(['price', 'hour'])),
+  sort: optionalParam(v.picklist(['price', 'hour', 'rating'])),
   page: integer(1, 1000),
 })
 export type FinderSearch = v.InferOutput<typeof FinderSearch>

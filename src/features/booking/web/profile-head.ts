@@ -25,6 +25,22 @@ export const profileHead = (
       description,
       url: `${school.origin}/teacher/${teacher.id}`,
       knowsAbout: teacher.specialization,
+      // schema.org rates a service, not a person.
+      ...(teacher.ratingCount > 0 && {
+        makesOffer: {
+          '@type': 'Offer',
+          itemOffered: {
+            '@type': 'Service',
+            name: m.teachers_job_title(),
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: teacher.rating,
+              reviewCount: teacher.ratingCount,
+              bestRating: 5,
+            },
+          },
+        },
+      }),
       worksFor: {
         '@id': `${school.origin}/#organization`,
         '@type': 'EducationalOrganization',

@@ -42,7 +42,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
               <div className="min-w-0">
                 <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
                 <p className="text-sm text-muted-foreground">
-                  <Rating rating={teacher.rating} />
+                  <Rating teacher={teacher} />
                   {teacher.specialization[0] && ` · ${specializationLabel(teacher.specialization[0])}`}
                 </p>
               </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatRating } from '#features/teachers/web/teacher-labels.ts'
+import { formatRating, reviewsLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
@@ -11,8 +11,12 @@ import { Star } from '#ui/brand/khatam.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { TeacherCardView } from './queries.ts'
 
-/** «4,9», or «Nouveau» for a teacher without ratings. */
-export function Rating({ rating }: { rating: number }) {
+/** «4,9 (12 avis)», or «Nouveau» for a teacher without reviews. */
+export function Rating({
+  teacher: { rating, ratingCount },
+}: {
+  teacher: { rating: number; ratingCount: number }
+}) {
   if (rating === 0) return <>{m.booking_teacher_new()}</>
   return (
     <>
@@ -21,6 +25,7 @@ export function Rating({ rating }: { rating: number }) {
         {formatRating(rating)}
       </span>
       <span className="sr-only">{m.booking_teacher_rating({ rating: formatRating(rating) })}</span>
+      {` (${reviewsLabel(ratingCount)})`}
     </>
   )
 }
@@ -32,7 +37,7 @@ function Facts({ teacher, isTrial }: { teacher: TeacherCardView; isTrial: boolea
   const price = formatEuros(teacher.hourlyRateCents)
   return (
     <p className="mt-0.5 text-sm text-muted-foreground">
-      <Rating rating={teacher.rating} />
+      <Rating teacher={teacher} />
       {' · '}
       <span className="chiffres">
         {isTrial ? m.booking_then_per_hour({ price }) : m.booking_per_hour({ price })}

@@ -98,7 +98,7 @@ export function TeacherFinder({ search, isSignedIn }: { search: FinderSearch; is
                   search: {
                     ...search,
                     page: undefined,
-                    sort: sort === 'price' || sort === 'hour' ? sort : undefined,
+                    sort: sort === 'price' || sort === 'hour' || sort === 'rating' ? sort : undefined,
                   },
                   resetScroll: false,
                 })
@@ -107,6 +107,7 @@ export function TeacherFinder({ search, isSignedIn }: { search: FinderSearch; is
               <option value="">{m.teachers_sort_match()}</option>
               <option value="price">{m.teachers_sort_price()}</option>
               <option value="hour">{m.teachers_sort_hour()}</option>
+              <option value="rating">{m.teachers_sort_rating()}</option>
             </NativeSelect>
           </div>
         </div>

@@ -31,7 +31,7 @@ export function TeacherSheet({ teacherId, onClose }: { teacherId: string | undef
             <div className="min-w-0">
               <p className="titre text-2xl leading-snug font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
               <p className="mt-1 text-sm text-muted-foreground">
-                <Rating rating={teacher.rating} />
+                <Rating teacher={teacher} />
               </p>
               <a
                 href={localizedPath(`/teacher/${teacher.id}`)}

@@ -7,12 +7,15 @@ import {
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { absentAfterSeconds, limits } from '../classroom.ts'
+import { keepBoard, listBoards } from './board-pictures.ts'
 import { enterRoom } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
 import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
+import { listStencils, StencilList } from './list-stencils.ts'
 import {
   admitParticipants,
   allowSharing,
@@ -128,6 +131,11 @@ export const signal = memberProcedure
     )
   })
 
+/** Letters to write over on the whiteboard. */
+export const stencils = teacherProcedure
+  .output(StencilList)
+  .handler(({ context: { db } }) => listStencils(db))
+
 /** Sends a text to everyone in the room; refused like a signal. It is deleted with the room. */
 export const chat = memberProcedure
   .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(limits.chatLength) }))
@@ -188,6 +196,47 @@ export const remove = teacherProcedure
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
     await unwrapOrThrow(removeParticipant({ db, by, lessonId: id, now }, seatNo), accessErrors)
   })
+
+const boardErrors = {
+  ...accessErrors,
+  board_too_large: { status: 413, message: () => m.classroom_board_refused() },
+  board_unreadable: { status: 422, message: () => m.classroom_board_refused() },
+} satisfies Record<string, ErrorMapping>
+
+/** Keeps the whiteboard with the lesson, as a picture. */
+export const keepPicture = teacherProcedure
+  .input(LessonId.extend({ picture: z.file() }))
+  .handler(async ({ context: { db, storage, teacher: by, now }, input: { id, picture } }) => {
+    await unwrapOrThrow(keepBoard({ db, storage }, by, { lessonId: id, picture }, now), boardErrors)
+  })
+
+/** The whiteboards of a child's lessons: a family's own child, for a teacher those of the own lessons. */
+export const pictures = memberProcedure
+  .route({ method: 'GET', path: '/students/{id}/whiteboards', summary: 'Les tableaux des cours d’un enfant' })
+  .input(
+    z.object({
+      id: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(24).default(6),
+    }),
+  )
+  .output(
+    z.object({
+      boards: z.array(
+        z.object({ lessonId: z.guid(), teacherName: z.string(), date: z.string(), address: z.string() }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  )
+  .handler(
+    async ({ context: { db, storage, member: by, me, now }, input: { id: studentId, page, pageSize } }) => {
+      const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris'
+      const found = await listBoards({ db, storage }, { by, timezone }, { studentId, page, pageSize }, now)
+      return { ...found, page, pageSize }
+    },
+  )
 
 /** Ends the lesson for everyone in the room. */
 export const end = teacherProcedure

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
+import { eraseBoards } from './board-pictures.ts'
 import { lockRoom, roomTopic } from './queries.ts'
 
 /**
  * Removes a child from the rooms of current lessons: its participant, its chat, chat that names it, and its name in the name of
- * its parent. Everyone in the room reads the chat again. Reports keep their text without the name. Must run before the child
+ * its parent, and the pictures of its whiteboards. Everyone in the room reads the chat again. Reports keep their text without the name. Must run before the child
  * is deleted.
  */
 export const eraseFromRooms = async (tx: Db, studentId: string, firstName: string) => {
@@ -34,6 +35,7 @@ export const eraseFromRooms = async (tx: Db, studentId: string, firstName: strin
     await sql`update rooms set chat_erased_at = clock_timestamp() where lesson_id = ${lessonId}`.execute(tx)
     await publish(tx, roomTopic(lessonId))
   }
+  await eraseBoards(tx, studentId)
   await sql`update room_reports set body = replace(body, ${firstName}, '…')
     where lesson_id in (select lesson_id from seats where student_id = ${studentId})`.execute(tx)
 }

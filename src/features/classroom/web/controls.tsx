@@ -4,6 +4,7 @@ import {
   MessageCircle,
   Mic,
   MicOff,
+  Presentation,
   ScreenShare,
   ScreenShareOff,
   Settings2,
@@ -33,10 +34,12 @@ export function Controls({
   isSilenced,
   mayShare,
   hand,
+  board,
   canChat,
   unread,
   isChatOpen,
   onChat,
+  beforeEnd,
   onLeave,
 }: {
   lessonRoom: LessonRoomView
@@ -47,11 +50,15 @@ export function Controls({
   mayShare: boolean
   /** A family's own hand; undefined while nobody would see it. */
   hand: { isRaised: boolean; raise: (isRaised: boolean) => Promise<unknown> } | undefined
+  /** The teacher shows the whiteboard to all, or the pictures again. */
+  board: { isShown: boolean; show: (isShown: boolean) => void } | undefined
   /** False while nobody would read a message: the teacher is not in, or has not let this family in. */
   canChat: boolean
   unread: number
   isChatOpen: boolean
   onChat: () => void
+  /** What is still to be done while the room is open. */
+  beforeEnd: () => Promise<void>
   onLeave: () => void
 }) {
   const view = useMediaView(media)
@@ -104,6 +111,23 @@ export function Controls({
           {view.screen ? <ScreenShareOff /> : <ScreenShare />}
         </button>
       )}
+      {board && (
+        <button
+          type="button"
+          aria-pressed={board.isShown}
+          aria-label={m.classroom_board()}
+          title={m.classroom_board()}
+          onClick={() => board.show(!board.isShown)}
+          className={cn(
+            'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
+            board.isShown
+              ? 'border-transparent bg-safran-400 text-encre-950 hover:bg-safran-300'
+              : 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950',
+          )}
+        >
+          <Presentation />
+        </button>
+      )}
       {canChat && (
         <button
           type="button"
@@ -136,7 +160,7 @@ export function Controls({
           </ToolbarButton>
         )}
       />
-      {lessonRoom.role === 'teacher' && <EndLesson lessonId={lessonRoom.id} />}
+      {lessonRoom.role === 'teacher' && <EndLesson lessonId={lessonRoom.id} beforeEnd={beforeEnd} />}
       <Button variant="destructive" className="h-13! px-4! sm:ml-4 sm:px-6!" onClick={onLeave}>
         <LogOut />
         <span className="max-sm:sr-only">{m.classroom_leave()}</span>

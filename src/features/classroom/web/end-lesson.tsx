@@ -7,12 +7,13 @@ import { classroomApi } from './api.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
 /** The teacher ends the lesson for everyone in the room, after a second question. */
-export function EndLesson({ lessonId }: { lessonId: string }) {
+export function EndLesson({ lessonId, beforeEnd }: { lessonId: string; beforeEnd: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const end = async () => {
     setIsBusy(true)
     try {
+      await beforeEnd()
       // The stream of the room ends by itself.
       await classroomApi.end.call({ id: lessonId })
       setIsAsking(false)

@@ -244,7 +244,7 @@ function NextForParent({
   const next = useNextLesson(lessonRoom, id)
   return (
     <>
-      <Link to="/parent/children/$id" params={{ id }} className="btn btn-link btn-md -ml-3 self-start">
+      <Link to="/parent/children/$id" params={{ id }} className="btn btn-link btn-md self-start px-0!">
         {m.classroom_child_page({ of: ofName(name) })}
       </Link>
       {next !== undefined && (

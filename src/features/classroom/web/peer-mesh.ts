@@ -11,6 +11,7 @@ export type PeerMesh = ReturnType<typeof createPeerMesh>
 
 /**
  * @param send sends a signal to a participant; signals to one participant are sent one after the other
+ * @param onChannel a data channel to a participant was made
  * @param onChange a connection or its tracks changed
  */
 export const createPeerMesh = ({
@@ -18,12 +19,14 @@ export const createPeerMesh = ({
   configuration,
   readTracks,
   send,
+  onChannel,
   onChange,
 }: {
   participantId: string
   configuration: Pick<RTCConfiguration, 'iceServers' | 'iceTransportPolicy'>
   readTracks: () => Tracks
   send: (to: string, signal: string) => Promise<void>
+  onChannel: (otherId: string, channel: RTCDataChannel) => void
   onChange: () => void
 }) => {
   const peers = new Map<string, Peer>()
@@ -41,6 +44,7 @@ export const createPeerMesh = ({
       send: signal => {
         outbox = outbox.then(() => send(otherId, `${createdUnder} ${signal}`))
       },
+      onChannel: channel => onChannel(otherId, channel),
       onChange: () => {
         if (peers.get(otherId) !== peer) return
         if (peer.state() === 'connected')

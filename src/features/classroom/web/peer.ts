@@ -19,12 +19,15 @@ export const connectPeer = ({
   configuration,
   tracks,
   send,
+  onChannel,
   onChange,
 }: {
   isInitiator: boolean
   configuration: RTCConfiguration
   tracks: Tracks
   send: (signal: string) => void
+  /** The channel for data beside sound and picture, reliable and in order. */
+  onChannel: (channel: RTCDataChannel) => void
   onChange: () => void
 }) => {
   const pc = new RTCPeerConnection(configuration)
@@ -123,7 +126,10 @@ export const connectPeer = ({
     onChange()
   }
 
+  pc.ondatachannel = ({ channel }) => onChannel(channel)
+
   if (isInitiator) {
+    onChannel(pc.createDataChannel('board', { ordered: true }))
     pc.addTransceiver(local.audio ?? 'audio', { direction: 'sendrecv', streams: [own] })
     pc.addTransceiver(local.video ?? 'video', { direction: 'sendrecv', streams: [own] })
   }

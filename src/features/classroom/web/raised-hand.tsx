@@ -36,12 +36,12 @@ export function RaisedHand({
   return (
     <button
       type="button"
-      aria-label={m.classroom_hand_lower_name({ order: handOrder, name })}
       title={m.classroom_hand_lower()}
       onClick={() => void lower()}
       className={`${looks} min-h-11 cursor-pointer hover:bg-safran-300`}
     >
       {content}
+      <span className="sr-only">{m.classroom_hand_lower_name({ name })}</span>
     </button>
   )
 }

@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
+import { teacherSeatNo } from '../classroom.ts'
 import { classroomApi } from './api.ts'
+import { openBoardSession } from './board-session.ts'
 import { getOutgoingVideo, type LocalMedia } from './local-media.ts'
 import { createPeerMesh, type PeerMesh, type RemoteMedia } from './peer-mesh.ts'
 
@@ -65,7 +67,7 @@ export const groupParticipants = ({
  * open, and reconnects after network failures.
  */
 export const openRoomConnection = (
-  { lessonId, key }: { lessonId: string; key: string },
+  { lessonId, key, isTeacher }: { lessonId: string; key: string; isTeacher: boolean },
   media: LocalMedia,
 ) => {
   let view = initialView
@@ -74,6 +76,9 @@ export const openRoomConnection = (
     view = { ...view, ...change }
     for (const listener of listeners) listener()
   }
+  const board = openBoardSession({ lessonId, isTeacher })
+  /** Set once a child was erased during the lesson: its strokes must not stay. */
+  let isBoardCleared = false
   let mesh: PeerMesh | undefined
   let stream: ReturnType<typeof openEventStream> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -122,11 +127,11 @@ export const openRoomConnection = (
     const { self, teacher, others } = groupParticipants({ participants, participantId: view.participantId })
     if (self?.isSilenced) void media.setMicrophone(false)
     if (self && !self.isTeacher && !self.mayShare && media.read().screen) media.hideScreen()
+    set({ participants })
     mesh?.update(
       teacher?.id ?? '',
       others.map(({ id }) => id),
     )
-    set({ participants })
     updateRemoteMedia()
   }
 
@@ -138,7 +143,11 @@ export const openRoomConnection = (
           const { from, signal } = data as { from: string; signal: string }
           mesh?.handleSignal(from, signal)
         },
-        erased: () => set({ chat: [] }),
+        erased: () => {
+          set({ chat: [] })
+          if (isTeacher && !isBoardCleared) board.add(teacherSeatNo, { kind: 'clear' })
+          isBoardCleared = true
+        },
         chat: data => {
           const line = data as ChatLine
           if (!view.chat.some(({ id }) => id === line.id)) set({ chat: [...view.chat, line] })
@@ -153,6 +162,14 @@ export const openRoomConnection = (
         set({ status: isOwnStatus ? reason : 'closed', participants: [], remoteMedia: {} })
       },
     })
+  }
+
+  /** Families draw through the teacher only. */
+  const addBoardChannel = (otherId: string, channel: RTCDataChannel) => {
+    const { self, others } = groupParticipants(view)
+    const other = others.find(({ id }) => id === otherId)
+    if (self && isTeacher && other) board.addChannel(otherId, channel, other.seatNo)
+    if (self && !isTeacher && other?.isTeacher) board.addChannel(otherId, channel, self.seatNo)
   }
 
   const createMesh = ({
@@ -171,6 +188,7 @@ export const openRoomConnection = (
       },
       readTracks,
       send: (to, signal) => send(guestId, () => classroomApi.signal.call({ ...toInput(), to, signal })),
+      onChannel: addBoardChannel,
       onChange: updateRemoteMedia,
     })
 
@@ -224,6 +242,7 @@ export const openRoomConnection = (
   addEventListener('online', handleOnline)
   document.addEventListener('visibilitychange', handleVisibility)
   addEventListener('pagehide', sendLeave)
+  addEventListener('pagehide', board.save)
   addEventListener('pageshow', handlePageShow)
   void enter()
 
@@ -234,6 +253,7 @@ export const openRoomConnection = (
       return () => listeners.delete(listener)
     },
     chat: (text: string) => classroomApi.chat.call({ ...toInput(), text }),
+    board,
     raiseHand: (isRaised: boolean) => classroomApi.hand.call({ ...toInput(), isRaised }),
     reenter: () => void enter(),
     close: () => {
@@ -245,6 +265,8 @@ export const openRoomConnection = (
       removeEventListener('online', handleOnline)
       document.removeEventListener('visibilitychange', handleVisibility)
       removeEventListener('pagehide', sendLeave)
+      removeEventListener('pagehide', board.save)
+      board.save()
       removeEventListener('pageshow', handlePageShow)
       sendLeave()
     },

@@ -1,7 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
+import { emptyBoard, viewBoard } from '../board.ts'
+import { teacherSeatNo } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Admission } from './admission.tsx'
 import { Chat } from './chat.tsx'
@@ -15,8 +18,14 @@ import { groupParticipants, initialView, openRoomConnection, type RoomConnection
 import { RoomHeader } from './room-header.tsx'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
+import { useKeptBoard } from './use-kept-board.ts'
 import { useMediaView } from './use-local-media.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+
+const hiddenBoard = viewBoard(emptyBoard)
+
+// The board's code is loaded when it is first shown.
+const Board = lazy(() => import('./board.tsx'))
 
 /** The room during the lesson: participants, chat and controls. */
 export function Room({
@@ -38,15 +47,24 @@ export function Room({
 }) {
   const [connection, setConnection] = useState<RoomConnection>()
   useEffect(() => {
-    const opened = openRoomConnection({ lessonId: lessonRoom.id, key }, media)
+    const opened = openRoomConnection(
+      { lessonId: lessonRoom.id, key, isTeacher: lessonRoom.role === 'teacher' },
+      media,
+    )
     setConnection(opened)
     return opened.close
-  }, [lessonRoom.id, key, media])
+  }, [lessonRoom.id, lessonRoom.role, key, media])
   const room = useSyncExternalStore(
     connection?.subscribe ?? (() => () => undefined),
     connection?.read ?? (() => initialView),
     () => initialView,
   )
+  const boardView = useSyncExternalStore(
+    connection?.board.subscribe ?? (() => () => undefined),
+    connection?.board.read ?? (() => hiddenBoard),
+    () => hiddenBoard,
+  )
+  const keepBoard = useKeptBoard(lessonRoom.id, boardView, lessonRoom.role === 'teacher')
   useWakeLock()
   const isRemoved = room.status === 'removed'
   const isClosed = room.status === 'closed'
@@ -83,6 +101,11 @@ export function Room({
   }, [mayShare, lessonRoom.role])
   const canChat = teacher !== undefined && self?.isWaiting === false
 
+  // A family has a board with the teacher only.
+  const isBoardShown = boardView.shown && canChat
+  const showBoard = (isOn: boolean) =>
+    connection?.board.add(teacherSeatNo, { kind: 'switch', name: 'shown', isOn })
+
   if (room.status === 'replaced')
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
   if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, door: 'removed' }} />
@@ -94,8 +117,20 @@ export function Room({
     >
       <RoomHeader lessonRoom={lessonRoom} room={room} />
       {lessonRoom.role === 'teacher' && <Admission lessonId={lessonRoom.id} waiting={waiting} />}
-      <div className="relative flex min-h-0 flex-1">
-        <Stage lessonRoom={lessonRoom} room={room} media={view} />
+      <div
+        className={cn(
+          'relative flex min-h-0 flex-1',
+          isBoardShown && 'gap-2 max-lg:flex-col-reverse sm:gap-3',
+        )}
+      >
+        {isBoardShown && connection && self && (
+          <div className="flex min-h-0 min-w-0 flex-1 px-2 sm:px-4 lg:pr-0">
+            <Suspense fallback={<div className="flex-1 rounded-xl bg-card" />}>
+              <Board board={connection.board} view={boardView} seatNo={self.seatNo} />
+            </Suspense>
+          </div>
+        )}
+        <Stage lessonRoom={lessonRoom} room={room} media={view} isAside={isBoardShown} />
         {isChatOpen && canChat && connection && (
           <Chat
             lines={room.chat}
@@ -115,11 +150,18 @@ export function Room({
             ? { isRaised: self.handOrder !== null, raise: connection.raiseHand }
             : undefined
         }
+        board={
+          lessonRoom.role === 'teacher' && canChat ? { isShown: isBoardShown, show: showBoard } : undefined
+        }
         canChat={canChat}
         unread={unread}
         isChatOpen={isChatOpen}
         onChat={() => showChat(!isChatOpen)}
-        onLeave={onLeave}
+        beforeEnd={keepBoard}
+        onLeave={() => {
+          void keepBoard()
+          onLeave()
+        }}
       />
       <ParticipantLog
         participants={room.participants}

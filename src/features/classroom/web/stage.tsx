@@ -13,10 +13,13 @@ export function Stage({
   lessonRoom,
   room,
   media,
+  isAside,
 }: {
   lessonRoom: LessonRoomView
   room: RoomView
   media: MediaView
+  /** Small, beside the whiteboard. */
+  isAside: boolean
 }) {
   const { others, self, teacher, waiting } = groupParticipants(room)
   const isKnocking =
@@ -46,6 +49,19 @@ export function Stage({
       }
     />
   )
+  if (isAside)
+    return (
+      <ul className="flex shrink-0 gap-2 px-2 max-lg:h-24 max-lg:overflow-x-auto sm:px-4 lg:w-64 lg:flex-col lg:overflow-y-auto lg:pl-0">
+        {others.map(participant => (
+          <li key={participant.id} className="aspect-video shrink-0 max-lg:h-full">
+            {tile(participant, false)}
+          </li>
+        ))}
+        <li className="aspect-video shrink-0 max-lg:h-full">
+          <SelfTile media={media} lessonRoom={lessonRoom} className="size-full" />
+        </li>
+      </ul>
+    )
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-2 px-2 sm:gap-3 sm:px-4">
       <div

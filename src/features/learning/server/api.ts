@@ -7,6 +7,8 @@ import { Id } from '#platform/http/input.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
 import { listLessons, readLesson } from './read-lesson.ts'
+import { readMap } from './read-map.ts'
+import { finishText as keepReading, listTexts, readText } from './read-texts.ts'
 import { readWall } from './read-wall.ts'
 import { startSession as startOrResume } from './start-session.ts'
 import { submitAnswer } from './submit-answer.ts'
@@ -15,9 +17,12 @@ import {
   Feedback,
   LessonItem,
   LessonText,
+  MapView,
   ProgressView,
   SessionView,
   SummaryView,
+  TextItem,
+  TextView,
   WallView,
 } from './view.ts'
 
@@ -95,12 +100,42 @@ export const lesson = studentProcedure
     unwrapOrThrow(readLesson(db, by, studentId, input.id)),
   )
 
+export const texts = studentProcedure
+  .route({ method: 'GET', path: '/learning/texts', summary: 'Les dialogues et les textes de l’élève' })
+  .output(z.array(TextItem))
+  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listTexts(db, by, studentId)))
+
+export const text = studentProcedure
+  .route({ method: 'GET', path: '/learning/texts/{id}', summary: 'Lire un dialogue ou un texte' })
+  .input(z.object({ id: z.string().max(120) }))
+  .output(TextView)
+  .handler(({ context: { db, family: by, studentId }, input }) =>
+    unwrapOrThrow(readText(db, by, studentId, input.id)),
+  )
+
+export const finishText = studentProcedure
+  .route({
+    method: 'PUT',
+    path: '/learning/texts/{id}/reading',
+    summary: 'Répondre aux questions d’un texte',
+  })
+  .input(z.object({ id: z.string().max(120), answers: z.array(z.number().int().min(0).max(9)).max(20) }))
+  .output(z.object({ found: z.number(), asked: z.number() }))
+  .handler(({ context: { db, family: by, studentId, now }, input }) =>
+    unwrapOrThrow(keepReading(db, by, studentId, input, now)),
+  )
+
 /** The progress of the signed-in child. */
 export const mine = studentProcedure
   .output(ProgressView)
   .handler(({ context: { db, family: by, studentId, now } }) =>
     unwrapOrThrow(getChildProgress(db, by, studentId, now)),
   )
+
+/** The map of the signed-in child's level. */
+export const map = studentProcedure
+  .output(MapView)
+  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(readMap(db, by, studentId)))
 
 /** The tiles of everything that the signed-in child met. */
 export const wall = studentProcedure

@@ -8,10 +8,10 @@ import { loadHeard, measureListening } from './listening.ts'
 import {
   countDueAndFound,
   findActivity,
-  findChild,
   listFinishedSessions,
   listLessonsBetween,
-} from './queries.ts'
+} from './progress-queries.ts'
+import { findChild } from './queries.ts'
 import type { ProgressView } from './view.ts'
 
 /** The child's progress, as the child and its parent see it. */

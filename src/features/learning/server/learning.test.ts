@@ -5,6 +5,7 @@ import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
 import { rightAnswers, wrongAnswer } from '../../../../tests/support/simulated-child.ts'
+import { explain, judge } from '../judging.ts'
 import type { ExerciseItem } from '../question.ts'
 
 const database = testDatabase()
@@ -69,11 +70,37 @@ const listCards = (child: Child) =>
     .execute()
 
 describe('sessions', () => {
-  test('do not send the answer key to the browser', async () => {
+  test('send the browser what it judges practice with, beside the questions, and nothing of it for a quiz', async () => {
     const child = await makeChild()
-    const { session } = await startVocabulary(child)
-    expect(JSON.stringify(session)).not.toMatch(/solution|"key"|texts|notes|about/)
+    const { session, exercises } = await startVocabulary(child)
+    const secret = /solution|"key"|texts|notes|about/
+    expect(JSON.stringify(session.questions)).not.toMatch(secret)
     expect(session.questions).toHaveLength(14)
+    expect(session.judging.map(({ key }) => key.solution)).toEqual(exercises.map(({ key }) => key.solution))
+    const id = randomUUID()
+    const quiz = await child.as(monday).quiz({ id })
+    expect(JSON.stringify(quiz)).not.toMatch(secret)
+    const place = quiz.questions.findIndex(({ meeting }) => !meeting)
+    const [exercise] = (await itemsOfSession(id)).slice(place)
+    if (!exercise) throw new Error('no question')
+    const answer = wrongAnswer(exercise)
+    const feedback = await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+    expect(JSON.stringify(feedback.added)).not.toMatch(secret)
+  })
+
+  test('judge in the browser as on the server: the same words, without what was earned', async () => {
+    const child = await makeChild()
+    const { id, session, exercises } = await startVocabulary(child)
+    for (const [place, exercise] of exercises.slice(0, 4).entries()) {
+      const answer = place % 2 === 0 ? rightAnswers(exercise)[0] : wrongAnswer(exercise)
+      const [question, judging] = [session.questions[place], session.judging[place]]
+      if (!answer || !question || !judging) throw new Error('no question')
+      const result = judge({ question, key: judging.key }, answer)
+      if (!result) throw new Error('no result')
+      const here = explain({ question, key: judging.key }, { answer, result }, true)
+      const there = await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+      expect(there).toMatchObject(here)
+    }
   })
 
   test('start once when started eight times at once', async () => {
@@ -98,9 +125,10 @@ describe('sessions', () => {
     const again = await child.as(monday).startSession({ id, purpose: 'vocabulary', subject: '' })
     expect(again.questions).toHaveLength(15) // the missed one comes again
     expect(again.met).toEqual([
-      { place: 0, isDone: true, foundPairs: [] },
-      { place: 1, isDone: true, foundPairs: [] },
+      { place: 0, isDone: true, foundPairs: [], attempts: [expect.objectContaining({ result: 'right' })] },
+      { place: 1, isDone: true, foundPairs: [], attempts: [expect.objectContaining({ result: 'wrong' })] },
     ])
+    expect(again.judging.map(({ isAgain }) => isAgain).indexOf(true)).toBe(14)
   })
 
   test('refuse an unknown grammar point and a game that does not suit the child', async () => {

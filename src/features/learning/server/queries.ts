@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Level } from '#platform/db/schema.ts'
@@ -53,23 +52,50 @@ export const findChild = (db: Db, family: Family, studentId: string): Promise<Ch
 export const lockChild = (db: Db, family: Family, studentId: string): Promise<Child | undefined> =>
   childQuery(db, family, studentId).forUpdate('progress').executeTakeFirst()
 
-/** The child's cards by `cardKey`, and the items that it met. */
+/**
+ * What the start of a session needs first, in one statement: the child, whether the session with this id was started, and
+ * which curriculum is in the database.
+ */
+export const findChildAndSession = async (db: Db, family: Family, studentId: string, sessionId: string) => {
+  const row = await childQuery(db, family, studentId)
+    .select(eb => [
+      eb
+        .exists(
+          eb
+            .selectFrom('learning_sessions as started')
+            .whereRef('started.student_id', '=', 'students.id')
+            .where('started.id', '=', sessionId)
+            .select('started.id'),
+        )
+        .as('isStarted'),
+      eb.selectFrom('learning_content').select('version').as('contentVersion'),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { isStarted, contentVersion, ...child } = row
+  return { child, isStarted, contentVersion: contentVersion ?? undefined }
+}
+
+/** The child's cards by `cardKey`, the items that it met, and the items of its last reports. */
 export const loadMemory = async (
   db: Db,
   child: Child,
-): Promise<{ cards: Map<string, Card>; met: Set<string> }> => {
-  const [cards, meetings] = await Promise.all([
+): Promise<{ cards: Map<string, Card>; met: Set<string>; reported: string[] }> => {
+  const [cards, lists] = await Promise.all([
     db
       .selectFrom('learning_cards')
       .where('student_id', '=', child.id)
-      .select(['item', 'facet'])
-      .select(cardColumns)
+      .select(['item', 'facet', ...cardColumns])
       .execute(),
-    db.selectFrom('learning_meetings').where('student_id', '=', child.id).select('item').execute(),
+    sql<{ met: string | null; reported: string[] }>`
+      select (select string_agg(item, E'\n') from learning_meetings where student_id = ${child.id}) as met,
+        ${reportedItems(child)} as reported`.execute(db),
   ])
+  const { met = null, reported = [] } = lists.rows[0] ?? {}
   return {
     cards: new Map(cards.map(({ item, facet, ...card }) => [cardKey(item, facet), card])),
-    met: new Set(meetings.map(({ item }) => item)),
+    met: new Set(met?.split('\n')),
+    reported: [...new Set(reported)],
   }
 }
 
@@ -239,115 +265,15 @@ export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise
   return (row?.answers ?? 0) + (row?.sessions ?? 0)
 }
 
-export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | null, limit: number) =>
-  db
-    .selectFrom('learning_sessions')
-    .where('student_id', '=', child.id)
-    .where('finished_at', 'is not', null)
-    .$if(purpose !== null, query => query.where('purpose', '=', purpose ?? 'quiz'))
-    .select([
-      'id',
-      'purpose',
-      'finished_on as finishedOn',
-      'found_first as foundFirst',
-      'asked',
-      'pairs_found as pairs',
-      'points',
-    ])
-    .orderBy('finished_at', 'desc')
-    .limit(limit)
-    .execute()
-
-/** Counts the items due today, the words that the child met, and those that it got right at least once. */
-export const countDueAndFound = (db: Db, child: Child, today: string) =>
-  db
-    .selectFrom('learning_cards')
-    .where('student_id', '=', child.id)
-    .select(eb => [
-      eb.fn.count<number>('item').distinct().filterWhere('due_on', '<=', today).as('due'),
-      eb.fn
-        .count<number>('item')
-        .distinct()
-        .filterWhere('best_step', '>', 0)
-        .filterWhere('item', 'like', 'word:%')
-        .as('wordsFound'),
-      eb
-        .selectFrom('learning_meetings')
-        .where('student_id', '=', child.id)
-        .where('learning_meetings.item', 'like', 'word:%')
-        .select(one => one.fn.countAll<number>().as('count'))
-        .as('wordsMet'),
-    ])
-    .executeTakeFirstOrThrow()
-
-/** The alphabet with the letters that the child got right at least once, the recent answers, and the days practised since Monday. */
-export const findActivity = (db: Db, child: Child, { since, monday }: { since: string; monday: string }) =>
-  db
-    .selectNoFrom(eb => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('learning_letters as l')
-          .where('l.is_special', '=', false)
-          .select([
-            'l.letter',
-            sql<string>`coalesce(l.sounds_fr, l.name_fr)`.as('nameFr'),
-            'l.hint_fr as hintFr',
-            sql<boolean>`exists (select from learning_cards i
-              where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
-              'isFound',
-            ),
-          ])
-          .orderBy('l.place'),
-      ).as('letters'),
-      eb
-        .selectFrom('learning_answers')
-        .where('student_id', '=', child.id)
-        .where('answered_on', '>=', since)
-        .select(one => one.fn.countAll<number>().as('count'))
-        .as('answersThisWeek'),
-      eb
-        .selectFrom('learning_answers')
-        .where('student_id', '=', child.id)
-        .select(one => one.fn.max('answered_on').as('day'))
-        .as('lastActivityOn'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('learning_answers')
-          .where('student_id', '=', child.id)
-          .where('answered_on', '>=', monday)
-          .select(sql<string>`answered_on::text`.as('day'))
-          .distinct()
-          .orderBy('day'),
-      ).as('practised'),
-    ])
-    .executeTakeFirstOrThrow()
-
 /** In how many sessions the items of a lesson's report come first. */
 const sessionsAfterReport = 2
 
 /** The items of this child's reports that fewer than two practice sessions followed, the latest report first. */
-export const listReportedItems = async (db: Db, child: Child): Promise<string[]> => {
-  const { rows } = await sql<{ items: string[] }>`
-    select r.items from lesson_reports r
+const reportedItems = (child: Child) => sql`coalesce((
+  select json_agg(item order by sent_at desc, place) from (
+    select r.sent_at, r.items from lesson_reports r
     where r.student_id = ${child.id} and (
       select count(*) from learning_sessions x
       where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > r.sent_at
     ) < ${sessionsAfterReport}
-    order by r.sent_at desc limit 5`.execute(db)
-  return [...new Set(rows.flatMap(({ items }) => items))]
-}
-
-/** The lessons of the child between two instants, with the first name of the teacher, the first one first. */
-export const listLessonsBetween = (db: Db, child: Child, from: Temporal.Instant, until: Temporal.Instant) =>
-  db
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-    .where('seats.student_id', '=', child.id)
-    .where('seats.released_at', 'is', null)
-    .where('lessons.status', '<>', 'cancelled')
-    .where('lessons.starts_at', '>=', from)
-    .where('lessons.starts_at', '<', until)
-    .select(['lessons.starts_at as startsAt', 'teacher.first_name as teacher'])
-    .orderBy('lessons.starts_at')
-    .execute()
+    order by r.sent_at desc limit 5) recent, unnest(recent.items) with ordinality as one (item, place)), '[]')`

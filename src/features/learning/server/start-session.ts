@@ -5,9 +5,9 @@ import { localOf } from '#platform/time/zones.ts'
 import { offeredGames } from '../learner.ts'
 import { type ExerciseItem, type Game, games, type Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
-import { loadContentUpTo } from './content.ts'
+import { getContent } from './content-cache.ts'
 import { loadHeard } from './listening.ts'
-import { findChild, findSession, listAnswers, listReportedItems, loadMemory } from './queries.ts'
+import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
 
 export type SessionRequest = {
@@ -26,18 +26,22 @@ export const startSession = async (
   request: SessionRequest,
   { now, seed }: { now: Temporal.Instant; seed: number },
 ) => {
-  const child = await findChild(db, family, studentId)
-  if (!child) return refuse('not_found')
-  const existing = await findSession(db, child, request.id)
-  if (existing) return ok(toSessionView(existing, await listAnswers(db, existing.id), child.points))
+  const found = await findChildAndSession(db, family, studentId, request.id)
+  if (!found) return refuse('not_found')
+  const { child, contentVersion } = found
+  const resume = async () => {
+    const session = await findSession(db, child, request.id)
+    if (!session) return refuse('not_found')
+    return ok(toSessionView(session, await listAnswers(db, session.id), child.points))
+  }
+  if (found.isStarted) return resume()
 
-  const [content, memory, reported, heard] = await Promise.all([
-    loadContentUpTo(db, child.level),
+  const [content, memory, heard] = await Promise.all([
+    getContent(db, child.level, contentVersion),
     loadMemory(db, child),
-    listReportedItems(db, child),
     loadHeard(db, child),
   ])
-  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, reported, heard }
+  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, heard }
   let items: ExerciseItem[]
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
@@ -51,7 +55,7 @@ export const startSession = async (
   }
   if (items.length === 0) return refuse('nothing_to_ask')
 
-  await db
+  const inserted = await db
     .insertInto('learning_sessions')
     .values({
       id: request.id,
@@ -64,11 +68,10 @@ export const startSession = async (
     // After a double click both requests return the session that was inserted first. No conflict target is named because
     // two unique indexes cover the id, and a race on the other one would throw.
     .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const session = await findSession(db, child, request.id)
-  return session
-    ? ok(toSessionView(session, await listAnswers(db, session.id), child.points))
-    : refuse('not_found')
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return resume()
+  return ok(toSessionView({ ...request, questions: items, finishedAt: null, points: 0 }, [], child.points))
 }
 
 const findGame = (subject: string): Game | null => games.find(game => game === subject) ?? null

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { meetingOf, planningFor } from '../candidates.ts'
-import { isDone, isMissed, judge, ratingFor } from '../judging.ts'
+import { explain, isDone, isMissed, judge, ratingFor } from '../judging.ts'
 import { facetsReviewed, type Rating, reviewCard } from '../memory.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
 import type { ExerciseItem } from '../question.ts'
 import { seededRandom } from '../random.ts'
 import { metItemOf, retryOf } from '../retry.ts'
-import { loadContentUpTo } from './content.ts'
+import { getContent } from './content-cache.ts'
 import {
   addQuestion,
   type Child,
@@ -25,7 +25,7 @@ import {
   saveReview,
   sumPointsOfDay,
 } from './queries.ts'
-import type { AnswerInput, Feedback } from './view.ts'
+import { type AnswerInput, type Feedback, toJudging } from './view.ts'
 
 /**
  * Judges an answer, updates the card, the figures and the points, and returns the feedback. A missed question comes again at
@@ -71,7 +71,7 @@ export const submitAnswer = (
         .execute()
 
     const feedback: Feedback = {
-      ...explainAnswer(exercise, input, result, isOver),
+      ...explain(exercise, attempt, isOver),
       isDone: isOver,
       isFirstTry: attempts.length === 0 && exercise.retryOf === undefined,
       gained,
@@ -154,7 +154,7 @@ const askAgain = async (db: Db, child: Child, session: SessionRow, place: number
   if (!exercise) return null
   const random = seededRandom(randomInt(2 ** 31))
   const meet = async (item: string) => {
-    const content = await loadContentUpTo(db, child.level)
+    const content = await getContent(db, child.level)
     return meetingOf(
       item,
       planningFor(content, { ...child, today, cards: new Map(), met: new Set() }, random),
@@ -163,25 +163,9 @@ const askAgain = async (db: Db, child: Child, session: SessionRow, place: number
   const again = await retryOf(exercise, place, session.questions.length, random, meet)
   if (!again) return null
   await addQuestion(db, session.id, again)
-  return { place: session.questions.length, question: again.question }
-}
-
-/** The result, the solution with its reason, and the meaning of a wrong choice. */
-const explainAnswer = (
-  { question, key }: ExerciseItem,
-  { answer }: AnswerInput,
-  result: Feedback['result'],
-  isOver: boolean,
-) => {
-  const chosen = 'choice' in answer ? answer.choice : -1
-  const note = key.notes[chosen]
-  const option = question.options[chosen]
   return {
-    result,
-    // A board's explanation names its pairs, so it is sent only when all pairs are found.
-    solution: isOver ? key.solution : null,
-    about: isOver ? key.about : null,
-    whyFr: isOver ? key.whyFr : null,
-    picked: result === 'wrong' && note && option ? { text: option.text, note } : null,
+    place: session.questions.length,
+    question: again.question,
+    judging: toJudging(session.purpose, again),
   }
 }

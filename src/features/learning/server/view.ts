@@ -1,22 +1,31 @@
 import { z } from 'zod'
 import { levels } from '../curriculum.ts'
 import { isDone } from '../judging.ts'
-import { Answer, games, Purpose, Question, Result } from '../question.ts'
+import { Answer, AnswerKey, type ExerciseItem, games, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 
 const Example = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })
+
+/** The key of a question, and whether the question is one that was missed and is asked again. */
+const Judging = z.object({ key: AnswerKey, isAgain: z.boolean() })
+export type Judging = z.infer<typeof Judging>
+
+export const toJudging = (purpose: Purpose, { key, retryOf }: ExerciseItem): Judging | null =>
+  purpose === 'quiz' ? null : { key, isAgain: retryOf !== undefined }
 
 export const SessionView = z.object({
   id: z.guid(),
   purpose: Purpose,
   subject: z.string(),
-  /** Without the answer keys, which stay on the server. */
   questions: z.array(Question),
+  /** What the browser judges each question with; empty in a quiz, which the server alone judges. */
+  judging: z.array(Judging),
   /** The questions that were answered before the session was resumed. */
   met: z.array(
     z.object({
       place: z.number(),
       isDone: z.boolean(),
+      attempts: z.array(z.object({ id: z.guid(), answer: Answer, result: Result })),
       foundPairs: z.array(z.tuple([z.number(), z.number()])),
     }),
   ),
@@ -25,7 +34,7 @@ export const SessionView = z.object({
 })
 export type SessionView = z.infer<typeof SessionView>
 
-/** A session as sent to the child: questions without their answer keys. */
+/** A session as sent to the child. */
 export const toSessionView = (
   session: SessionRow,
   answers: readonly AnswerRow[],
@@ -35,12 +44,16 @@ export const toSessionView = (
   purpose: session.purpose,
   subject: session.subject,
   questions: session.questions.map(({ question }) => question),
+  judging: session.questions.flatMap(exercise => toJudging(session.purpose, exercise) ?? []),
   met: session.questions.flatMap((exercise, place) => {
     const attempts = answers.filter(answer => answer.place === place)
     const foundPairs = attempts.flatMap(({ answer, result }) =>
       'pair' in answer && result === 'right' ? [answer.pair] : [],
     )
-    return attempts.length === 0 ? [] : [{ place, isDone: isDone(exercise, attempts), foundPairs }]
+    const given = attempts.map(({ id, answer, result }) => ({ id, answer, result }))
+    return attempts.length === 0
+      ? []
+      : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs }]
   }),
   isFinished: session.finishedAt !== null,
   points,
@@ -70,7 +83,10 @@ export const Feedback = z.object({
   gained: z.number(),
   points: z.number(),
   /** The question that a miss added to the end of the session. */
-  added: z.object({ place: z.number(), question: Question }).nullable().default(null),
+  added: z
+    .object({ place: z.number(), question: Question, judging: Judging.nullable().default(null) })
+    .nullable()
+    .default(null),
 })
 export type Feedback = z.infer<typeof Feedback>
 
@@ -151,6 +167,71 @@ export const WallView = z.object({
   tiles: z.array(z.object({ item: z.string(), ar: z.string(), picture: z.string().nullable() })),
 })
 export type WallView = z.infer<typeof WallView>
+
+export const TextItem = z.object({
+  id: z.string(),
+  level: Level,
+  kind: z.enum(['dialogue', 'text']),
+  titleFr: z.string(),
+  titleAr: z.string().nullable(),
+  /** How it was read best; null before the first time. */
+  found: z.number().nullable(),
+  asked: z.number().nullable(),
+})
+export type TextItem = z.infer<typeof TextItem>
+export const TextView = z.object({
+  id: z.string(),
+  level: Level,
+  kind: z.enum(['dialogue', 'text']),
+  titleFr: z.string(),
+  titleAr: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      speaker: z.string().nullable(),
+      soundsFr: z.string().nullable(),
+      fr: z.string(),
+      tokens: z.array(z.object({ text: z.string(), gloss: Example.nullable() })),
+    }),
+  ),
+  questions: z.array(
+    z.object({
+      promptFr: z.string(),
+      promptAr: z.string().nullable(),
+      options: z.array(z.string()),
+      answer: z.string(),
+    }),
+  ),
+})
+export type TextView = z.infer<typeof TextView>
+
+const ItemState = z.enum(['known', 'met', 'new'])
+/** The map of a level. A word, letter or point is known when it was right at least once. */
+export const MapView = z.object({
+  level: Level,
+  themes: z.array(
+    z.object({
+      theme: z.string(),
+      total: z.number(),
+      known: z.number(),
+      picture: z.string().nullable(),
+      /** A word whose first letter stands for a theme without a picture. */
+      letter: z.string(),
+      /** The words that were met. */
+      words: z.array(
+        z.object({
+          item: z.string(),
+          ar: z.string(),
+          soundsFr: z.string(),
+          fr: z.string(),
+          picture: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  letters: z.array(z.object({ letter: z.string(), nameFr: z.string(), state: ItemState })),
+  points: z.array(z.object({ id: z.string(), titleFr: z.string(), state: ItemState })),
+})
+export type MapView = z.infer<typeof MapView>
 
 export const LessonItem = z.object({
   id: z.string(),

@@ -14,7 +14,6 @@ export function FeedbackBar({
   feedback,
   place,
   isRetrying,
-  isPending,
   refusal,
   onRetry,
   onContinue,
@@ -23,7 +22,6 @@ export function FeedbackBar({
   feedback: Feedback | null
   place: number
   isRetrying: boolean
-  isPending: boolean
   refusal: string | null
   onRetry: () => void
   onContinue: () => void
@@ -31,7 +29,8 @@ export function FeedbackBar({
 }) {
   const canContinue = feedback?.isDone === true
   const isFound = feedback !== null && feedback.result !== 'wrong'
-  const Icon = isRetrying ? WifiOff : isFound ? Check : Search
+  const isWaiting = isRetrying && feedback === null
+  const Icon = isWaiting ? WifiOff : isFound ? Check : Search
   const isShown = feedback !== null || isRetrying || refusal !== null
   return (
     <footer
@@ -40,10 +39,10 @@ export function FeedbackBar({
         !isShown && 'border-transparent',
         isShown &&
           isFound &&
-          !isRetrying &&
+          !isWaiting &&
           'border-success-line/40 bg-success-soft text-success-soft-foreground',
         isShown &&
-          (!isFound || isRetrying) &&
+          (!isFound || isWaiting) &&
           'border-warning-line/40 bg-warning-soft text-warning-soft-foreground',
       )}
     >
@@ -57,7 +56,7 @@ export function FeedbackBar({
           <Khatam
             className={cn(
               'size-12 max-sm:hidden!',
-              isFound && !isRetrying
+              isFound && !isWaiting
                 ? 'bg-success text-success-foreground'
                 : 'bg-warning text-warning-foreground',
             )}
@@ -66,23 +65,21 @@ export function FeedbackBar({
           </Khatam>
         )}
         <div role="status" className="min-w-0 flex-1">
+          {feedback && <FeedbackText feedback={feedback} place={place} />}
           {isRetrying ? (
             <p className="text-lg font-semibold">{m.learning_network_retry()}</p>
           ) : refusal ? (
             <p className="text-lg font-semibold">{refusal}</p>
-          ) : (
-            feedback && <FeedbackText feedback={feedback} place={place} />
-          )}
+          ) : null}
         </div>
         {isRetrying && (
           <Button variant="outline" onClick={onRetry} className="h-14! text-lg! max-sm:w-full">
             {m.learning_send_again()}
           </Button>
         )}
-        {canContinue && !isRetrying && (
+        {canContinue && (
           <Button
             ref={continueRef}
-            busy={isPending}
             onClick={onContinue}
             className="h-14! scroll-mb-4 px-8! text-lg! max-sm:w-full"
           >

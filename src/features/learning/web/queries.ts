@@ -8,8 +8,13 @@ export const lessonsQuery = () => learningApi.lessons.queryOptions()
 
 export const lessonQuery = (id: string) => learningApi.lesson.queryOptions({ input: { id } })
 
+export const textsQuery = () => learningApi.texts.queryOptions()
+
+export const textQuery = (id: string) => learningApi.text.queryOptions({ input: { id } })
+
 export const homeQueries = {
   mine: () => learningApi.mine.queryOptions(),
+  map: () => learningApi.map.queryOptions(),
   wall: () => learningApi.wall.queryOptions(),
   upcoming: () => lessonsApi.list.queryOptions({ input: { scope: 'upcoming', page: 1, pageSize: 5 } }),
   history: () => lessonsApi.list.queryOptions({ input: { scope: 'history', page: 1, pageSize: 100 } }),

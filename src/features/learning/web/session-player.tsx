@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Sounds } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { contentId } from '#ui/layout/content-id.ts'
+import { explain, isDone, type JudgedAnswer, judge } from '../judging.ts'
 import type { Answer, Question } from '../question.ts'
-import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/view.ts'
+import type { AnswerInput, Feedback, Judging, SessionView, SummaryView } from '../server/view.ts'
 import { learningApi } from './api.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
 import { FeedbackBar } from './feedback-bar.tsx'
@@ -13,13 +14,14 @@ import { listTexts } from './question-sounds.ts'
 import { SessionEnd } from './session-end.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { Turn } from './turn.tsx'
-import { loadPendingAnswer, savePendingAnswer, useRetryingMutation } from './use-retrying-mutation.ts'
+import { useAnswerQueue } from './use-answer-queue.ts'
+import { useRetryingMutation } from './use-retrying-mutation.ts'
 
 type Pairs = Record<number, (readonly [number, number])[]>
 
 /**
- * Plays a session: one question at a time, with its feedback. The server judges the answers, and a
- * miss adds a question to the end.
+ * Plays a session: one question at a time, with its feedback. The browser judges by the same rules as the server and shows
+ * the feedback at once; the server judges again, counts, and a miss adds a question to the end. A quiz waits for the server.
  */
 export function SessionPlayer({
   session,
@@ -37,10 +39,16 @@ export function SessionPlayer({
   )
   const [turn, setTurn] = useState(0)
   const [points, setPoints] = useState(session.points)
-  const [judged, setJudged] = useState<{ answer: Answer; feedback: Feedback } | null>(null)
+  const [judged, setJudged] = useState<Feedback | null>(null)
+  // The answer whose feedback is shown, or awaited; null once the child went on.
+  const current = useRef<string | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
-  const [added, setAdded] = useState<Record<number, Question>>({})
+  const [added, setAdded] = useState<Record<number, { question: Question; judging: Judging | null }>>({})
+  // By place: what was answered so far, as the browser judged it or the server told it.
+  const attempts = useRef<Record<number, JudgedAnswer[]>>(
+    Object.fromEntries(met.map(one => [one.place, one.attempts])),
+  )
   const [pairs, setPairs] = useState<Pairs>(() =>
     Object.fromEntries(met.map(({ place, foundPairs }) => [place, foundPairs])),
   )
@@ -50,23 +58,25 @@ export function SessionPlayer({
   const queryClient = useQueryClient()
 
   const place = queue[0] ?? 0
-  const question = questions[place] ?? added[place]
+  const question = questions[place] ?? added[place]?.question
   const total = questions.length + Object.keys(added).length
-  const isFinished = queue.length === 0
 
-  const answering = useRetryingMutation<AnswerInput, Feedback>(
-    input => learningApi.answerQuestion.call(input),
-    (feedback, input) => {
-      savePendingAnswer(null)
-      setPoints(feedback.points)
-      setJudged({ answer: input.answer, feedback })
-      const { added: again } = feedback
-      if (again) setAdded(before => ({ ...before, [again.place]: again.question }))
-      const { answer: sent } = input
-      if ('pair' in sent && feedback.result === 'right')
-        setPairs(before => ({ ...before, [input.place]: [...(before[input.place] ?? []), sent.pair] }))
-    },
-  )
+  const judgingAt = (at: number) => session.judging[at] ?? added[at]?.judging
+  const addPair = (at: number, pair: readonly [number, number]) =>
+    setPairs(before => ({ ...before, [at]: [...(before[at] ?? []), pair] }))
+  const answering = useAnswerQueue(session.id, (feedback, input) => {
+    setPoints(feedback.points)
+    if (current.current === input.id) setJudged(feedback)
+    const { added: again } = feedback
+    if (again) {
+      setAdded(before => ({ ...before, [again.place]: again }))
+      setQueue(before => (before.includes(again.place) ? before : [...before, again.place]))
+    }
+    // The browser had no key, so the pair is known only now.
+    if (!judgingAt(input.place) && 'pair' in input.answer && feedback.result === 'right')
+      addPair(input.place, input.answer.pair)
+  })
+  const isFinished = queue.length === 0 && !answering.isPending
   const finishing = useRetryingMutation<{ id: string }, SummaryView>(
     input => learningApi.finish.call(input),
     summary => {
@@ -76,6 +86,29 @@ export function SessionPlayer({
   )
   const [summary, setSummary] = useState<SummaryView | null>(null)
 
+  /** The feedback by the browser's own judgement; null in a quiz. What the answer earned comes from the server. */
+  const judgeHere = ({ place: at, answer: given, id }: AnswerInput): Feedback | null => {
+    const asked = questions[at] ?? added[at]?.question
+    const judging = judgingAt(at)
+    const result = asked && judging && judge({ question: asked, key: judging.key }, given)
+    if (!asked || !judging || !result) return null
+    const before = attempts.current[at] ?? []
+    const all = [...before, { answer: given, result }]
+    attempts.current[at] = all
+    if ('pair' in given && result === 'right') addPair(at, given.pair)
+    const isOver = isDone({ question: asked }, all)
+    const feedback: Feedback = {
+      ...explain({ question: asked, key: judging.key }, { answer: given, result }, isOver),
+      isDone: isOver,
+      isFirstTry: before.length === 0 && !judging.isAgain,
+      gained: 0,
+      points,
+      added: null,
+    }
+    current.current = id
+    setJudged(feedback)
+    return feedback
+  }
   const send = (sent: Answer) => {
     const input: AnswerInput = {
       sessionId: session.id,
@@ -84,30 +117,32 @@ export function SessionPlayer({
       answer: sent,
       isHinted,
     }
-    savePendingAnswer(input)
     setAnswer(sent)
-    setJudged(null)
-    answering.submit(input)
+    current.current = input.id
+    if (!judgeHere(input)) setJudged(null)
+    answering.add(input)
   }
   const continueSession = () => {
     if (!judged) return
-    const rest = queue.slice(1)
-    const { added: again, isDone } = judged.feedback
-    setQueue(isDone ? [...rest, ...(again ? [again.place] : [])] : queue)
+    current.current = null
+    if (judged.isDone) setQueue(queue.slice(1))
     setJudged(null)
     setAnswer(null)
     setIsHinted(false)
     setTurn(turn + 1)
   }
 
-  // An answer that was still being sent when the page was reloaded is sent now, and its question shown first.
+  // Answers that were still to be sent when the page was reloaded are sent now, and the last one's question is shown first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
-    const pending = loadPendingAnswer() as AnswerInput | null
-    if (pending?.sessionId !== session.id || !queue.includes(pending.place)) return
-    setQueue([pending.place, ...queue.filter(one => one !== pending.place)])
-    setAnswer(pending.answer)
-    answering.submit(pending)
+    const stored = new Set(met.flatMap(one => one.attempts.map(({ id }) => id)))
+    const pending = answering.restore().filter(input => queue.includes(input.place) && !stored.has(input.id))
+    const last = pending.at(-1)
+    if (!last) return
+    current.current = last.id
+    const done = pending.filter(input => judgeHere(input)?.isDone).map(input => input.place)
+    setQueue([last.place, ...queue.filter(one => one !== last.place && !done.includes(one))])
+    setAnswer(last.answer)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every question is solved
   useEffect(() => {
@@ -116,7 +151,7 @@ export function SessionPlayer({
   useEffect(() => {
     if (turn > 0) title.current?.focus()
   }, [turn])
-  const isAnswered = judged?.feedback.isDone === true
+  const isAnswered = judged?.isDone === true
   useEffect(() => {
     if (isAnswered) continueButton.current?.focus()
   }, [isAnswered])
@@ -156,13 +191,13 @@ export function SessionPlayer({
       />
       {summary ? (
         <SessionEnd summary={summary} onAgain={onAgain} />
-      ) : isFinished || !question ? (
+      ) : queue.length === 0 || !question ? (
         <div className="mx-auto flex-1 px-gutter py-16 text-lg" role="status">
           {finishing.refusal ??
             (finishing.isRetrying ? m.learning_network_retry() : m.learning_end_loading())}
         </div>
       ) : (
-        <Sounds texts={[...questions, ...Object.values(added)].flatMap(listTexts)}>
+        <Sounds texts={[...questions, ...Object.values(added).map(one => one.question)].flatMap(listTexts)}>
           <Turn
             question={question}
             isHinted={isHinted}
@@ -175,9 +210,9 @@ export function SessionPlayer({
                 key={`${place}-${turn}`}
                 question={question}
                 answer={answer}
-                feedback={judged?.feedback ?? null}
+                feedback={judged}
                 foundPairs={pairs[place] ?? []}
-                isLocked={answering.isPending || isAnswered}
+                isLocked={isAnswered || (answering.isPending && answer !== null && !judged)}
                 onAnswer={send}
                 onHint={() => setIsHinted(true)}
               />
@@ -187,10 +222,9 @@ export function SessionPlayer({
       )}
       {!summary && (
         <FeedbackBar
-          feedback={judged?.feedback ?? null}
+          feedback={judged}
           place={place}
           isRetrying={answering.isRetrying || finishing.isRetrying}
-          isPending={answering.isPending}
           refusal={answering.refusal}
           onRetry={answering.isRetrying ? answering.retry : finishing.retry}
           onContinue={continueSession}

@@ -69,11 +69,3 @@ export const useRetryingMutation = <Input, Output>(
     refusal,
   }
 }
-
-const pendingAnswerKey = 'kalima-learning-answer'
-/** Stores an answer that the server does not have yet, so that it survives a reload; null removes it. */
-export const savePendingAnswer = (answer: object | null) => {
-  if (answer) sessionStorage.setItem(pendingAnswerKey, JSON.stringify(answer))
-  else sessionStorage.removeItem(pendingAnswerKey)
-}
-export const loadPendingAnswer = (): unknown => JSON.parse(sessionStorage.getItem(pendingAnswerKey) ?? 'null')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { Id, line } from '#platform/http/input.ts'
+import { maxCancellationReasonLength } from '../lessons.ts'
 import { advanceErrors, advanceLesson } from './advance-lesson.ts'
 import { cancelLesson } from './cancel-lesson.ts'
 import { cancelSeat } from './cancel-seat.ts'
@@ -9,6 +10,7 @@ import { cancellationErrors } from './cancellation-errors.ts'
 import { confirmLessons } from './confirm-lessons.ts'
 import { listFamilyLessons } from './family-lessons.ts'
 import { CancellationInput, LessonSeatInput } from './input.ts'
+import { absenceErrors, reportAbsence as report, withdrawAbsence as withdraw } from './report-absence.ts'
 import { linkErrors, sendLessonLink } from './send-link.ts'
 import { listLessons } from './staff-lessons.ts'
 import { LessonPage, LessonView, toLessonView } from './view.ts'
@@ -97,6 +99,29 @@ export const complete = teacherProcedure
   .output(LessonView)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
     unwrapOrThrow(advanceLesson(db, by, id, 'complete', now), advanceErrors),
+  )
+
+const AbsenceInput = LessonId.extend({ reason: line(maxCancellationReasonLength).default('') })
+
+/** The teacher can't give a lesson: the school is told. */
+export const reportAbsence = teacherProcedure
+  .route({
+    method: 'PUT',
+    path: '/lessons/{id}/absence',
+    summary: 'Dire à l’école qu’on ne peut pas donner un cours',
+  })
+  .input(AbsenceInput)
+  .output(LessonView)
+  .handler(({ context: { db, teacher: by, now }, input: { id, reason } }) =>
+    unwrapOrThrow(report(db, by, { lessonId: id, reason }, now), absenceErrors),
+  )
+
+export const withdrawAbsence = teacherProcedure
+  .route({ method: 'DELETE', path: '/lessons/{id}/absence', summary: 'Donner finalement le cours' })
+  .input(LessonId)
+  .output(LessonView)
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    unwrapOrThrow(withdraw(db, by, id, now), absenceErrors),
   )
 
 export { cancelSeries, series } from './series-api.ts'

@@ -20,6 +20,10 @@ export type LessonRow = {
   givenBack: boolean | null
   /** The booking, if it has several lessons; families only. */
   seriesId?: string | null
+  /** Whether its teacher has said not to be able to give it; staff only. */
+  isAbsent?: boolean
+  /** Another hour that its teacher proposed and that has no answer; staff only. */
+  proposal?: { startsAt: string; expiresAt: string } | null
   /** What became of a family's seat; families only. */
   seat?: SeatHistory
 }

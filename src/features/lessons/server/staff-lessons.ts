@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family, Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { maxLessonHours } from '../lesson-types.ts'
 import {
@@ -54,6 +55,13 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.meeting_url as meetingUrl',
       'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),
+      sql<boolean>`exists (select from lesson_absences a
+        where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`.as('isAbsent'),
+      sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
+        from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null
+        where p.lesson_id = lessons.id and p.teacher_id = lessons.teacher_id and p.outcome is null limit 1)`.as(
+        'proposal',
+      ),
       sql<boolean | null>`case when lessons.status = 'cancelled' then not exists ${countedSeats} end`.as(
         'givenBack',
       ),

@@ -62,6 +62,11 @@ export const LessonView = z.object({
   mayConfirm: z.boolean(),
   mayComplete: z.boolean(),
   mayPostpone: z.boolean(),
+  mayReportAbsence: z.boolean(),
+  mayPropose: z.boolean(),
+  /** Another hour that the teacher proposed, and until when the family answers; for staff. */
+  proposal: Moment.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
+  isAbsent: z.boolean().describe('Le professeur a dit ne pas pouvoir le donner ; pour lui et l’école'),
   cancelsFreeOfCharge: z.boolean(),
   freeUntil: instant,
   freeUntilDate: z.string(),
@@ -135,6 +140,10 @@ export const toLessonView = (
     mayConfirm: may('confirm'),
     mayComplete: may('complete'),
     mayPostpone: may('postpone'),
+    mayReportAbsence: may('reportAbsence'),
+    mayPropose: row.type !== 'group' && may('propose'),
+    proposal: toProposal(row, reader.timezone, now),
+    isAbsent: row.isAbsent ?? false,
     cancelsFreeOfCharge: isFreeOfCharge(startsAt, now),
     freeUntil: free.toString(),
     freeUntilDate: localFree.date,
@@ -147,6 +156,15 @@ export const toLessonView = (
     joinOpensTime: localOf(opensAt, reader.timezone).time,
     joinClosesAt: closesAt.toString(),
   }
+}
+
+const toProposal = ({ proposal }: LessonRow, zone: string, now: Temporal.Instant) => {
+  if (!proposal) return null
+  const expiresAt = Temporal.Instant.from(proposal.expiresAt)
+  if (Temporal.Instant.compare(now, expiresAt) >= 0) return null
+  const after = localOf(Temporal.Instant.from(proposal.startsAt), zone)
+  const until = localOf(expiresAt, zone)
+  return { date: after.date, time: after.time, untilDate: until.date, untilTime: until.time }
 }
 
 const toSeatView = (

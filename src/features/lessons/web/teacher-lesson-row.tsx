@@ -1,5 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX2, Check, CheckCheck, Ellipsis, MessageCircle, NotebookPen } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarX2,
+  Check,
+  CheckCheck,
+  Ellipsis,
+  MessageCircle,
+  NotebookPen,
+  Undo2,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -13,11 +24,18 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-men
 import { lessonLabel } from '../lesson-labels.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
 import type { LessonView } from '../server/view.ts'
+import { AbsenceDialog, useWithdrawAbsence } from './absence.tsx'
 import { JoinLesson, useCanJoin } from './join-lesson.tsx'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 import { LinkItems } from './link-items.tsx'
 import { useFocusInRow } from './use-focus-in-row.ts'
 import { useTeacherActions } from './use-teacher-actions.ts'
+
+/** How a list lets its teacher propose another hour; the feature booking has it. */
+export type HourProposals = {
+  propose: (lesson: LessonView) => void
+  withdraw: (lesson: LessonView) => void
+}
 
 const noReports: ReadonlySet<string> = new Set()
 
@@ -26,12 +44,14 @@ export function TeacherLessonRow({
   lesson,
   join = 'highlight',
   reportsDue = noReports,
+  hourProposals,
 }: {
   lesson: LessonView
   /** Variant of the join button: a page has one highlighted button at most. */
   join?: ButtonVariant
   /** Ids of the lessons whose report is still to be written. */
   reportsDue?: ReadonlySet<string>
+  hourProposals?: HourProposals | undefined
 }) {
   const row = useRef<HTMLLIElement>(null)
   useFocusInRow(lesson, row)
@@ -47,6 +67,10 @@ export function TeacherLessonRow({
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
         )}
+        {lesson.isAbsent && !isOverForStaff(lesson) && (
+          <p className="text-sm font-semibold text-warning-soft-foreground">{m.lessons_absence_state()}</p>
+        )}
+        {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
         {lesson.givenBack === false && (
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}
@@ -62,14 +86,25 @@ export function TeacherLessonRow({
         <StatusBadge status={lesson.status} />
       </span>
       <div className="-mr-2 shrink-0 empty:hidden">
-        <ActionMenu lesson={lesson} />
+        <ActionMenu lesson={lesson} hourProposals={hourProposals} />
       </div>
     </li>
   )
 }
 
+function ProposalLine({ proposal }: { proposal: NonNullable<LessonView['proposal']> }) {
+  const { date, time, untilDate, untilTime } = proposal
+  return (
+    <p className="chiffres text-sm text-muted-foreground">
+      {m.lessons_proposal_state({ day: formatDay(date), time, untilDay: formatDay(untilDate), untilTime })}
+    </p>
+  )
+}
+
 /** The page of the feature reports. */
 const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
+
+const isOverForStaff = ({ mayCancel }: LessonView) => !mayCancel
 
 const hasBegun = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
 
@@ -108,9 +143,17 @@ function PrimaryAction({
   return null
 }
 
-function ActionMenu({ lesson }: { lesson: LessonView }) {
+function ActionMenu({
+  lesson,
+  hourProposals,
+}: {
+  lesson: LessonView
+  hourProposals: HourProposals | undefined
+}) {
   const [isCancelOpen, setIsCancelOpen] = useState(false)
   const reason = useRef<HTMLTextAreaElement>(null)
+  const [isAbsenceOpen, setIsAbsenceOpen] = useState(false)
+  const withdraw = useWithdrawAbsence(lesson)
   const { confirm, complete, cancel, isCancelling } = useTeacherActions(lesson.id, () =>
     setIsCancelOpen(false),
   )
@@ -164,6 +207,35 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
             </Link>
           </MenuItem>
         )}
+        {hourProposals && lesson.mayPropose && (
+          <MenuItem
+            icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => hourProposals.propose(lesson)}
+          >
+            {m.booking_propose()}
+          </MenuItem>
+        )}
+        {hourProposals && lesson.proposal && (
+          <MenuItem
+            icon={<Undo2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => hourProposals.withdraw(lesson)}
+          >
+            {m.booking_proposal_withdraw()}
+          </MenuItem>
+        )}
+        {lesson.mayReportAbsence &&
+          (lesson.isAbsent ? (
+            <MenuItem icon={<UserCheck aria-hidden="true" strokeWidth={1.75} />} onSelect={withdraw}>
+              {m.lessons_absence_withdraw()}
+            </MenuItem>
+          ) : (
+            <MenuItem
+              icon={<UserX aria-hidden="true" strokeWidth={1.75} />}
+              onSelect={() => setIsAbsenceOpen(true)}
+            >
+              {m.lessons_absence_report()}
+            </MenuItem>
+          ))}
         {lesson.mayCancel && (
           <>
             <MenuSeparator />
@@ -177,6 +249,7 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
           </>
         )}
       </DropdownMenu>
+      <AbsenceDialog lesson={lesson} open={isAbsenceOpen} onOpenChange={setIsAbsenceOpen} />
       <AlertDialog
         open={isCancelOpen}
         onOpenChange={setIsCancelOpen}

@@ -8,7 +8,7 @@ import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { lessonPage } from './queries.ts'
-import { TeacherLessonRow } from './teacher-lesson-row.tsx'
+import { type HourProposals, TeacherLessonRow } from './teacher-lesson-row.tsx'
 import { useConfirmLessons } from './use-confirm-lessons.ts'
 import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
@@ -20,11 +20,13 @@ export function TeacherLessons({
   scope,
   page,
   reportsDue,
+  hourProposals,
 }: {
   scope: Scope
   page: number
   /** Ids of the lessons whose report is still to be written. */
   reportsDue: ReadonlySet<string>
+  hourProposals: HourProposals
 }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
   useRefetchOnStatusChange('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
@@ -81,7 +83,12 @@ export function TeacherLessons({
           </div>
           <ul className="mt-3 divide-y border-y">
             {data.lessons.map(lesson => (
-              <TeacherLessonRow key={lesson.id} lesson={lesson} reportsDue={reportsDue} />
+              <TeacherLessonRow
+                key={lesson.id}
+                lesson={lesson}
+                reportsDue={reportsDue}
+                hourProposals={hourProposals}
+              />
             ))}
           </ul>
           <Pagination

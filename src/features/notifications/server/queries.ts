@@ -23,7 +23,7 @@ export type NotificationRow = {
   weekday: number | null
   /** The number of lessons of the booking. */
   sessions: number | null
-  /** The other person of the conversation. */
+  /** The other person of the conversation, or the teacher of the review. */
   personId: string | null
   personName: string | null
 }
@@ -56,7 +56,8 @@ export const listNotifications = async (
     left join bookings b on b.id = n.booking_id
     left join booking_requests q on n.kind = 'booking_requested' and q.id = n.booking_id
     left join conversations c on c.id = n.conversation_id
-    left join profiles wp on wp.id = case when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
+    left join teacher_reviews v on v.id = n.review_id
+    left join profiles wp on wp.id = case when v.id is not null then v.teacher_id when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
     where n.user_id = ${userId}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))

@@ -16,11 +16,18 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'teacher_changed',
+    'hour_proposed',
+    'proposal_refused',
+    'proposal_withdrawn',
     'lesson_link',
     'lesson_report',
     'seat_offered',
     'series_cancelled',
     'series_moved',
+    'review_written',
+    'review_answered',
+    'review_hidden',
+    'review_shown',
     'message',
   ]),
   title: z.string(),
@@ -93,6 +100,12 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return role === 'teacher'
         ? m.notifications_teacher_changed_teacher()
         : m.notifications_teacher_changed({ of, teacher })
+    case 'hour_proposed':
+      return m.notifications_hour_proposed({ of, teacher })
+    case 'proposal_refused':
+      return m.notifications_proposal_refused({ of })
+    case 'proposal_withdrawn':
+      return m.notifications_proposal_withdrawn({ of, teacher })
     case 'seat_offered':
       return m.notifications_seat_offered({ student })
     case 'lesson_link':
@@ -103,6 +116,14 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_series_cancelled({ of, lessons: countSeries(row) })
     case 'series_moved':
       return m.notifications_series_moved({ of, lessons: countSeries(row) })
+    case 'review_written':
+      return m.notifications_review_written()
+    case 'review_answered':
+      return m.notifications_review_answered({ teacher: row.personName ?? '' })
+    case 'review_hidden':
+      return m.notifications_review_hidden({ of: ofName(row.personName ?? '') })
+    case 'review_shown':
+      return m.notifications_review_shown({ of: ofName(row.personName ?? '') })
     case 'message': {
       const name = row.personName ?? ''
       return row.count === 1
@@ -122,6 +143,9 @@ const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string
 
 const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
+  if (kind === 'review_written') return '/teacher/reviews'
+  if (kind === 'review_answered' || kind === 'review_hidden' || kind === 'review_shown')
+    return `/parent/reviews/${personId}`
   if (kind === 'message') return `${space}/messages/${personId}`
   if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested') return '/parent/dashboard'

@@ -8,9 +8,13 @@ import {
   CalendarX2,
   CheckCheck,
   CircleQuestionMark,
+  Eye,
+  EyeOff,
   Link2,
   MessageSquare,
+  MessageSquareReply,
   NotebookPen,
+  Star,
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -33,11 +37,18 @@ const icons = {
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
   teacher_changed: CalendarClock,
+  hour_proposed: CalendarClock,
+  proposal_refused: CalendarX2,
+  proposal_withdrawn: CalendarX2,
   lesson_link: Link2,
   lesson_report: NotebookPen,
   seat_offered: Armchair,
   series_cancelled: CalendarX2,
   series_moved: CalendarClock,
+  review_written: Star,
+  review_answered: MessageSquareReply,
+  review_hidden: EyeOff,
+  review_shown: Eye,
   message: MessageSquare,
 } satisfies Record<NotificationView['kind'], unknown>
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
@@ -8,6 +9,7 @@ import { ChildProgress } from '#features/learning/web/child-progress.tsx'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { GoOn } from '#features/reports/web/go-on.tsx'
 import { HomeworkList } from '#features/reports/web/homework-list.tsx'
+import { ReviewInvitation } from '#features/reviews/web/review-link.tsx'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
@@ -59,8 +61,16 @@ export function ChildPage({ id }: { id: string }) {
       <HomeworkList reader="parent" studentId={id} />
       <ChildReports
         studentId={id}
-        footer={(report, isLatest) => isLatest && <GoOn report={report} timezone={timezone} />}
+        footer={(report, isLatest) =>
+          isLatest && (
+            <>
+              <GoOn report={report} timezone={timezone} />
+              <ReviewInvitation teacherId={report.teacherId} isParent={viewer?.role === 'parent'} />
+            </>
+          )
+        }
       />
+      <BoardPictures studentId={id} />
       <ChildProgress studentId={id} />
     </>
   )

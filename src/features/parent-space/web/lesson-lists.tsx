@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
@@ -8,6 +8,7 @@ import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
 import { lessonPage } from '#features/lessons/web/queries.ts'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
+import { ReviewLink } from '#features/reviews/web/review-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
@@ -87,9 +88,18 @@ function JoinButton({ lesson }: { lesson: LessonView }) {
   )
 }
 
+/** The last lesson of the list that each teacher gave. */
+const lastGivenByEach = (lessons: readonly LessonView[]): ReadonlySet<LessonView> => {
+  const given = lessons.filter(({ status }) => status === 'completed')
+  return new Set(
+    given.filter((one, index) => given.findIndex(({ teacherId }) => teacherId === one.teacherId) === index),
+  )
+}
+
 /** The family's past lessons, newest first, with their recordings. */
 export function PastLessons({ page, child }: ListProps) {
   const { data } = useSuspenseQuery(lessonPage('history', page, child))
+  const { viewer } = useRouteContext({ from: '__root__' })
   if (data.total === 0)
     return (
       <EmptyState
@@ -101,6 +111,7 @@ export function PastLessons({ page, child }: ListProps) {
   const last = lastPage(data.total)
   if (page > last) return <Navigate to="/parent/history" search={{ page: last, enfant: child }} replace />
   const latest = latestOfEachHour(page === 1 ? data.lessons : [])
+  const lastGiven = lastGivenByEach(data.lessons)
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -113,7 +124,16 @@ export function PastLessons({ page, child }: ListProps) {
             key={`${lesson.id}-${lesson.studentId}-${lesson.status}`}
             lesson={lesson}
             withDetails
-            action={latest.has(lesson) && <BookAgain lesson={lesson} />}
+            action={
+              (latest.has(lesson) || lastGiven.has(lesson)) && (
+                <>
+                  {lastGiven.has(lesson) && (
+                    <ReviewLink teacherId={lesson.teacherId} isParent={viewer?.role === 'parent'} />
+                  )}
+                  {latest.has(lesson) && <BookAgain lesson={lesson} />}
+                </>
+              )
+            }
           />
         ))}
       </ul>

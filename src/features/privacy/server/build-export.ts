@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { findLocale } from '#features/accounts/server/language.ts'
+import { readBoardFiles } from '#features/classroom/server/board-pictures.ts'
 import { readClipFiles } from '#features/clips/server/clip-files.ts'
 import { readPhotos } from '#features/teachers/server/photos.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -28,6 +29,7 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       'index.html': strToU8(page),
       'donnees.json': strToU8(json),
       ...(await readPhotos(tx, storage, requested.userId)),
+      ...(await readBoardFiles(tx, storage, requested.userId)),
       ...(await readClipFiles(tx, storage, requested.userId)),
     })
     await tx

@@ -8,6 +8,7 @@ import {
   toMember,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
 import { freeFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
@@ -51,6 +52,7 @@ const eraseParent = async (context: Signed, family: Family) => {
       const erased = await eraseStudent(db, family, id, now)
       if (!erased.ok && erased.code === 'busy') return refuse('busy')
     }
+    await db.transaction().execute(tx => deleteReviews(tx, family))
     const isErased = await db.transaction().execute(async tx => {
       await lockAccount(tx, me.userId)
       await lockParents(tx, [family.parentId, me.userId])
@@ -59,6 +61,7 @@ const eraseParent = async (context: Signed, family: Family) => {
       if (await selectChildren(tx, family).executeTakeFirst()) return false
       await tx.deleteFrom('conversations').where('parent_id', '=', family.parentId).execute()
       await tx.deleteFrom('shared_files').where('family_id', '=', family.parentId).execute()
+      await deleteReviews(tx, family)
       await logErasure(tx, context)
       if (me.userId !== family.parentId) {
         await tx.deleteFrom('users').where('id', '=', me.userId).execute()
@@ -76,6 +79,16 @@ const eraseParent = async (context: Signed, family: Family) => {
     if (isErased) return ok({ status: true })
   }
   return refuse('busy')
+}
+
+/**
+ * What the family said of its teachers. It is deleted before the family is locked, because it changes the teachers' averages
+ * and bookings lock the teacher first; what was written in between goes with the account.
+ */
+const deleteReviews = async (tx: Db, family: Family) => {
+  await sql`select from teachers where id in (select teacher_id from teacher_reviews where family_id = ${family.parentId})
+    order by id for no key update`.execute(tx)
+  await tx.deleteFrom('teacher_reviews').where('family_id', '=', family.parentId).execute()
 }
 
 const findBooking = (tx: Db, family: Family) =>
@@ -134,15 +147,20 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
     await lockAccount(tx, id)
     for (const table of [
       'teacher_availability',
+      'teacher_holidays',
+      'lesson_absences',
+      'lesson_proposals',
       'teacher_notes',
       'teacher_photos',
       // Takes the teacher's clips with it.
       'voice_agreements',
       'shared_files',
       'report_drafts',
+      'teacher_reviews',
       'conversations',
     ] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
+    await eraseTeacherBoards(tx, teacher.teacherId)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
     await tx
       .updateTable('teachers')

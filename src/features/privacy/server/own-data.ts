@@ -12,6 +12,9 @@ export const sectionNames = [
   'photos',
   'clips',
   'availability',
+  'holidays',
+  'absences',
+  'proposals',
   'groups',
   'applications',
   'bookings',
@@ -20,7 +23,9 @@ export const sectionNames = [
   'lessons',
   'reports',
   'reportDrafts',
+  'whiteboards',
   'homework',
+  'reviews',
   'messages',
   'files',
   'notesAboutChildren',
@@ -62,6 +67,14 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
+  holidays: sql`select taken_at as "createdAt", first_day as "from", last_day as "until"
+    from teacher_holidays where teacher_id = ${id} order by first_day`,
+  absences: sql`select a.reported_at as "createdAt", l.starts_at as "startsAt", a.reason
+    from lesson_absences a join lessons l on l.id = a.lesson_id where a.teacher_id = ${id} order by l.starts_at`,
+  proposals: sql`select p.proposed_at as "createdAt", c.first_name as child, s.starts_at as "startsAt", p.starts_at as "proposedStart",
+      p.outcome as status, p.answered_at as "closedAt"
+    from lesson_proposals p join seats s on s.id = p.seat_id join students c on c.id = p.student_id
+    where p.teacher_id = ${id} or s.parent_id = ${family} order by p.proposed_at`,
   applications: sql`select created_at as "createdAt", first_name as "firstName", last_name as "lastName", email, diploma,
       experience_years as experience, hourly_rate_cents as "rateCents", timezone, specialization, motivation, status,
       decided_at as "decidedAt", refusal_reason as reason
@@ -102,10 +115,21 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     join profiles p on p.id = d.teacher_id
     where (c.parent_id = ${family} or d.teacher_id = ${id}) and not exists (select from lesson_reports r where r.seat_id = d.seat_id)
     order by s.starts_at`,
+  whiteboards: sql`select l.starts_at as "startsAt", concat_ws(' ', p.first_name, p.last_name) as teacher, b.saved_at as "updatedAt",
+      'tableaux/' || b.stored_as || '.webp' as name
+    from lesson_boards b join lessons l on l.id = b.lesson_id join profiles p on p.id = l.teacher_id
+    where l.teacher_id = ${id} or exists (select from seats s where s.lesson_id = l.id and s.parent_id = ${family} and s.released_at is null)
+    order by l.starts_at`,
   homework: sql`select c.first_name as child, h.task, h.due_on as "homeworkDueOn", h.done_at as "doneAt", h.answer,
       h.answered_at as "answeredAt"
     from homework h join students c on c.id = h.student_id join lesson_reports r on r.seat_id = h.seat_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by h.due_on, h.place`,
+  reviews: sql`select r.written_at as "writtenAt", concat_ws(' ', p.first_name, p.last_name) as teacher, r.stars,
+      case when r.family_id = ${family} or r.hidden_at is null then r.body end as text, r.changed_at as "updatedAt",
+      r.reply, r.replied_at as "answeredAt", r.hidden_at as "hiddenAt",
+      case when r.family_id = ${family} then r.hidden_reason end as reason
+    from teacher_reviews r join profiles p on p.id = r.teacher_id
+    where r.family_id = ${family} or r.teacher_id = ${id} order by r.written_at`,
   messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then coalesce(w.first_name, f.first_name) else t.first_name end as "from",
       case m.sender when 'parent' then t.first_name else f.first_name end as "to", c.first_name as child, m.body as text
     from messages m join conversations v on v.id = m.conversation_id join profiles f on f.id = v.parent_id
@@ -121,9 +145,12 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where c.parent_id = ${family} order by n.updated_at`,
   ownNotes: sql`select c.first_name as child, n.note as text, n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id where n.teacher_id = ${id} order by n.updated_at`,
-  exercises: sql`select c.first_name as child, x.purpose, x.subject, x.started_at as "startedAt", x.finished_at as "finishedAt",
+  exercises: sql`select c.first_name as child, x.purpose::text, x.subject, x.started_at as "startedAt", x.finished_at as "finishedAt",
       x.points, x.found_first as "rightFirst"
-    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.started_at`,
+    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${family}
+    union all
+    select c.first_name, 'reading', r.text_id, r.read_at, r.read_at, 0, r.found
+    from learning_readings r join students c on c.id = r.student_id where c.parent_id = ${family} order by 4`,
   answers: sql`select c.first_name as child, a.answered_at as "answeredAt", a.answer, a.result, a.points
     from learning_answers a join students c on c.id = a.student_id where c.parent_id = ${family} order by a.answered_at`,
   learnt: sql`select c.first_name as child, m.item, m.met_on as "metOn", k.due_on as "dueOn"

@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { type Attendance, type SkillSteps, wasThere } from '../reports.ts'
-import { longestSession, mondayOf, scriptFor } from '../week.ts'
+import { isOpen, longestSession, mondayOf, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
 import { findReadableStudent } from './queries.ts'
 import type { WeekItem, WeekView } from './view.ts'
@@ -60,6 +60,7 @@ export const readWeek = async (
     monday,
     sunday,
     isCurrent: mondayOf(localOf(now, zone).date) === monday,
+    isOpen: isOpen(monday, localOf(now, zone)),
     days: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(monday, index)
       return {

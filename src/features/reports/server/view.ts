@@ -86,6 +86,8 @@ export const WeekView = z.object({
   monday: z.string(),
   sunday: z.string(),
   isCurrent: z.boolean(),
+  /** It is not Sunday evening yet, so a week without anything is no quiet week. */
+  isOpen: z.boolean(),
   /** Monday to Sunday; `teacher` is the first name of the teacher of a day's lesson. */
   days: z.array(z.object({ day: z.string(), isPractised: z.boolean(), teacher: z.string().nullable() })),
   lessons: z.number(),

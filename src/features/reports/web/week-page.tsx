@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { studentsQuery } from '#features/families/web/queries.ts'
+import { stripSigns } from '#features/learning/arabic.ts'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayOfMonth, listWeekdayNames } from '#platform/time/date-format.ts'
@@ -17,8 +18,8 @@ import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { steps as allSteps, skills } from '../reports.ts'
 import type { WeekItem, WeekView } from '../server/view.ts'
-import { scriptStep, weekItemText, weekText, weekTitle } from '../week-labels.ts'
 import { weekQuery } from './queries.ts'
+import { scriptStep, weekItemText, weekText, weekTitle } from './week-labels.ts'
 
 /** The week of a child, for parents who may not read Arabic: what was learnt, how it went, five minutes at the table. */
 export function WeekPage({ id, monday }: { id: string; monday: string | undefined }) {
@@ -109,7 +110,7 @@ function Days({ days }: { days: WeekView['days'] }) {
             <LetterStar
               name={teacher}
               className={cn(
-                'mx-auto size-9',
+                'mx-auto block size-9',
                 isPractised ? 'fill-safran-400 text-encre-950' : 'fill-paon-800 text-chaux-0',
               )}
             />
@@ -154,7 +155,10 @@ const LearntItem = ({ item }: { item: WeekItem }) => (
     {item.hasPicture ? (
       <WordPicture id={item.item.slice('word:'.length)} className="size-12" />
     ) : (
-      <span aria-hidden="true" className="size-12 shrink-0" />
+      <LetterStar
+        letter={[...stripSigns(item.ar)][0] ?? ''}
+        className="size-12 shrink-0 fill-paon-100 text-paon-800"
+      />
     )}
     <p className="min-w-0 flex-1">
       <span lang="ar-Latn" className="block font-display text-lg font-bold">

@@ -8,6 +8,7 @@ import {
   MessageCircle,
   Mic,
   Settings,
+  Star,
   UsersRound,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -53,6 +54,7 @@ const stats = {
   text: m.teachers_nav_stats_text,
   Icon: ChartColumn,
 }
+const reviews = { to: '/teacher/reviews', label: m.reviews_received_title, Icon: Star }
 const settings = {
   to: '/teacher/settings',
   label: m.teachers_nav_settings,
@@ -83,6 +85,7 @@ export const teacherSpace = {
     messages,
     notificationsPlace,
     stats,
+    reviews,
     settings,
   ],
 }

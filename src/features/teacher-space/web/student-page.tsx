@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { CourseTable } from '#features/reports/web/course-table.tsx'
@@ -55,6 +56,7 @@ export function StudentPage({ id }: { id: string }) {
           <h2 className="text-2xl">{m.reports_pupil_over_time()}</h2>
           <CourseTable lessons={course.lessons} />
           <ChildReports studentId={id} />
+          <BoardPictures studentId={id} />
         </div>
         <div className="space-y-8 max-lg:order-first">
           <div className="[&>dl]:ml-0!">
@@ -120,10 +122,10 @@ function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinc
             named.length > 0 && (
               <div key={label}>
                 <dt className="text-muted-foreground">{label}</dt>
-                {named.map(({ item, ar, fr, sounds }) => (
+                {named.map(({ item, kind, ar, fr, sounds }) => (
                   <dd key={item} className="flex flex-wrap items-baseline gap-x-2">
                     {ar && <Arabic className="text-xl leading-[1.85]">{ar}</Arabic>}
-                    <span>{ar ? `${sounds}, ${fr}` : fr}</span>
+                    <span>{kind === 'word' ? `${sounds}, ${fr}` : kind === 'letter' ? sounds : fr}</span>
                   </dd>
                 ))}
               </div>

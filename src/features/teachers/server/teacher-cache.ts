@@ -28,7 +28,7 @@ export const teacherZones = (db: Db): Promise<string[]> => zones.forceFetch(db)
 /** The lengths of individual lessons that some listed teacher gives, shortest first. */
 export const givenLengths = (db: Db): Promise<LessonLength[]> => lengths.forceFetch(db)
 
-/** All listed teachers, best rated first. */
+/** All listed teachers, best rated first; of two averages that are equal, the one that more families gave. */
 export const listedTeachers = (db: Db): Promise<TeacherFacts[]> => facts.forceFetch(db)
 
 const readFacts = async (db: Db): Promise<TeacherFacts[]> => {
@@ -36,7 +36,7 @@ const readFacts = async (db: Db): Promise<TeacherFacts[]> => {
     select id, levels::text[] as levels, varieties::text[] as varieties, specialization, age_from as "ageFrom",
            age_to as "ageTo", rating, hourly_rate_cents as "hourlyRateCents",
            trial_lesson_available as "trialLessonAvailable"
-    from teachers where is_listed order by rating desc, id`.execute(db)
+    from teachers where is_listed order by rating desc, rating_count desc, id`.execute(db)
   return rows
 }
 

@@ -19,6 +19,8 @@ export const TeacherCard = z.object({
   ageTo: z.int(),
   /** 0 while nobody has rated the teacher. */
   rating: z.number(),
+  /** The reviews that the rating comes from. */
+  ratingCount: z.int(),
   hourlyRateCents: z.int(),
   /** In euros. */
   hourlyRate: z.number(),
@@ -48,7 +50,7 @@ export type TeacherProfile = z.infer<typeof TeacherProfile>
 /** SQL columns of a card, from `teachers t` joined with `profiles p`. */
 export const cardColumns = `
   t.id, p.first_name as "firstName", p.last_name as "lastName", t.photo_id as "photoId", t.headline, t.specialization, t.levels::text[] as levels,
-  t.varieties::text[] as varieties, t.age_from as "ageFrom", t.age_to as "ageTo", t.rating,
+  t.varieties::text[] as varieties, t.age_from as "ageFrom", t.age_to as "ageTo", t.rating, t.rating_count as "ratingCount",
   t.hourly_rate_cents as "hourlyRateCents", t.hourly_rate_cents / 100.0 as "hourlyRate",
   t.trial_lesson_available as "trialLessonAvailable", t.lesson_lengths as "lessonLengths",
   t.online_lessons as "onlineLessons",

@@ -27,6 +27,10 @@ export const lessonsLabel = (count: number) => m.teachers_lessons({ count: forma
 export const studentsLabel = (count: number) =>
   (isSingular(count) ? m.teachers_students_one : m.teachers_students_many)({ count: formatNumber(count) })
 
+/** «12 avis» */
+export const reviewsLabel = (count: number) =>
+  (count === 1 ? m.teachers_reviews_one : m.teachers_reviews_many)({ count: formatNumber(count) })
+
 export const resultsLabel = (shown: number, total: number) => {
   if (total === 0) return m.teachers_results_none()
   if (total === 1) return m.teachers_results_one()

@@ -1,14 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import { Star } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
-import { formatRating, lessonsLabel, studentsLabel } from './teacher-labels.ts'
+import { formatRating, lessonsLabel, reviewsLabel, studentsLabel } from './teacher-labels.ts'
 
-/** Rating and figures in a line; «Nouveau» for a teacher without ratings. */
+/** Rating, number of reviews and figures in a line; «Nouveau» for a teacher without ratings. */
 export function TeacherRating({
-  teacher: { rating, totalLessons, totalStudents },
+  teacher: { rating, ratingCount, totalLessons, totalStudents },
   large = false,
 }: {
-  teacher: { rating: number; totalLessons: number; totalStudents: number }
+  teacher: { rating: number; ratingCount: number; totalLessons: number; totalStudents: number }
   large?: boolean
 }) {
   const isNew = rating === 0
@@ -30,6 +30,7 @@ export function TeacherRating({
           </>
         )}
       </span>
+      {!isNew && <span>{reviewsLabel(ratingCount)}</span>}
       {totalLessons > 0 && <span>{lessonsLabel(totalLessons)}</span>}
       {totalStudents > 0 && <span>{studentsLabel(totalStudents)}</span>}
     </p>

@@ -1,7 +1,7 @@
 import { countLetters, countWords } from '#features/learning/web/week-words.ts'
 import { m } from '#paraglide/messages.js'
 import { isSingular } from '#platform/words/numbers.ts'
-import type { WeekItem, WeekView } from './server/view.ts'
+import type { WeekItem, WeekView } from '../server/view.ts'
 
 export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
   week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
@@ -17,13 +17,13 @@ export const weekTitle = (week: WeekView): string => {
     ...(week.learntWords > 0 ? [countWords(week.learntWords)] : []),
   ]
   if (learnt.length > 0) return m.reports_week_title_learnt({ name, what: andWords(learnt) })
-  if (isQuiet(week)) return m.reports_week_title_quiet({ name })
+  if (isQuiet(week)) return week.isOpen ? m.reports_week_title_open() : m.reports_week_title_quiet({ name })
   return week.lessons > 0 ? m.reports_week_title_lesson({ name }) : m.reports_week_title_practised({ name })
 }
 
 /** «1 cours, 4 jours d’entraînement, 26 minutes.», or kind words for a quiet week. */
 export const weekText = (week: WeekView): string => {
-  if (isQuiet(week)) return m.reports_week_quiet()
+  if (isQuiet(week)) return week.isOpen ? m.reports_week_open() : m.reports_week_quiet()
   const days = week.days.filter(({ isPractised }) => isPractised).length
   const { lessons, minutes } = week
   return m.reports_week_sum({

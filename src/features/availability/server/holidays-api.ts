@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { LessonView } from '#features/lessons/server/view.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { maxHolidayDays } from '../holidays.ts'
+import {
+  endHoliday as end,
+  listHolidays,
+  previewHoliday as preview,
+  takeHoliday as take,
+} from './holidays.ts'
+import { DateInput } from './input.ts'
+
+const problems = {
+  holiday_past: { status: 422, message: () => m.availability_holiday_past() },
+  holiday_order: { status: 422, message: () => m.availability_holiday_order() },
+  holiday_long: { status: 422, message: () => m.availability_holiday_long({ count: maxHolidayDays }) },
+} satisfies Record<string, ErrorMapping>
+
+const DaysInput = z.object({ firstDay: DateInput, lastDay: DateInput })
+/** A day has at most 24 lessons that start in it; a teacher with more than this in a holiday takes it in parts. */
+const mostLessons = 500
+
+export const holidays = teacherProcedure
+  .route({
+    method: 'GET',
+    path: '/teacher/holidays',
+    summary: 'Les vacances du professeur, à venir ou en cours',
+  })
+  .output(
+    z.object({
+      today: z.string().describe('Dans le fuseau du professeur'),
+      holidays: z.array(
+        z.object({ id: z.guid(), firstDay: z.string(), lastDay: z.string(), openLessons: z.int() }),
+      ),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now } }) => ({
+    today: localOf(now, by.timezone).date,
+    holidays: await listHolidays(db, by, now),
+  }))
+
+export const previewHoliday = teacherProcedure
+  .route({
+    method: 'GET',
+    path: '/teacher/holidays/preview',
+    summary: 'Les cours que des vacances toucheraient',
+  })
+  .input(DaysInput)
+  .output(z.object({ lessons: z.array(LessonView) }))
+  .handler(({ context: { db, teacher: by, now }, input }) =>
+    unwrapOrThrow(preview(db, by, input, now), problems),
+  )
+
+export const takeHoliday = teacherProcedure
+  .route({
+    method: 'POST',
+    path: '/teacher/holidays',
+    summary: 'Poser des vacances : les heures se ferment, les cours sont confiés à l’école',
+  })
+  .input(DaysInput.extend({ id: Id, lessonIds: z.array(Id).max(mostLessons) }))
+  .output(z.object({ id: z.guid(), lessons: z.int() }))
+  .handler(({ context: { db, teacher: by, now }, input }) =>
+    unwrapOrThrow(take(db, by, input, now), {
+      ...problems,
+      holiday_overlaps: { status: 409, message: () => m.availability_holiday_overlaps() },
+      lessons_changed: { status: 409, message: () => m.availability_holiday_changed() },
+      too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
+    }),
+  )
+
+export const endHoliday = teacherProcedure
+  .route({ method: 'DELETE', path: '/teacher/holidays/{id}', summary: 'Annuler des vacances' })
+  .input(z.object({ id: Id }))
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, teacher: by }, input: { id } }) => unwrapOrThrow(end(db, by, id)))

@@ -1,0 +1,92 @@
+import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { findMailSeat, findMailTeacher } from '#features/lessons/server/mail-queries.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
+
+const findProposal = (tx: Db, job: MailJob) => {
+  if (typeof job.proposalId !== 'string') throw new Error(`The job ${job.kind} names no proposal`)
+  return tx
+    .selectFrom('lesson_proposals as proposal')
+    .innerJoin('students', 'students.id', 'proposal.student_id')
+    .innerJoin('seats', 'seats.id', 'proposal.seat_id')
+    .where('proposal.id', '=', job.proposalId)
+    .select([
+      'proposal.outcome',
+      'proposal.starts_at as newStart',
+      'proposal.expires_at as expiresAt',
+      'seats.starts_at as startsAt',
+      'students.first_name as studentName',
+    ])
+    .executeTakeFirst()
+}
+
+export const proposalMails: MailComposers = {
+  /** Not sent once the proposal was answered, withdrawn or has expired. */
+  'hour-proposed': async (tx, job, { publicUrl, now }) => {
+    const proposal = await findProposal(tx, job)
+    const seat = await findMailSeat(tx, job, 'held')
+    if (!proposal || proposal.outcome || !seat) return undefined
+    if (Temporal.Instant.compare(now, proposal.expiresAt) >= 0) return undefined
+    const { teacherName, studentName, timezone } = seat
+    return {
+      to: seat.email,
+      subject: m.booking_mail_proposal_subject({ teacher: teacherName, of: ofName(studentName) }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.parentName }),
+        paragraphs: [m.booking_mail_proposal_text({ teacher: teacherName })],
+        facts: [
+          { label: m.lessons_mail_child(), value: studentName },
+          { label: m.booking_proposal_mail_now(), value: formatStart(proposal.startsAt, timezone) },
+          { label: m.booking_proposal_mail_new(), value: formatStart(proposal.newStart, timezone) },
+          { label: m.booking_proposal_mail_until(), value: formatStart(proposal.expiresAt, timezone) },
+        ],
+        action: { label: m.booking_proposal_mail_action(), href: `${publicUrl}/parent/upcoming` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'proposal-withdrawn': async (tx, job, { publicUrl }) => {
+    const proposal = await findProposal(tx, job)
+    const seat = await findMailSeat(tx, job, 'held')
+    if (!proposal || !seat) return undefined
+    return {
+      to: seat.email,
+      subject: m.booking_mail_proposal_withdrawn_subject({ of: ofName(seat.studentName) }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.parentName }),
+        paragraphs: [m.booking_mail_proposal_withdrawn_text({ teacher: seat.teacherName })],
+        facts: [
+          { label: m.lessons_mail_child(), value: seat.studentName },
+          { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, seat.timezone) },
+        ],
+        action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'proposal-refused': async (tx, job, { publicUrl }) => {
+    const proposal = await findProposal(tx, job)
+    if (typeof job.teacherId !== 'string') throw new Error(`The job ${job.kind} names no teacher`)
+    const teacher = await findMailTeacher(tx, job.teacherId)
+    if (!proposal || !teacher) return undefined
+    return {
+      to: teacher.email,
+      subject: m.booking_mail_proposal_refused_subject({ of: ofName(proposal.studentName) }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: teacher.name }),
+        paragraphs: [m.booking_mail_proposal_refused_text()],
+        facts: [
+          { label: m.lessons_mail_child(), value: proposal.studentName },
+          { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, teacher.timezone) },
+        ],
+        action: { label: m.booking_proposal_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { familyProcedure, parentProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, InstantText } from '#platform/http/input.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { listProposals, ProposalView } from './proposal-queries.ts'
+import {
+  acceptProposal as accept,
+  proposeHour as propose,
+  refuseProposal as refuse,
+  withdrawProposal as withdraw,
+} from './propose-hour.ts'
+
+const closed = {
+  proposal_closed: { status: 409, message: () => m.booking_proposal_closed() },
+} satisfies Record<string, ErrorMapping>
+const hourErrors = {
+  lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+  slot_taken: { status: 409, message: () => m.booking_proposal_taken() },
+  student_taken: { status: 409, message: () => m.booking_proposal_student_taken() },
+} satisfies Record<string, ErrorMapping>
+const answerErrors = {
+  ...closed,
+  ...hourErrors,
+  proposal_expired: { status: 409, message: () => m.booking_proposal_expired() },
+} satisfies Record<string, ErrorMapping>
+
+const LessonId = z.object({ id: Id })
+const Answer = z.object({ lessonId: z.guid() })
+export const proposeHour = teacherProcedure
+  .route({ method: 'POST', path: '/lessons/{id}/proposal', summary: 'Proposer une autre heure à la famille' })
+  .input(LessonId.extend({ startsAt: InstantText }))
+  .output(Answer)
+  .handler(({ context: { db, teacher: by, now }, input: { id, startsAt } }) =>
+    unwrapOrThrow(propose(db, by, { lessonId: id, startsAt }, now), {
+      ...hourErrors,
+      group_lesson: { status: 409, message: () => m.booking_proposal_group() },
+    }),
+  )
+
+export const withdrawProposal = teacherProcedure
+  .route({ method: 'DELETE', path: '/lessons/{id}/proposal', summary: 'Retirer l’heure proposée' })
+  .input(LessonId)
+  .output(Answer)
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    unwrapOrThrow(withdraw(db, by, id, now), closed),
+  )
+
+export const proposals = familyProcedure
+  .route({
+    method: 'GET',
+    path: '/proposals',
+    summary: 'Les heures que des professeurs proposent à la famille',
+  })
+  .output(z.object({ proposals: z.array(ProposalView), zoneLabel: z.string() }))
+  .handler(async ({ context: { db, family, now } }) => ({
+    proposals: await listProposals(db, family, now),
+    zoneLabel: zoneLabel(family.timezone),
+  }))
+
+export const acceptProposal = parentProcedure
+  .route({ method: 'POST', path: '/proposals/{id}/acceptance', summary: 'Accepter l’heure proposée' })
+  .input(LessonId)
+  .output(Answer)
+  .handler(({ context: { db, family, now }, input: { id } }) =>
+    unwrapOrThrow(accept(db, family, id, now), answerErrors),
+  )
+
+export const refuseProposal = parentProcedure
+  .route({ method: 'POST', path: '/proposals/{id}/refusal', summary: 'Refuser l’heure proposée' })
+  .input(LessonId)
+  .output(Answer)
+  .handler(({ context: { db, family, now }, input: { id } }) =>
+    unwrapOrThrow(refuse(db, family, id, now), answerErrors),
+  )

@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { asked, at } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+import { bookWithRetries } from './book-lessons.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = at('2026-11-23T08:00:00Z')
+const proposed = '2026-12-02T13:00:00Z'
+
+let world: Awaited<ReturnType<typeof makeWorld>>
+const book = async (people: { family: unknown; studentIds: string[] }, teacherId: string, startsAt: string) =>
+  bookWithRetries(
+    database.db,
+    people.family as Family,
+    asked({ studentId: people.studentIds[0] ?? '', teacherId }, { startsAt: at(startsAt) }),
+    now,
+  )
+const makeWorld = async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Salma' })
+  const people = await makeFamily(database.db)
+  const booked = await book(people, teacherId, '2026-12-01T16:00:00Z')
+  if (!booked.ok) throw new Error(booked.code)
+  return { teacherId, ...people, lessonId: booked.value.lessons[0]?.id ?? '' }
+}
+beforeEach(async () => {
+  world = await makeWorld()
+  await web.deliver(now)
+})
+const teacher = (moment = now) => callAs(database.db, teacherCaller(world.teacherId), moment)
+const parent = (moment = now) => callAs(database.db, parentCaller(world.parentId), moment)
+const propose = (startsAt = proposed, moment = now) =>
+  teacher(moment).booking.proposeHour({ id: world.lessonId, startsAt })
+const openProposal = async () => (await parent().booking.proposals()).proposals[0]?.id ?? ''
+const seats = async () =>
+  (
+    await database.pool.query(
+      `select to_char(starts_at at time zone 'UTC', 'MM-DD HH24') as start, released_at is not null as released,
+         given_back_at is not null as back, moved_to is not null as moved, price_cents as cents
+       from seats where student_id = $1 order by starts_at`,
+      [world.studentIds[0]],
+    )
+  ).rows
+
+test('a proposed hour leaves the lesson where it is until the family accepts; then the seat moves with its price', async () => {
+  await propose()
+  await propose()
+  expect(await seats()).toMatchObject([{ start: '12-01 16', released: false }])
+  const { proposals } = await parent().booking.proposals()
+  expect(proposals).toMatchObject([
+    {
+      before: { date: '2026-12-01', time: '17:00' },
+      after: { date: '2026-12-02', time: '14:00' },
+      until: { date: '2026-11-25', time: '09:00' },
+    },
+  ])
+  const mails = await web.deliver(now)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Salma Essai propose une autre heure pour le cours d’Enfant 1',
+  ])
+  const { lessons } = await teacher().lessons.list({})
+  expect(lessons[0]?.proposal).toEqual({
+    date: '2026-12-02',
+    time: '14:00',
+    untilDate: '2026-11-25',
+    untilTime: '09:00',
+  })
+  const id = await openProposal()
+  await Promise.all([1, 2].map(() => parent().booking.acceptProposal({ id })))
+  expect(await seats()).toEqual([
+    { start: '12-01 16', released: true, back: true, moved: true, cents: 3500 },
+    { start: '12-02 13', released: false, back: false, moved: false, cents: 3500 },
+  ])
+  const told = await teacher().notifications.list({})
+  expect(told.notifications.filter(({ kind }) => kind === 'lesson_moved')).toHaveLength(1)
+  expect((await parent().booking.proposals()).proposals).toEqual([])
+})
+
+test('refused, the lesson keeps its hour and the teacher is told once', async () => {
+  await propose()
+  const id = await openProposal()
+  await web.deliver(now)
+  await Promise.all([1, 2].map(() => parent().booking.refuseProposal({ id })))
+  expect(await seats()).toMatchObject([{ start: '12-01 16', released: false }])
+  expect((await web.deliver(now)).map(({ subject }) => subject)).toEqual([
+    'Le cours d’Enfant 1 garde son heure',
+  ])
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
+})
+
+test('accepted and withdrawn at once: one wins, the other is told, and nothing is given back twice', async () => {
+  for (let round = 0; round < 6; round++) {
+    world = await makeWorld()
+    await propose()
+    const id = await openProposal()
+    const [accepted, withdrawn] = await Promise.allSettled([
+      parent().booking.acceptProposal({ id }),
+      teacher().booking.withdrawProposal({ id: world.lessonId }),
+    ])
+    const results = [accepted, withdrawn]
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(result => result?.status === 'rejected')).toMatchObject({
+      reason: { code: 'proposal_closed' },
+    })
+    const held = (await seats()).filter(({ released }) => !released)
+    expect(held).toHaveLength(1)
+    expect(held[0]?.start).toBe(accepted?.status === 'fulfilled' ? '12-02 13' : '12-01 16')
+  }
+})
+
+test('an hour that another family takes meanwhile is not given twice: the lesson keeps its own', async () => {
+  for (let round = 0; round < 4; round++) {
+    world = await makeWorld()
+    await propose()
+    const id = await openProposal()
+    const other = await makeFamily(database.db)
+    const [accepted, booked] = await Promise.allSettled([
+      parent().booking.acceptProposal({ id }),
+      book(other, world.teacherId, proposed),
+    ])
+    const isBooked = booked.status === 'fulfilled' && booked.value.ok
+    expect(accepted.status === 'fulfilled').toBe(!isBooked)
+    if (accepted.status === 'rejected') expect(accepted.reason).toMatchObject({ code: 'slot_taken' })
+    expect((await seats()).filter(({ released }) => !released)).toHaveLength(1)
+  }
+})
+
+test('a proposal ends after its time, with a cancelled seat, and once another teacher has the lesson', async () => {
+  await propose()
+  const id = await openProposal()
+  await expect(parent(at('2026-11-25T08:00:00Z')).booking.acceptProposal({ id })).rejects.toMatchObject({
+    code: 'proposal_expired',
+  })
+  const { teacherId: substitute } = await makeTeacher(database.db)
+  await database.pool.query('update lessons set teacher_id = $2 where id = $1', [world.lessonId, substitute])
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
+  expect((await parent().booking.proposals()).proposals).toEqual([])
+  await database.pool.query('update lessons set teacher_id = $2 where id = $1', [
+    world.lessonId,
+    world.teacherId,
+  ])
+  await parent().lessons.cancel({ id: world.lessonId })
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
+})
+
+test('only one’s own free hours are proposed, for one’s own lesson, to its own family', async () => {
+  await expect(propose('2026-12-02T02:00:00Z')).rejects.toMatchObject({ code: 'slot_taken' })
+  const { teacherId: other } = await makeTeacher(database.db)
+  await expect(
+    callAs(database.db, teacherCaller(other), now).booking.proposeHour({
+      id: world.lessonId,
+      startsAt: proposed,
+    }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await propose()
+  const id = await openProposal()
+  const stranger = await makeFamily(database.db)
+  const asStranger = callAs(database.db, parentCaller(stranger.parentId), now)
+  await expect(asStranger.booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'not_found' })
+  // Another hour replaces the first.
+  await propose('2026-12-03T13:00:00Z')
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
+})

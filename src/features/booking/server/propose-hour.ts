@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { findCalendar } from '#features/availability/server/list-slots.ts'
+import { lengthOf } from '#features/lessons/lesson-types.ts'
+import { mayDo } from '#features/lessons/lessons.ts'
+import { type LockedLesson, lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
+import { releaseSeats } from '#features/lessons/server/release-seats.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { proposalExpiry } from '../proposals.ts'
+import { announceMovedSeat, hasOtherSeat, isOpen, lockStudent, moveSeat } from './postpone-seat.ts'
+import { findFamilyProposal } from './proposal-queries.ts'
+
+export type ProposalRefusal = 'not_found' | 'lesson_over' | 'slot_taken' | 'student_taken' | 'group_lesson'
+
+/** The only seat that is held in a lesson of one child. */
+const findOnlySeat = (tx: Db, lessonId: string) =>
+  tx
+    .selectFrom('seats')
+    .where('lesson_id', '=', lessonId)
+    .where('released_at', 'is', null)
+    .select(['id', 'student_id as studentId', 'parent_id as parentId'])
+    .executeTakeFirst()
+
+/**
+ * Proposes another free hour of the teacher's for a lesson of one child. The lesson keeps its hour until the family accepts. An
+ * earlier proposal that awaits an answer is replaced; the same one again changes nothing.
+ */
+export const proposeHour = (
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, startsAt }: { lessonId: string; startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string }, ProposalRefusal>> =>
+  db.transaction().execute(async tx => {
+    await lockCalendars(tx, [by.teacherId])
+    const [lesson] = await lockLessons(tx, [lessonId])
+    if (lesson?.teacherId !== by.teacherId) return refuse('not_found')
+    if (!mayDo('propose', 'teacher', lesson, now).ok) return refuse('lesson_over')
+    if (lesson.type === 'group') return refuse('group_lesson')
+    const seat = await findOnlySeat(tx, lessonId)
+    if (!seat?.studentId) return refuse('lesson_over')
+    const open = await tx
+      .selectFrom('lesson_proposals')
+      .where('seat_id', '=', seat.id)
+      .where('outcome', 'is', null)
+      .select(['id', 'starts_at as startsAt', 'expires_at as expiresAt'])
+      .executeTakeFirst()
+    if (open?.startsAt.equals(startsAt) && Temporal.Instant.compare(now, open.expiresAt) < 0)
+      return ok({ lessonId })
+    const calendar = await findCalendar(tx, by.teacherId, { from: startsAt, until: startsAt, now })
+    const expiresAt = proposalExpiry(now, lesson.startsAt, startsAt, calendar?.minimumNoticeMinutes ?? 0)
+    if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('slot_taken')
+    if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
+    const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
+    if (await hasOtherSeat(tx, { id: seat.id, studentId: seat.studentId }, startsAt, endsAt))
+      return refuse('student_taken')
+    if (open) await closeProposal(tx, open.id, 'withdrawn', now)
+    const id = randomUUID()
+    await tx
+      .insertInto('lesson_proposals')
+      .values({
+        id,
+        seat_id: seat.id,
+        lesson_id: lessonId,
+        teacher_id: by.teacherId,
+        student_id: seat.studentId,
+        starts_at: startsAt,
+        proposed_at: now,
+        expires_at: expiresAt,
+      })
+      .execute()
+    await enqueueMail(tx, { kind: 'hour-proposed', proposalId: id, seatId: seat.id })
+    await notify(tx, [{ userId: seat.parentId, kind: 'hour_proposed', lessonId, studentId: seat.studentId }])
+    return ok({ lessonId })
+  })
+
+const closeProposal = (
+  tx: Db,
+  id: string,
+  outcome: 'accepted' | 'refused' | 'withdrawn',
+  now: Temporal.Instant,
+) =>
+  tx
+    .updateTable('lesson_proposals')
+    .set({ outcome, answered_at: now })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .execute()
+
+/** The teacher takes the proposal back; the family is told. Repeating it changes nothing; once accepted it is refused. */
+export const withdrawProposal = (
+  db: Db,
+  by: TeacherSelf,
+  lessonId: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string }, 'not_found' | 'proposal_closed'>> =>
+  db.transaction().execute(async tx => {
+    await lockCalendars(tx, [by.teacherId])
+    const last = await tx
+      .selectFrom('lesson_proposals')
+      .innerJoin('seats', 'seats.id', 'lesson_proposals.seat_id')
+      .where('lesson_proposals.lesson_id', '=', lessonId)
+      .where('lesson_proposals.teacher_id', '=', by.teacherId)
+      .select([
+        'lesson_proposals.id',
+        'lesson_proposals.outcome',
+        'seats.id as seatId',
+        'seats.parent_id as parentId',
+        'lesson_proposals.student_id as studentId',
+      ])
+      .orderBy('lesson_proposals.proposed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return refuse('not_found')
+    if (last.outcome === 'withdrawn') return ok({ lessonId })
+    if (last.outcome) return refuse('proposal_closed')
+    await closeProposal(tx, last.id, 'withdrawn', now)
+    await enqueueMail(tx, { kind: 'proposal-withdrawn', proposalId: last.id, seatId: last.seatId })
+    await notify(tx, [
+      { userId: last.parentId, kind: 'proposal_withdrawn', lessonId, studentId: last.studentId },
+    ])
+    return ok({ lessonId })
+  })
+
+export type AnswerRefusal =
+  | 'not_found'
+  | 'proposal_closed'
+  | 'proposal_expired'
+  | 'lesson_over'
+  | 'slot_taken'
+  | 'student_taken'
+
+/** The family says no: the lesson keeps its hour, and the teacher is told. */
+export const refuseProposal = (
+  db: Db,
+  by: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string }, AnswerRefusal>> =>
+  db.transaction().execute(async tx => {
+    const known = await findFamilyProposal(tx, by, id)
+    if (!known) return refuse('not_found')
+    await lockCalendars(tx, [known.teacherId])
+    const proposal = await findFamilyProposal(tx, by, id)
+    if (proposal?.outcome === 'refused') return ok({ lessonId: proposal.lessonId })
+    if (!proposal || proposal.outcome) return refuse('proposal_closed')
+    const { lessonId, teacherId, studentId } = proposal
+    await closeProposal(tx, id, 'refused', now)
+    await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId })
+    await notify(tx, [{ userId: teacherId, kind: 'proposal_refused', lessonId, studentId }])
+    return ok({ lessonId })
+  })
+
+/**
+ * The family says yes: the seat moves to the proposed hour with its price and trial, like a postponement, also within the last
+ * 24 hours. Of an answer and a withdrawal at once the first wins; an hour that was taken meanwhile refuses it.
+ */
+export const acceptProposal = async (
+  db: Db,
+  by: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string }, AnswerRefusal>> => {
+  try {
+    return await db.transaction().execute(tx => moveToProposal(tx, by, id, now))
+  } catch (error) {
+    // A writer that did not lock the calendar took the hour meanwhile.
+    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
+    throw error
+  }
+}
+
+const moveToProposal = async (
+  tx: Db,
+  by: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string }, AnswerRefusal>> => {
+  const known = await findFamilyProposal(tx, by, id)
+  if (!known) return refuse('not_found')
+  await lockCalendars(tx, [known.teacherId])
+  const proposal = await findFamilyProposal(tx, by, id)
+  if (proposal?.outcome === 'accepted') return ok({ lessonId: proposal.movedToLesson ?? proposal.lessonId })
+  if (!proposal || proposal.outcome) return refuse('proposal_closed')
+  if (Temporal.Instant.compare(now, proposal.expiresAt) >= 0) return refuse('proposal_expired')
+  const { seatId, lessonId, studentId, startsAt } = proposal
+  // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
+  await lockStudent(tx, studentId)
+  const [lesson] = await lockLessons(tx, [lessonId])
+  if (!lesson || !isStillTheirs(lesson, proposal) || !mayDo('acceptProposal', 'parent', lesson, now).ok)
+    return refuse('lesson_over')
+  if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
+  const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
+  if (await hasOtherSeat(tx, { id: seatId, studentId }, startsAt, endsAt)) return refuse('student_taken')
+  await closeProposal(tx, id, 'accepted', now)
+  const cancelled = await releaseSeats(tx, lesson, [seatId], { givenBack: true, by: by.role, at: now })
+  const moved = await moveSeat(tx, seatId, lesson, startsAt)
+  const left = { leftSeatId: seatId, leftLessonId: lessonId }
+  await announceMovedSeat(
+    tx,
+    by,
+    { teacherId: lesson.teacherId, studentId },
+    { ...moved, ...left },
+    cancelled,
+    now,
+  )
+  return ok({ lessonId: moved.lessonId })
+}
+
+/** The seat may have been cancelled or moved, and the lesson given to another teacher, since the proposal. */
+const isStillTheirs = (
+  lesson: LockedLesson,
+  proposal: { teacherId: string; releasedAt: Temporal.Instant | null },
+) => lesson.teacherId === proposal.teacherId && proposal.releasedAt === null

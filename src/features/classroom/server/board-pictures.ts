@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import type { Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { boardSize, maxBoardBytes } from '../board.ts'
+import { type AccessRefusal, admitAttendee } from './open-room.ts'
+import { lockRoom } from './queries.ts'
+
+export type BoardRefusal = 'board_too_large' | 'board_unreadable'
+
+const boardPath = (storedAs: string) => `lesson-boards/${storedAs}.webp`
+/** How long the address of a picture lasts. */
+const addressSeconds = 3600
+
+/** Some 60 kB each: the archive is kept in the database. */
+const mostInArchive = 300
+
+/** One after the other: a decoded picture takes some 30 MB. */
+const queue = pLimit(1)
+const maxPixels = 8_000_000
+
+/** Encodes every pixel anew, so that what is stored is a picture and nothing else. */
+const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, BoardRefusal>> => {
+  if (upload.length > maxBoardBytes) return refuse('board_too_large')
+  const { default: sharp } = await import('sharp')
+  try {
+    const bytes = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
+      .resize(boardSize.width, boardSize.height, { fit: 'contain', background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 85 })
+      .toBuffer()
+    return ok(bytes)
+  } catch (error) {
+    console.warn('Tableau illisible :', error instanceof Error ? error.message : error)
+    return refuse('board_unreadable')
+  }
+}
+
+/** Keeps the whiteboard of the teacher's lesson while its room is open; a later picture replaces it. */
+export const keepBoard = async (
+  { db, storage }: { db: Db; storage: Storage },
+  by: TeacherSelf,
+  { lessonId, picture }: { lessonId: string; picture: File },
+  now: Temporal.Instant,
+): Promise<Outcome<null, AccessRefusal | BoardRefusal>> => {
+  const admitted = await admitAttendee(db, { teacher: by }, lessonId, now)
+  if (!admitted.ok) return admitted
+  const upload = new Uint8Array(await picture.arrayBuffer())
+  const encoded = await queue(() => encodeBoard(upload))
+  if (!encoded.ok) return encoded
+  const storedAs = randomUUID()
+  await reserveFiles(db, boardPath(storedAs), now)
+  await storage.put(boardPath(storedAs), encoded.value)
+  return db.transaction().execute(async tx => {
+    // Of two uploads at once the later one waits here, and its picture stays.
+    if (!(await lockRoom(tx, lessonId))) return refuse('room_over')
+    await tx
+      .insertInto('lesson_boards')
+      .values({ lesson_id: lessonId, stored_as: storedAs, saved_at: now })
+      .onConflict(conflict =>
+        conflict.column('lesson_id').doUpdateSet({ stored_as: storedAs, saved_at: now }),
+      )
+      .execute()
+    await keepFiles(tx, boardPath(storedAs), now)
+    return ok(null)
+  })
+}
+
+/** The whiteboards of lessons in which the child holds a seat and that this member may see: its family all, a teacher the own. */
+const selectBoards = (db: Db, by: Member, studentId: string) =>
+  db
+    .selectFrom('lesson_boards as board')
+    .innerJoin('lessons', 'lessons.id', 'board.lesson_id')
+    .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where('seats.student_id', '=', studentId)
+    .where('seats.released_at', 'is', null)
+    .where(mayRead(by))
+
+const mayRead = (by: Member) => {
+  if ('teacher' in by) return sql<boolean>`lessons.teacher_id = ${by.teacher.teacherId}`
+  if (!('family' in by)) return sql<boolean>`false`
+  const { parentId, studentId } = by.family
+  return sql<boolean>`seats.parent_id = ${parentId}
+    and (${studentId}::uuid is null or seats.student_id = ${studentId}::uuid)`
+}
+
+/** The latest lesson's first, with addresses that expire. Nothing for anyone else. */
+export const listBoards = async (
+  { db, storage }: { db: Db; storage: Storage },
+  { by, timezone }: { by: Member; timezone: string },
+  { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
+  now: Temporal.Instant,
+) => {
+  const [rows, { total }] = await Promise.all([
+    selectBoards(db, by, studentId)
+      .select([
+        'lessons.id as lessonId',
+        'lessons.starts_at as startsAt',
+        'teacher.first_name as teacherName',
+        'board.stored_as as storedAs',
+      ])
+      .orderBy('lessons.starts_at', 'desc')
+      .orderBy('lessons.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    selectBoards(db, by, studentId).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  if ('teacher' in by && rows.length > 0)
+    await writeStudentFileReads(db, {
+      at: now,
+      actor: by.teacher.teacherId,
+      address: by.teacher.address,
+      zone: timezone,
+      studentIds: [studentId],
+    })
+  const boards = await Promise.all(
+    rows.map(async ({ lessonId, startsAt, teacherName, storedAs }) => ({
+      lessonId,
+      teacherName,
+      date: localOf(startsAt, timezone).date,
+      address: await storage.signAddress(boardPath(storedAs), { now, seconds: addressSeconds }),
+    })),
+  )
+  return { boards, total }
+}
+
+/** The pictures of a child's lessons, before the child is deleted: nobody can tell the child's strokes from the others'. */
+export const eraseBoards = (tx: Db, studentId: string) =>
+  sql`delete from lesson_boards where lesson_id in (select lesson_id from seats where student_id = ${studentId})`.execute(
+    tx,
+  )
+
+export const eraseTeacherBoards = (tx: Db, teacherId: string) =>
+  sql`delete from lesson_boards where lesson_id in (select id from lessons where teacher_id = ${teacherId})`.execute(
+    tx,
+  )
+
+/** The pictures of a person's lessons for their archive: a family's, or a teacher's. */
+export const readBoardFiles = async (db: Db, storage: Storage, userId: string) => {
+  const rows = await db
+    .selectFrom('lesson_boards as board')
+    .innerJoin('lessons', 'lessons.id', 'board.lesson_id')
+    .where(
+      sql<boolean>`lessons.teacher_id = ${userId} or exists (select from seats s
+        where s.lesson_id = lessons.id and s.released_at is null
+          and s.parent_id = (select p.family_id from parents p where p.id = ${userId}))`,
+    )
+    .select('board.stored_as as storedAs')
+    .orderBy('board.saved_at', 'desc')
+    .limit(mostInArchive)
+    .execute()
+  const files: Record<string, Uint8Array> = {}
+  for (const { storedAs } of rows) {
+    const file = await storage.find(boardPath(storedAs))
+    if (file)
+      files[`tableaux/${storedAs}.webp`] = new Uint8Array(await new Response(await file.read()).arrayBuffer())
+  }
+  return files
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Db } from '#platform/db/connect.ts'
+
+/** A letter like ة stands in some places of a word only. */
+const form = z.string().nullish()
+const Forms = z.object({ isolated: form, initial: form, medial: form, final: form })
+export const StencilList = z.object({
+  letters: z.array(z.object({ id: z.string(), letter: z.string(), name: z.string(), forms: Forms })),
+})
+
+/** The letters of the alphabet in their four forms, for the whiteboard. */
+export const listStencils = async (db: Db): Promise<z.infer<typeof StencilList>> => {
+  const letters = await db
+    .selectFrom('learning_letters')
+    .select(['id', 'letter', 'name_fr as name', 'forms'])
+    .orderBy('place')
+    .limit(50)
+    .execute()
+  return { letters: letters.map(({ forms, ...letter }) => ({ ...letter, forms: Forms.parse(forms) })) }
+}

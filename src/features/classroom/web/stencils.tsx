@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Arabic } from '#ui/brand/arabic.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { classroomApi } from './api.ts'
+
+const forms = ['isolated', 'initial', 'medial', 'final'] as const
+const formLabels = {
+  isolated: m.classroom_form_isolated,
+  initial: m.classroom_form_initial,
+  medial: m.classroom_form_medial,
+  final: m.classroom_form_final,
+}
+
+/** Letters to write over, in their four forms. */
+export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
+  const { data } = useQuery(classroomApi.stencils.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const [id, setId] = useState<string>()
+  const letters = data?.letters ?? []
+  const letter = letters.find(one => one.id === id) ?? letters[0]
+  if (!letter) return null
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">{m.classroom_stencils()}</legend>
+      <NativeSelect
+        aria-label={m.classroom_stencil_letter()}
+        className="w-32"
+        value={letter.id}
+        onChange={event => setId(event.target.value)}
+      >
+        {letters.map(one => (
+          <option key={one.id} value={one.id}>
+            {m.classroom_stencil_option({ letter: one.letter, name: one.name })}
+          </option>
+        ))}
+      </NativeSelect>
+      {forms.map(form => {
+        const text = letter.forms[form]
+        return (
+          text && (
+            <button
+              key={form}
+              type="button"
+              onClick={() => onAdd(text)}
+              className="flex min-h-14 min-w-16 cursor-pointer flex-col items-center justify-center rounded-lg border bg-card px-2 text-xs hover:bg-accent"
+            >
+              <Arabic className="text-2xl leading-tight">{text}</Arabic>
+              <span>{formLabels[form]()}</span>
+            </button>
+          )
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily } from '../../../../tests/support/people.ts'
+import { getContent } from './content-cache.ts'
+
+const base = testDatabase()
+beforeAll(async () => {
+  await loadCurriculum(base.url)
+})
+const now = Temporal.Instant.from('2026-11-25T15:00:00Z')
+
+const makeChild = async () => {
+  const { parentId, studentIds } = await makeFamily(base.db)
+  const [studentId = ''] = studentIds
+  await base.db.updateTable('students').where('id', '=', studentId).set({ level: 'niveau-1' }).execute()
+  const learning = callAs(
+    base.db,
+    { userId: randomUUID(), role: 'student', parentId, studentId },
+    now,
+  ).learning
+  const meet = (item: string) =>
+    base.pool.query(
+      `insert into learning_meetings (student_id, item, met_on, met_at) values ($1, $2, '2026-11-24', '2026-11-24T10:00:00Z')`,
+      [studentId, item],
+    )
+  const know = (item: string) =>
+    base.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       values ($1, $2, 'read', 5, 5, '2026-11-24', '2026-11-29', 1)`,
+      [studentId, item],
+    )
+  return { learning, meet, know }
+}
+
+test('the map counts the words of each theme, and names those that were met', async () => {
+  const [child, other] = [await makeChild(), await makeChild()]
+  await child.meet('word:walad')
+  await child.know('word:walad')
+  await child.meet('word:bint')
+  const { level, themes } = await child.learning.map()
+  expect(level).toBe('niveau-1')
+  expect(themes.map(({ theme }) => theme).slice(0, 3)).toEqual(['moi', 'petits-mots', 'famille'])
+  const own = themes.filter(({ words }) => words.length > 0)
+  expect(own.flatMap(({ words }) => words.map(({ item }) => item)).toSorted()).toEqual([
+    'word:bint',
+    'word:walad',
+  ])
+  expect(themes.reduce((sum, { known }) => sum + known, 0)).toBe(1)
+  expect(themes.reduce((sum, { total }) => sum + total, 0)).toBe(69)
+  expect((await other.learning.map()).themes.every(({ words }) => words.length === 0)).toBe(true)
+})
+
+test('the map tells letters and points known, met and to come', async () => {
+  const child = await makeChild()
+  await child.meet('letter:ba')
+  await child.meet('letter:ta')
+  await child.know('letter:ta')
+  const { rows } = await base.pool.query<{ id: string; point: string }>(
+    `select e.id, e.point_id as point from learning_exercises e
+     join (select id from learning_points where level = 'niveau-1' order by place limit 2) p on p.id = e.point_id`,
+  )
+  const [first = '', second = ''] = [...new Set(rows.map(({ point }) => point))]
+  for (const { id, point } of rows) if (point === first) await child.know(`exercise:${id}`)
+  await child.meet(`point:${first}`)
+  await child.meet(`point:${second}`)
+  const { letters, points } = await child.learning.map()
+  const stateOf = (letter: string) => letters.find(one => one.letter === letter)?.state
+  expect(['ب', 'ت', 'ث'].map(stateOf)).toEqual(['met', 'known', 'new'])
+  expect(points.find(({ id }) => id === first)?.state).toBe('known')
+  expect(points.find(({ id }) => id === second)?.state).toBe('met')
+  expect(points.some(({ state }) => state === 'new')).toBe(true)
+})
+
+test('the curriculum is kept until it changes, and a correction is seen at once', async () => {
+  const before = await getContent(base.db, 'niveau-1')
+  expect(await getContent(base.db, 'niveau-1')).toBe(before)
+  await base.pool.query(`update learning_words set fr = 'le garçon (corrigé)' where id = 'walad'`)
+  const after = await getContent(base.db, 'niveau-1')
+  expect(after).not.toBe(before)
+  expect(after.words.find(({ id }) => id === 'walad')?.fr).toBe('le garçon (corrigé)')
+})

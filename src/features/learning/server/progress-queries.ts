@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#platform/db/connect.ts'
+import type { Purpose } from '../question.ts'
+import type { Child } from './queries.ts'
+
+export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | null, limit: number) =>
+  db
+    .selectFrom('learning_sessions')
+    .where('student_id', '=', child.id)
+    .where('finished_at', 'is not', null)
+    .$if(purpose !== null, query => query.where('purpose', '=', purpose ?? 'quiz'))
+    .select([
+      'id',
+      'purpose',
+      'finished_on as finishedOn',
+      'found_first as foundFirst',
+      'asked',
+      'pairs_found as pairs',
+      'points',
+    ])
+    .orderBy('finished_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Counts the items due today, the words that the child met, and those that it got right at least once. */
+export const countDueAndFound = (db: Db, child: Child, today: string) =>
+  db
+    .selectFrom('learning_cards')
+    .where('student_id', '=', child.id)
+    .select(eb => [
+      eb.fn.count<number>('item').distinct().filterWhere('due_on', '<=', today).as('due'),
+      eb.fn
+        .count<number>('item')
+        .distinct()
+        .filterWhere('best_step', '>', 0)
+        .filterWhere('item', 'like', 'word:%')
+        .as('wordsFound'),
+      eb
+        .selectFrom('learning_meetings')
+        .where('student_id', '=', child.id)
+        .where('learning_meetings.item', 'like', 'word:%')
+        .select(one => one.fn.countAll<number>().as('count'))
+        .as('wordsMet'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The alphabet with the letters that the child got right at least once, the recent answers, and the days practised since Monday. */
+export const findActivity = (db: Db, child: Child, { since, monday }: { since: string; monday: string }) =>
+  db
+    .selectNoFrom(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('learning_letters as l')
+          .where('l.is_special', '=', false)
+          .select([
+            'l.letter',
+            sql<string>`coalesce(l.sounds_fr, l.name_fr)`.as('nameFr'),
+            'l.hint_fr as hintFr',
+            sql<boolean>`exists (select from learning_cards i
+              where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
+              'isFound',
+            ),
+          ])
+          .orderBy('l.place'),
+      ).as('letters'),
+      eb
+        .selectFrom('learning_answers')
+        .where('student_id', '=', child.id)
+        .where('answered_on', '>=', since)
+        .select(one => one.fn.countAll<number>().as('count'))
+        .as('answersThisWeek'),
+      eb
+        .selectFrom('learning_answers')
+        .where('student_id', '=', child.id)
+        .select(one => one.fn.max('answered_on').as('day'))
+        .as('lastActivityOn'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('learning_answers')
+          .where('student_id', '=', child.id)
+          .where('answered_on', '>=', monday)
+          .select(sql<string>`answered_on::text`.as('day'))
+          .distinct()
+          .orderBy('day'),
+      ).as('practised'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The lessons of the child between two instants, with the first name of the teacher, the first one first. */
+export const listLessonsBetween = (db: Db, child: Child, from: Temporal.Instant, until: Temporal.Instant) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where('seats.student_id', '=', child.id)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '>=', from)
+    .where('lessons.starts_at', '<', until)
+    .select(['lessons.starts_at as startsAt', 'teacher.first_name as teacher'])
+    .orderBy('lessons.starts_at')
+    .execute()

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { type Example, levelsUpTo } from '../curriculum.ts'
+import { countRight, glossText, type Line, type TextQuestion } from '../reading.ts'
+import { vocabularyOf } from '../vocabulary.ts'
+import { getContent } from './content-cache.ts'
+import { type Child, findChild, lockChild } from './queries.ts'
+import type { TextItem, TextView } from './view.ts'
+
+/** Lists the dialogues and texts of the child's level and below, its own level first, with how they were read. */
+export const listTexts = async (db: Db, family: Family, studentId: string) => {
+  const child = await findChild(db, family, studentId)
+  if (!child) return refuse('not_found')
+  const { rows } = await sql<TextItem>`
+    select text.id, text.level, text.kind, text.title_fr as "titleFr", text.title_ar as "titleAr", reading.found, reading.asked
+    from learning_texts text
+    left join learning_readings reading on reading.text_id = text.id and reading.student_id = ${child.id}
+    where text.level = any(${levelsUpTo(child.level)}::level[])
+    order by text.level desc, text.place`.execute(db)
+  return ok(rows)
+}
+
+const findText = (db: Db, child: Child, id: string) =>
+  db
+    .selectFrom('learning_texts')
+    .where('id', '=', id)
+    .where(sql<boolean>`level = any(${levelsUpTo(child.level)}::level[])`)
+    .selectAll()
+    .executeTakeFirst()
+
+/** Reads a text of the child's level or below: its words with their meanings, and the questions. */
+export const readText = async (db: Db, family: Family, studentId: string, id: string) => {
+  const child = await findChild(db, family, studentId)
+  const text = child && (await findText(db, child, id))
+  if (!text) return refuse('not_found')
+  const { words } = vocabularyOf(await getContent(db, child.level))
+  const view: TextView = {
+    id: text.id,
+    level: text.level,
+    kind: text.kind as TextView['kind'],
+    titleFr: text.title_fr,
+    titleAr: text.title_ar,
+    lines: (text.lines as unknown as Line[]).map(({ speaker, ar, soundsFr, fr }) => ({
+      speaker,
+      soundsFr,
+      fr,
+      tokens: glossText(ar, text.glossary as unknown as Example[], words),
+    })),
+    questions: (text.questions as unknown as TextQuestion[]).map(question => ({
+      ...question,
+      options: [...question.options],
+    })),
+  }
+  return ok(view)
+}
+
+/** Keeps how a text was read, the best time; the server judges the answers. Repeating it changes nothing. */
+export const finishText = (
+  db: Db,
+  family: Family,
+  studentId: string,
+  { id, answers }: { id: string; answers: readonly number[] },
+  now: Temporal.Instant,
+) =>
+  db.transaction().execute(async tx => {
+    const child = await lockChild(tx, family, studentId)
+    const text = child && (await findText(tx, child, id))
+    if (!text) return refuse('not_found')
+    const questions = text.questions as unknown as TextQuestion[]
+    const found = countRight(questions, answers)
+    if (found === null) return refuse('invalid_input')
+    const asked = questions.length
+    await sql`
+      insert into learning_readings as kept (student_id, text_id, read_at, found, asked)
+      values (${child.id}, ${id}, ${now}, ${found}, ${asked})
+      on conflict (student_id, text_id) do update set found = excluded.found, asked = excluded.asked, read_at = excluded.read_at
+      where excluded.found::float / excluded.asked > kept.found::float / kept.asked`.execute(tx)
+    return ok({ found, asked })
+  })

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily } from '../../../../tests/support/people.ts'
+
+const base = testDatabase()
+beforeAll(async () => {
+  await loadCurriculum(base.url)
+})
+const now = Temporal.Instant.from('2026-11-25T15:00:00Z')
+const notFound = expect.objectContaining({ code: 'not_found' })
+
+const makeChild = async (level: 'niveau-1' | 'niveau-3') => {
+  const { parentId, studentIds } = await makeFamily(base.db)
+  const [studentId = ''] = studentIds
+  await base.db.updateTable('students').where('id', '=', studentId).set({ level }).execute()
+  return callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now).learning
+}
+
+test('every level has something to read; a child reads its own and those below', async () => {
+  const [beginner, reader] = [await makeChild('niveau-1'), await makeChild('niveau-3')]
+  expect(new Set((await beginner.texts()).map(({ level }) => level))).toEqual(new Set(['niveau-1']))
+  const levels = (await reader.texts()).map(({ level }) => level)
+  expect([...new Set(levels)]).toEqual(['niveau-3', 'niveau-2', 'niveau-1'])
+  await expect(beginner.text({ id: 'texte-ou-est-noisette' })).rejects.toEqual(notFound)
+  await expect(beginner.finishText({ id: 'texte-ou-est-noisette', answers: [0, 0, 0, 0] })).rejects.toEqual(
+    notFound,
+  )
+})
+
+test('the words of a text are glossed by its glossary and by the vocabulary', async () => {
+  const reader = await makeChild('niveau-3')
+  const { lines } = await reader.text({ id: 'texte-ou-est-noisette' })
+  const glosses = lines.flatMap(({ tokens }) => tokens.flatMap(({ gloss }) => gloss?.fr ?? []))
+  expect(glosses).toEqual(
+    expect.arrayContaining(['paresseux', 'je cherche', 'un bruit, une voix', 'une armoire']),
+  )
+  const all = lines.flatMap(({ tokens }) => tokens)
+  // Half of the words at least can be touched.
+  expect(glosses.length / all.length).toBeGreaterThanOrEqual(0.5)
+})
+
+test('the best reading is kept: the server judges, a worse one later takes nothing away', async () => {
+  const child = await makeChild('niveau-3')
+  const id = 'texte-ou-est-noisette'
+  const { questions } = await child.text({ id })
+  const right = questions.map(({ options, answer }) => options.indexOf(answer))
+  const wrong = questions.map(({ options, answer }) => (options.indexOf(answer) + 1) % options.length)
+  const asked = questions.length
+  expect(await child.finishText({ id, answers: wrong })).toEqual({ found: 0, asked })
+  await Promise.all(Array.from({ length: 4 }, () => child.finishText({ id, answers: right })))
+  await child.finishText({ id, answers: wrong })
+  expect((await child.texts()).find(one => one.id === id)).toMatchObject({ found: asked, asked })
+  await expect(child.finishText({ id, answers: [0] })).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const startsAt = Temporal.Instant.from('2026-11-25T16:00:00Z')
+
+let world: Awaited<ReturnType<typeof makeWorld>>
+const makeWorld = async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Salma' })
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const lesson = await makeLesson(database.db, {
+    teacherId,
+    parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+  })
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, now)
+  return { teacherId, parentId, school, ...lesson }
+}
+beforeEach(async () => {
+  await database.pool.query('delete from lesson_absences')
+  world = await makeWorld()
+  await web.deliver(now)
+})
+const teacher = (moment = now, userId = world.teacherId) => callAs(database.db, teacherCaller(userId), moment)
+const report = (moment = now) =>
+  teacher(moment).lessons.reportAbsence({ id: world.lessonId, reason: 'Grippe' })
+
+test('an absence tells the school once, and neither cancels the lesson nor tells the family', async () => {
+  const answers = await Promise.all([report(), report(), report()])
+  expect(answers.map(({ isAbsent, status }) => [isAbsent, status])).toEqual(Array(3).fill([true, 'upcoming']))
+  expect((await world.school.admin.waiting()).absences).toBe(1)
+  expect((await world.school.admin.dashboard()).absences).toMatchObject([
+    { id: world.lessonId, teacherName: 'Salma Essai', reason: 'Grippe' },
+  ])
+  const mails = await web.deliver(now)
+  const admins = await database.db
+    .selectFrom('user_roles')
+    .where('role', '=', 'admin')
+    .select('user_id')
+    .execute()
+  expect(mails).toHaveLength(admins.length)
+  for (const mail of mails) {
+    expect(mail.subject).toBe('Un cours de Salma Essai attend un remplaçant')
+    expect(mail.text).toContain(`/admin/lessons/${world.lessonId}`)
+    expect(mail.text).not.toContain('Enfant 1')
+  }
+  const family = callAs(database.db, parentCaller(world.parentId), now)
+  expect((await family.notifications.list({})).notifications).toEqual([])
+  expect((await family.lessons.list({})).lessons).toMatchObject([{ isAbsent: false, status: 'upcoming' }])
+})
+
+test('a substitute settles it; the first teacher can no longer take the lesson back', async () => {
+  await report()
+  const { teacherId: substitute } = await makeTeacher(database.db)
+  await world.school.admin.substitute({
+    id: world.lessonId,
+    teacherId: substitute,
+    insteadOf: world.teacherId,
+  })
+  expect((await world.school.admin.waiting()).absences).toBe(0)
+  await expect(teacher().lessons.withdrawAbsence({ id: world.lessonId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('withdrawn and substituted at once: one wins, and no lesson is left to a teacher who is absent', async () => {
+  for (let round = 0; round < 4; round++) {
+    world = await makeWorld()
+    await report()
+    const { teacherId: substitute } = await makeTeacher(database.db)
+    const [withdrawn] = await Promise.allSettled([
+      teacher().lessons.withdrawAbsence({ id: world.lessonId }),
+      world.school.admin.substitute({
+        id: world.lessonId,
+        teacherId: substitute,
+        insteadOf: world.teacherId,
+      }),
+    ])
+    if (withdrawn?.status === 'rejected') expect(withdrawn.reason).toMatchObject({ code: 'not_found' })
+    const { rows } = await database.pool.query(
+      `select l.teacher_id as teacher, exists (select from lesson_absences a where a.lesson_id = l.id
+         and a.teacher_id = l.teacher_id) as absent from lessons l where id = $1`,
+      [world.lessonId],
+    )
+    expect(rows).toEqual([{ teacher: substitute, absent: false }])
+  }
+})
+
+test('withdrawn before anybody stands in, the lesson is the teacher’s again and the mail is not sent any more', async () => {
+  await report()
+  expect(await teacher().lessons.withdrawAbsence({ id: world.lessonId })).toMatchObject({ isAbsent: false })
+  expect((await world.school.admin.waiting()).absences).toBe(0)
+  expect(await web.deliver(now)).toEqual([])
+})
+
+test('nobody is absent from another’s lesson, nor from one that has begun', async () => {
+  const { teacherId: other } = await makeTeacher(database.db)
+  await expect(teacher(now, other).lessons.reportAbsence({ id: world.lessonId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(report(startsAt)).rejects.toMatchObject({ code: 'lesson_over' })
+})

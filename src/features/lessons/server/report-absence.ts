@@ -1,0 +1,152 @@
+import { listAdminIds } from '#features/accounts/server/create-admin.ts'
+import type { Admin, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { mayDo } from '../lessons.ts'
+import { hasActiveStatus, isAnyOf, isoText } from './lesson-rows.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
+import { findLesson } from './staff-lessons.ts'
+import { type LessonView, toLessonView } from './view.ts'
+
+export const absenceErrors = {
+  lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+} satisfies Record<string, ErrorMapping>
+
+type Absence = { reason: string; holidayId?: string }
+
+/**
+ * The teacher can't give a lesson: the school is told and finds a substitute; family and seat stay as they are (domain.md,
+ * "Absences and holidays"). Repeating it tells nobody twice.
+ */
+export const reportAbsence = (
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, reason }: { lessonId: string; reason: string },
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
+  db.transaction().execute(async tx => {
+    await lockCalendars(tx, [by.teacherId])
+    const [lesson] = await lockLessons(tx, [lessonId])
+    if (lesson?.teacherId !== by.teacherId) return refuse('not_found')
+    if (!mayDo('reportAbsence', 'teacher', lesson, now).ok) return refuse('lesson_over')
+    await handToSchool(tx, by, [lessonId], { reason }, now)
+    return ok(await viewLesson(tx, by, lessonId, now))
+  })
+
+/** The teacher can give the lesson after all. Once another teacher has it, it is not found. */
+export const withdrawAbsence = (
+  db: Db,
+  by: TeacherSelf,
+  lessonId: string,
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
+  db.transaction().execute(async tx => {
+    // A substitution takes the same lock: either it comes first, or it finds the absence withdrawn.
+    await lockCalendars(tx, [by.teacherId])
+    const [lesson] = await lockLessons(tx, [lessonId])
+    if (lesson?.teacherId !== by.teacherId) return refuse('not_found')
+    if (!mayDo('reportAbsence', 'teacher', lesson, now).ok) return refuse('lesson_over')
+    await tx
+      .deleteFrom('lesson_absences')
+      .where('lesson_id', '=', lessonId)
+      .where('teacher_id', '=', by.teacherId)
+      .execute()
+    return ok(await viewLesson(tx, by, lessonId, now))
+  })
+
+const viewLesson = async (tx: Db, by: TeacherSelf, lessonId: string, now: Temporal.Instant) => {
+  const row = await findLesson(tx, { teacher: by }, lessonId)
+  if (!row) throw new Error('A locked lesson of the teacher is missing')
+  return toLessonView(row, { actor: 'teacher', timezone: by.timezone }, now)
+}
+
+/** Hands lessons of the teacher to the school, with one mail to each admin. The caller holds the calendar's lock. */
+export const handToSchool = async (
+  tx: Db,
+  by: TeacherSelf,
+  lessonIds: readonly string[],
+  { reason, holidayId }: Absence,
+  now: Temporal.Instant,
+) => {
+  if (lessonIds.length === 0) return
+  const reported = await tx
+    .insertInto('lesson_absences')
+    .values(
+      lessonIds.map(lessonId => ({
+        lesson_id: lessonId,
+        teacher_id: by.teacherId,
+        holiday_id: holidayId ?? null,
+        reason,
+        reported_at: now,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning('lesson_id as lessonId')
+    .execute()
+  if (reported.length === 0) return
+  const ids = reported.map(row => row.lessonId)
+  for (const lesson of ids)
+    await writeAudit(tx, {
+      at: now,
+      actor: by.teacherId,
+      action: 'absence_reported',
+      subject: by.teacherId,
+      address: by.address,
+      zone: by.timezone,
+      details: { lesson },
+    })
+  const to = await listAdminIds(tx)
+  await enqueueMail(
+    tx,
+    { kind: 'teacher-absent', teacherId: by.teacherId, lessonIds: ids, to },
+    { isHighPriority: true },
+  )
+}
+
+/** Lessons to come whose teacher can't give them, the nearest first. */
+export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
+  db
+    .selectFrom('lesson_absences as absence')
+    .innerJoin('lessons', join =>
+      join
+        .onRef('lessons.id', '=', 'absence.lesson_id')
+        .onRef('lessons.teacher_id', '=', 'absence.teacher_id'),
+    )
+    .innerJoin('profiles as teacher', 'teacher.id', 'absence.teacher_id')
+    .where(hasActiveStatus)
+    .where('lessons.starts_at', '>', now)
+    .select([
+      'lessons.id',
+      isoText('lessons.starts_at').as('startsAt'),
+      'absence.reason',
+      'teacher.first_name as teacherFirstName',
+      'teacher.last_name as teacherLastName',
+    ])
+    .orderBy('lessons.starts_at')
+    .orderBy('lessons.id')
+
+/** Lessons of one teacher that are still handed to the school, of these. */
+export const listHandedLessons = (
+  tx: Db,
+  teacherId: string,
+  lessonIds: readonly string[],
+  now: Temporal.Instant,
+) =>
+  tx
+    .selectFrom('lesson_absences')
+    .innerJoin('lessons', join =>
+      join
+        .onRef('lessons.id', '=', 'lesson_absences.lesson_id')
+        .onRef('lessons.teacher_id', '=', 'lesson_absences.teacher_id'),
+    )
+    .where('lesson_absences.teacher_id', '=', teacherId)
+    .where('lessons.id', '=', isAnyOf(lessonIds))
+    .where(hasActiveStatus)
+    .where('lessons.starts_at', '>', now)
+    .select(['lessons.id', 'lessons.starts_at as startsAt', 'lessons.type'])
+    .orderBy('lessons.starts_at')
+    .execute()

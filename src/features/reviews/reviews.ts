@@ -1,0 +1,50 @@
+// What a family says of a teacher, and who may change what of it (domain.md, "Reviews").
+
+/** Characters. */
+export const maxReviewLength = 1000
+export const maxReplyLength = 1000
+export const maxHidingReasonLength = 500
+
+export const starChoices = [1, 2, 3, 4, 5] as const
+export type Stars = (typeof starChoices)[number]
+
+/** How an author is called in public: «Samia C.»; null for someone who has left the family. */
+export const publicName = (firstName: string | null, lastName: string | null): string | null => {
+  if (!firstName) return null
+  const [initial] = lastName?.trim() ?? ''
+  return initial ? `${firstName} ${initial.toLocaleUpperCase('fr')}.` : firstName
+}
+
+const domain =
+  /[\p{L}\p{N}]\.(com|fr|net|org|eu|io|be|ch|ca|ma|dz|tn|eg|lb|info|biz|me|app|online|site|shop|link)\b/iu
+/** Nine digits or more, written together or in groups. */
+const telephone = /\+?\d(?:[\s.\-/()]*\d){8,}/u
+
+/** Whether a public text has a way to reach someone elsewhere: a link, an address, a telephone number. */
+export const hasContact = (text: string): boolean => {
+  const plain = text.normalize('NFKC')
+  return /:\/\/|www\.|@/i.test(plain) || domain.test(plain) || telephone.test(plain)
+}
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * Whether a text has one of these first names as a word, written as a name is: «Rose a ri» names Rose, «une robe rose» does
+ * not.
+ */
+export const namesAnyOf = (text: string, firstNames: readonly string[]): boolean => {
+  const plain = text.normalize('NFC')
+  return firstNames.some(name => {
+    const word = name.normalize('NFC').trim()
+    if (word.length < 2) return false
+    return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'u').test(plain)
+  })
+}
+
+export type TextRefusal = 'text_has_contact' | 'text_names_child'
+
+/** Why a public text is refused; null when it is not. */
+export const whyNotPublic = (text: string, childrensNames: readonly string[]): TextRefusal | null => {
+  if (hasContact(text)) return 'text_has_contact'
+  return namesAnyOf(text, childrensNames) ? 'text_names_child' : null
+}

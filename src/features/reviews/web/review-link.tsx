@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { Star } from '#ui/brand/khatam.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { rateableQuery } from './queries.ts'
+
+/** What the family may say of a teacher; undefined while it is not known, or before a first lesson. */
+const useRateable = (teacherId: string, isParent: boolean) => {
+  const { data } = useQuery({ ...rateableQuery(), enabled: isParent })
+  return data?.teachers.find(teacher => teacher.teacherId === teacherId)
+}
+
+type Props = { teacherId: string; isParent: boolean }
+
+/** In a list of past lessons: to the review of their teacher. */
+export function ReviewLink({ teacherId, isParent }: Props) {
+  const teacher = useRateable(teacherId, isParent)
+  if (!teacher) return null
+  const { firstName, stars } = teacher
+  return (
+    <Link
+      to="/parent/reviews/$teacherId"
+      params={{ teacherId }}
+      preload={false}
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+      aria-label={
+        stars === null
+          ? m.reviews_write_about({ teacher: firstName })
+          : m.reviews_given_about({ teacher: firstName, stars })
+      }
+    >
+      <Star part={stars === null ? 0 : 1} className="size-3.5 max-sm:hidden" />
+      {stars === null ? m.reviews_write() : m.reviews_given({ stars })}
+    </Link>
+  )
+}
+
+/** Below the latest report: an invitation to a family that has not rated the teacher yet. */
+export function ReviewInvitation({ teacherId, isParent }: Props) {
+  const teacher = useRateable(teacherId, isParent)
+  if (!teacher || teacher.stars !== null) return null
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-wash-paon p-5 text-wash-paon-foreground">
+      <div className="min-w-0 flex-1 basis-56">
+        <h4 className="font-display text-lg font-bold">{m.reviews_invite({ teacher: teacher.firstName })}</h4>
+        <p className="mt-1">{m.reviews_invite_text()}</p>
+      </div>
+      <Link
+        to="/parent/reviews/$teacherId"
+        params={{ teacherId }}
+        className={`${buttonClass('outline')} max-sm:w-full`}
+      >
+        {m.reviews_write()}
+      </Link>
+    </div>
+  )
+}

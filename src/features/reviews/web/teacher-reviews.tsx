@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatRating } from '#features/teachers/web/teacher-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { formatMonth } from '#platform/time/date-format.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
+import type { PublicReview } from '../server/view.ts'
+import { teacherReviewsQuery } from './queries.ts'
+import { Stars } from './stars.tsx'
+
+type Rated = { id: string; firstName: string; rating: number; ratingCount: number }
+
+/** What families say of a teacher: the average and the reviews, a page at a time. Loaded after the profile. */
+export default function TeacherReviews({ teacher }: { teacher: Rated }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    teacherReviewsQuery(teacher.id),
+  )
+  // Without the reviews the rest of the profile is still there.
+  if (!data) return null
+  const reviews = data.pages.flatMap(page => page.reviews)
+  // The first review with words is the large one.
+  const first = reviews.find(({ text }) => text !== '')
+  return (
+    <section aria-labelledby="avis" className="border-t bg-wash-paon text-wash-paon-foreground">
+      <div className="mx-auto max-w-page px-gutter py-section">
+        <h2 id="avis" className="scroll-mt-20 text-3xl tracking-display sm:text-4xl">
+          {m.reviews_title()}
+        </h2>
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <Average teacher={teacher} />
+          <div>
+            {first && <Review review={first} teacher={teacher} isLarge />}
+            <ul className="grid gap-x-10 md:grid-cols-2">
+              {reviews
+                .filter(review => review !== first)
+                .map(review => (
+                  <li key={review.id} className={cn('py-6', first && 'border-t')}>
+                    <Review review={review} teacher={teacher} />
+                  </li>
+                ))}
+            </ul>
+            {hasNextPage && (
+              <Button
+                variant="outline"
+                className="mt-4"
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {m.reviews_more()}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Average({ teacher: { rating, ratingCount } }: { teacher: Rated }) {
+  return (
+    <div className="flex items-center gap-x-5 lg:flex-col lg:items-start">
+      <p className="titre chiffres text-6xl leading-none font-bold lg:text-7xl">{formatRating(rating)}</p>
+      <div className="lg:mt-4">
+        <span aria-hidden="true">
+          <Stars stars={rating} className="size-4.5" />
+        </span>
+        <p className="mt-2 max-w-44 text-sm">
+          {(ratingCount === 1 ? m.reviews_all_one : m.reviews_all_many)({ count: formatNumber(ratingCount) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Review({
+  review: { stars, text, author, month, reply },
+  teacher,
+  isLarge = false,
+}: {
+  review: PublicReview
+  teacher: Rated
+  isLarge?: boolean
+}) {
+  return (
+    <article className={cn(isLarge && 'pb-8')}>
+      <Stars stars={stars} />
+      {text && (
+        <p
+          className={cn(
+            'wrap-anywhere whitespace-pre-line',
+            isLarge ? 'titre mt-3 text-2xl leading-snug sm:text-[1.75rem]' : 'mt-2',
+          )}
+        >
+          <BidiText text={m.reviews_quote({ text })} />
+        </p>
+      )}
+      <p className="mt-2 text-sm">
+        <span className="font-semibold">{author ?? m.reviews_someone()}</span>, {formatMonth(month)}
+      </p>
+      {reply && (
+        <div className="mt-4 border-l-2 border-highlight pl-3.5">
+          <p className="text-sm font-semibold">{m.reviews_reply_of({ of: ofName(teacher.firstName) })}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">
+            <BidiText text={reply} />
+          </p>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { receivedReviewsQuery } from '#features/reviews/web/queries.ts'
+import { ReceivedReviews } from '#features/reviews/web/received-reviews.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
+
+export const Route = createFileRoute('/teacher/reviews')({
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(receivedReviewsQuery()),
+  head: ({ match }) => spaceHead(match.context.school, m.reviews_received_title()),
+  pendingMs: 150,
+  pendingComponent: ListSkeleton,
+  errorComponent: () => <LoadFailure title={m.reviews_load_failed()} />,
+  component: () => (
+    <>
+      <PageTitle title={m.reviews_received_title()} text={m.reviews_received_text()} />
+      <ReceivedReviews />
+    </>
+  ),
+})

@@ -1,0 +1,91 @@
+// A teacher can't give a lesson, or is away for some days: what the teacher reads, and what the school finds.
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { formatDay } from '#platform/time/date-format.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, openBrowser } from '../support/browser.ts'
+import { openPage } from '../support/page.ts'
+import { farDay, teacherPage } from '../support/teacher.ts'
+
+const origin = inject('origin')
+const browser = await openBrowser()
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+}
+const adminPage = async () => {
+  const { page } = await openPage(browser, { ...desk, baseURL: origin, as: 'admin' })
+  return page
+}
+
+test('a teacher who can’t give a lesson tells the school, which opens it to choose a substitute; then gives it after all', async () => {
+  const page = await teacherPage(browser, origin, desk)
+  await open(page, '/teacher/lessons')
+  const row = page.getByRole('listitem').filter({ hasText: 'Adam' }).first()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Je ne peux pas donner ce cours' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Prévenir l’école/ })
+  await question.getByText(/n’est pas annulé/).waitFor()
+  await expectAccessible(page, 'the question')
+  await question.getByRole('textbox', { name: /^Un mot pour l’école/ }).fill('Grippe')
+  await question.getByRole('button', { name: 'Prévenir l’école' }).click()
+  await row.getByText('Absence signalée : l’école cherche un remplaçant').waitFor()
+
+  const school = await adminPage()
+  await open(school, '/admin/dashboard')
+  const absences = school.getByRole('region', { name: 'Cours sans professeur' })
+  await absences.getByText('« Grippe »').waitFor()
+  await expectAccessible(school)
+  await absences.getByRole('link', { name: /^Trouver un remplaçant/ }).click()
+  await school.waitForURL(/\/admin\/lessons\/[0-9a-f-]+$/)
+  await school.getByText('Salma Benali').first().waitFor()
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Je peux finalement le donner' }).click()
+  await row.getByText('Absence signalée').waitFor({ state: 'detached' })
+  await open(school, '/admin/dashboard')
+  expect(await absences.count()).toBe(0)
+})
+
+test('holidays show what they touch before they are confirmed, close the hours, and are taken back', async () => {
+  const page = await teacherPage(browser, origin, desk)
+  const { lessons } = (await (await page.request.get('/api/v1/lessons?scope=upcoming')).json()) as {
+    lessons: { date: string; studentName: string }[]
+  }
+  const [lesson] = lessons
+  if (!lesson) throw new Error('The demo teacher has no lesson')
+  await open(page, '/teacher/availability')
+  await page.getByRole('button', { name: 'Poser des vacances' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Poser des vacances' })
+  await dialog.getByLabel('Premier jour').fill(lesson.date)
+  await dialog.getByLabel('Dernier jour').fill(lesson.date)
+  await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
+  await dialog.getByText(/prévus? ces jours-là/).waitFor()
+  await dialog.getByText(new RegExp(lesson.studentName)).first().waitFor()
+  await expectAccessible(page, 'what the holiday touches')
+
+  // Days far away touch nothing.
+  const day = farDay(2, 30)
+  await dialog.getByLabel('Premier jour').fill(day)
+  await dialog.getByLabel('Dernier jour').fill(addDays(day, 1))
+  await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
+  await dialog.getByText('Aucun cours n’est prévu ces jours-là.').waitFor()
+  await dialog.getByRole('button', { name: 'Confirmer ces vacances' }).click()
+  const holidays = page.getByRole('region', { name: 'Vacances' })
+  await holidays
+    .getByText(new RegExp(`du ${formatDay(day)} au`))
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await open(page, `/teacher/availability?date=${day}&view=week`)
+  expect(
+    await page.getByRole('button', { name: new RegExp(`^${formatDay(day)}, 17:00, Disponible`) }).count(),
+  ).toBe(0)
+
+  await holidays.getByRole('button', { name: /^Annuler ces vacances/ }).click()
+  const question = page.getByRole('alertdialog', { name: /^Annuler ces vacances/ })
+  await question.getByRole('button', { name: 'Annuler ces vacances' }).click()
+  await holidays.getByText('Aucunes vacances posées.').waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${formatDay(day)}, 17:00, Disponible`) }).waitFor()
+})

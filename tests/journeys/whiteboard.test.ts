@@ -1,0 +1,211 @@
+// The whiteboard of a lesson: what one draws arrives with the other, late comers and cuts included.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadCurriculum } from '../../db/curriculum/load.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, launch, phone } from '../support/browser.ts'
+import { makeClass, sees, watchConnections } from '../support/classroom.ts'
+import { fakeDevices } from '../support/fake-devices.ts'
+import { openPage } from '../support/page.ts'
+import { programDb } from '../support/program-db.ts'
+import { signInWith } from '../support/sessions.ts'
+import type { Login } from '../support/sign-in.ts'
+
+const origin = inject('origin')
+let browser: Browser
+const db = programDb()
+beforeAll(async () => {
+  browser = await launch(fakeDevices)
+})
+afterAll(() => browser?.close())
+
+const lost = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|net::/
+const come = async (
+  login: Login | undefined,
+  path: string,
+  options = desk,
+  before?: (page: Page) => Promise<unknown>,
+) => {
+  const { page, context } = await openPage(browser, { ...options, baseURL: origin, expected: lost })
+  if (login) await signInWith(context, login)
+  await watchConnections(page)
+  await before?.(page)
+  await page.goto(path)
+  await button(page, 'Entrer dans la salle').click()
+  await button(page, 'Quitter la salle').waitFor()
+  return page
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const surface = (page: Page) => page.locator('canvas[data-items]')
+const items = (page: Page) =>
+  expect.poll(async () => Number(await surface(page).getAttribute('data-items')), { timeout: 60_000 })
+/** A line over the board; the shares are those of its width and height. */
+const draw = async (page: Page, from: [number, number], to: [number, number]) => {
+  const box = await surface(page).boundingBox()
+  if (!box) throw new Error('There is no board')
+  await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1])
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 12 })
+  await page.mouse.up()
+}
+/** The colour at a place, as the screen shows it. */
+const colourAt = (page: Page, x: number, y: number) =>
+  surface(page).evaluate(
+    (element, at) => {
+      const canvas = element as HTMLCanvasElement
+      const { data } = canvas
+        .getContext('2d')
+        ?.getImageData(Math.round(canvas.width * at.x), Math.round(canvas.height * at.y), 1, 1) ?? {
+        data: [],
+      }
+      return [...data].slice(0, 3)
+    },
+    { x, y },
+  )
+const black = [16, 36, 46]
+const white = [255, 255, 255]
+const pair = async (before?: (page: Page) => Promise<unknown>) => {
+  const made = await makeClass(db)
+  const teacher = await come(made.teacher, made.path)
+  const child = await come(made.families[0]?.child, made.path, phone, before)
+  await sees(child, 1)
+  await button(teacher, 'Tableau').click()
+  await surface(teacher).waitFor()
+  await surface(child).waitFor()
+  return { ...made, teacher, child }
+}
+
+test('the teacher draws, writes Arabic, lays a letter to write over; the child draws once it may, and each undoes the own last stroke', async () => {
+  await loadCurriculum(inject('databaseUrl'))
+  const { teacher, child } = await pair()
+  await draw(teacher, [0.2, 0.3], [0.8, 0.3])
+  await items(child).toBe(1)
+  await expect.poll(() => colourAt(child, 0.5, 0.3)).toEqual(black)
+  await expectAccessible(teacher, 'the board of the teacher')
+  await expectAccessible(child, 'the board of a child that looks on')
+
+  // Looking on: no tools, and a stroke of the own leaves nothing.
+  expect(await child.getByRole('toolbar', { name: 'Outils du tableau' }).count()).toBe(0)
+  await draw(child, [0.2, 0.7], [0.8, 0.7])
+
+  await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).check()
+  await child.getByRole('toolbar', { name: 'Outils du tableau' }).waitFor()
+  await expectAccessible(child, 'the board of a child that draws')
+  await draw(child, [0.2, 0.7], [0.8, 0.7])
+  await items(teacher).toBe(2)
+
+  await button(teacher, 'Écrire un texte').click()
+  await teacher.getByRole('textbox', { name: 'Un mot pour le tableau' }).fill('قمر')
+  await teacher.keyboard.press('Enter')
+  await child.getByRole('img', { name: 'Tableau, 3 éléments. Textes : قمر' }).waitFor()
+  await teacher.getByRole('combobox', { name: 'Lettre du modèle' }).selectOption('qaf')
+  await teacher.getByRole('group', { name: 'Modèles de lettres' }).getByText('au milieu').click()
+  await items(child).toBe(4)
+  await teacher.getByRole('switch', { name: 'Lignes d’écriture' }).check()
+
+  await button(child, 'Annuler mon dernier trait').click()
+  await items(teacher).toBe(3)
+  expect(await button(child, 'Annuler mon dernier trait').isDisabled()).toBe(true)
+  await button(teacher, 'Annuler mon dernier trait').click()
+  await items(child).toBe(2)
+
+  await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).uncheck()
+  await child.getByRole('toolbar', { name: 'Outils du tableau' }).waitFor({ state: 'detached' })
+  await button(teacher, 'Effacer le tableau').click()
+  await button(teacher, 'Tout effacer').click()
+  await items(child).toBe(0)
+  await button(teacher, 'Tableau').click()
+  await surface(child).waitFor({ state: 'detached' })
+})
+
+test('many strokes arrive in order; a late comer, a reloaded child and a reloaded teacher see the whole board', async () => {
+  const made = await makeClass(db, { children: ['Adam', 'Lina'] })
+  const teacher = await come(made.teacher, made.path)
+  const adam = await come(made.families[0]?.child, made.path)
+  await button(teacher, 'Faire entrer Adam').click()
+  await sees(adam, 1)
+  await button(teacher, 'Tableau').click()
+  await surface(adam).waitFor()
+  for (let line = 1; line <= 8; line++) await draw(teacher, [0.1, line / 10], [0.9, line / 10])
+  // The later red line lies over the black one.
+  await button(teacher, 'Encre rouge').click()
+  await draw(teacher, [0.5, 0.1], [0.5, 0.9])
+  await items(adam).toBe(9)
+  const red = await colourAt(teacher, 0.5, 0.4)
+  expect(red).not.toEqual(black)
+  await expect.poll(() => colourAt(adam, 0.5, 0.4)).toEqual(red)
+
+  const lina = await come(made.families[1]?.child, made.path)
+  await button(teacher, 'Faire entrer Lina').click()
+  await items(lina).toBe(9)
+  await expect.poll(() => colourAt(lina, 0.3, 0.4)).toEqual(black)
+  await adam.reload()
+  await items(adam).toBe(9)
+  await teacher.reload()
+  await items(teacher).toBe(9)
+  await button(teacher, 'Annuler mon dernier trait').waitFor()
+  await draw(teacher, [0.1, 0.95], [0.9, 0.95])
+  for (const page of [adam, lina]) await items(page).toBe(10)
+})
+
+/** The network of a page as the browser's own tools change it: with `packetLoss`, sound, picture and strokes are lost too. */
+const openNetwork = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const set = (isCut: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: isCut,
+      latency: 1,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      packetLoss: isCut ? 100 : 0,
+    })
+  // Connections take part in what is emulated if it was so when they were made.
+  await set(false)
+  return { cut: () => set(true), restore: () => set(false) }
+}
+
+test('a cut of 15 seconds recovers: what both drew meanwhile is on both boards', async () => {
+  let network: Awaited<ReturnType<typeof openNetwork>> | undefined
+  const { teacher, child } = await pair(async page => {
+    network = await openNetwork(page)
+  })
+  await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).check()
+  await child.getByRole('toolbar', { name: 'Outils du tableau' }).waitFor()
+  await draw(teacher, [0.2, 0.2], [0.8, 0.2])
+  await items(child).toBe(1)
+
+  await network?.cut()
+  const cutAt = performance.now()
+  await child.getByText('Connexion perdue').waitFor()
+  await draw(teacher, [0.2, 0.4], [0.8, 0.4])
+  await draw(child, [0.2, 0.6], [0.8, 0.6])
+  await expect.poll(() => performance.now() - cutAt, { timeout: 30_000 }).toBeGreaterThan(15_000)
+  for (const page of [teacher, child]) expect(await surface(page).getAttribute('data-items')).toBe('2')
+  await network?.restore()
+  for (const page of [teacher, child]) await items(page).toBe(3)
+  await expect.poll(() => colourAt(child, 0.5, 0.4)).toEqual(black)
+  await expect.poll(() => colourAt(teacher, 0.5, 0.6)).not.toEqual(white)
+})
+
+test('the board of an ended lesson stands as a picture with the child, for the parent and the teacher', async () => {
+  const { teacher, child, families } = await pair()
+  await draw(teacher, [0.2, 0.3], [0.8, 0.3])
+  await items(child).toBe(1)
+  await button(teacher, 'Terminer le cours pour tous').click()
+  await button(teacher, 'Terminer le cours').click()
+  await teacher.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+  const [family] = families
+  if (!family) throw new Error('A class needs a family')
+  const { page: parent, context } = await openPage(browser, { ...desk, baseURL: origin })
+  await signInWith(context, family.parent)
+  await parent.goto(`/parent/children/${family.studentId}`)
+  await teacher.goto(`/teacher/students/${family.studentId}`)
+  for (const page of [parent, teacher]) {
+    await page.getByRole('heading', { name: 'Tableaux des cours' }).waitFor()
+    const picture = page.getByRole('img', { name: /^Le tableau du .*, avec Salma$/ })
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1600)
+    await expectAccessible(page, 'pictures of whiteboards')
+  }
+})
