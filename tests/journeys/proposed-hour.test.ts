@@ -15,7 +15,12 @@ const open = async (page: Page, path: string) => {
 
 test('another hour is proposed, withdrawn, proposed again and accepted; each side reads what the other did', async () => {
   const teacher = await teacherPage(browser, origin, desk)
-  const { page: parent } = await openPage(browser, { ...phone, baseURL: origin, as: 'parent' })
+  const { page: parent } = await openPage(browser, {
+    ...phone,
+    baseURL: origin,
+    as: 'parent',
+    expected: /status of 409/,
+  })
   await open(teacher, '/teacher/lessons')
   const row = teacher.getByRole('listitem').filter({ hasText: 'Adam' }).last()
   const propose = async () => {
