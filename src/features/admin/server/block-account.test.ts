@@ -166,7 +166,8 @@ test('nobody blocks the own account, and two admins who block each other leave o
 test('bookings that race with the block are refused or given back', async () => {
   const { db } = database
   for (let round = 0; round < 4; round++) {
-    const { teacherId } = await makeTeacher(db, { noticeMinutes: 0 })
+    // A lesson that begins at this instant is no longer to come.
+    const { teacherId } = await makeTeacher(db, { noticeMinutes: 60 })
     const { parentId, studentIds } = await makeFamily(db, { children: 4 })
     const asParent = callAs(db, parentCaller(parentId), now)
     const { slots } = await asParent.availability.next({ id: teacherId, count: 4 })
