@@ -5,9 +5,9 @@ import { limitRow, type Row } from './row.ts'
 
 /**
  * Limits in kB (1,000 bytes), gzip. The framework alone is 109. The goals are 155 and 165 for the first two: the routes that came
- * with groups, filters and two languages put them 0.5 and 1.6 over.
+ * with groups, filters, two languages, reviews, voices and the map of a level put them 1.4 and 2.5 over, about 0.12 kB each.
  */
-export const javascriptLimits = { '/': 156, '/teachers': 167, '/book-lesson': 210 } as const
+export const javascriptLimits = { '/': 157, '/teachers': 168, '/book-lesson': 210 } as const
 export type MeasuredPath = keyof typeof javascriptLimits
 
 const fetchBody = (url: string, headers: Record<string, string>) =>

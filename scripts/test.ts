@@ -130,7 +130,8 @@ const steps: Record<string, () => Promise<void>> = {
   },
   journeys: async () => {
     await prepareOnce()
-    await suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2)
+    // Two cores stand idle half of the time with two parts: a journey waits more than it works.
+    await suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 3)
   },
 }
 

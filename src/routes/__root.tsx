@@ -22,7 +22,7 @@ import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
-import { Notices } from './-shell/notices.tsx'
+import { loadNotices, Notices } from './-shell/notices.tsx'
 import { followSignOutInOtherTabs } from './-shell/sign-out.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
 import { followSystemTheme, headScript, isDarkDocument } from './-shell/theme.ts'
@@ -34,10 +34,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   validateSearch: (search: Record<string, unknown>): { notice?: string } =>
     typeof search.notice === 'string' ? { notice: search.notice } : {},
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    const [me, school] = await Promise.all([
+    if (import.meta.env.SSR) await loadNotices()
+    const asked = [
       queryClient.ensureQueryData(accountsApi.me.queryOptions(neverStale)),
       queryClient.ensureQueryData(schoolApi.profile.queryOptions(neverStale)),
-    ])
+    ] as const
+    // One that fails does not leave the other under way: it would be sent along with the page of the failure.
+    await Promise.allSettled(asked)
+    const [me, school] = await Promise.all(asked)
     // A person's pages are in that person's language, and a document keeps the language it was made in.
     const isOtherLanguage = me.viewer && me.viewer.locale !== currentLocale()
     if (isOtherLanguage && isPersonalPath(location.pathname))

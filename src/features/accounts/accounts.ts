@@ -50,7 +50,7 @@ export const safeReturn = (path: unknown): string | undefined => {
   return `${pathname}${search}${hash}`
 }
 
-/** Adds a notice to show on arrival (routes/-shell/notices.tsx). @param path of this site */
+/** Adds a notice to show on arrival (routes/-shell/notice-texts.ts). @param path of this site */
 export const withNotice = (path: string, notice: string): string => {
   const [address = '', fragment] = path.split('#')
   const joined = `${address}${address.includes('?') ? '&' : '?'}notice=${notice}`

@@ -52,7 +52,7 @@ const readSubmittedSearch = (fields: URLSearchParams) =>
   applyFields(parseSearch(fields.get('choices') ?? ''), fields)
 const wizardUrl = (search: BookSearch) => `/book-lesson${stringifySearch(search)}`
 
-/** The key of a notice in routes/-shell/notices.tsx. */
+/** The key of a notice in routes/-shell/notice-texts.ts. */
 const noticeFor = (code: string, isSeries: boolean) => {
   if (code === 'trial_used') return 'trial-used'
   if (isFamilyObstacle(code)) return 'booking-limit'

@@ -1,0 +1,37 @@
+import { m } from '#paraglide/messages.js'
+
+type Notice = { kind: 'success' | 'info' | 'error'; text: () => string }
+
+/** Messages that a redirect can request by name (`?notice=…`). An address cannot show any other text. */
+export const notices: Readonly<Record<string, Notice>> = {
+  'sign-in-required': { kind: 'error', text: m.site_notice_sign_in_required },
+  forbidden: { kind: 'error', text: m.site_notice_forbidden },
+  'book-sign-in': { kind: 'error', text: m.site_notice_book_sign_in },
+  'teacher-missing': { kind: 'error', text: m.site_notice_teacher_missing },
+  welcome: { kind: 'success', text: m.site_notice_welcome },
+  'signed-in': { kind: 'success', text: m.site_notice_signed_in },
+  'address-confirmed': { kind: 'success', text: m.site_notice_address_confirmed },
+  confirmed: { kind: 'success', text: m.site_notice_confirmed },
+  'password-changed': { kind: 'success', text: m.site_notice_password_changed },
+  'signed-out': { kind: 'success', text: m.site_notice_signed_out },
+  left: { kind: 'success', text: m.site_notice_left },
+  erased: { kind: 'success', text: m.privacy_mail_erased_subject },
+  'email-changed': { kind: 'success', text: m.site_notice_email_changed },
+  'family-joined': { kind: 'success', text: m.site_notice_family_joined },
+  applied: { kind: 'success', text: m.site_notice_applied },
+  booked: { kind: 'success', text: m.booking_success },
+  'trial-booked': { kind: 'success', text: m.booking_success_trial },
+  'booking-requested': { kind: 'success', text: m.booking_request_sent },
+  'booking-incomplete': { kind: 'error', text: m.booking_missing_fields },
+  'booking-failed': { kind: 'error', text: m.booking_failed },
+  'booking-limit': { kind: 'error', text: m.booking_notice_limit },
+  'booking-too-far': { kind: 'error', text: m.booking_problem_too_far },
+  'trial-used': { kind: 'error', text: m.booking_refused_trial_used },
+  'slot-gone': { kind: 'error', text: m.booking_slot_no_longer_free },
+  'same-hour-taken': { kind: 'info', text: m.booking_same_hour_taken },
+  'dates-gone': { kind: 'error', text: m.booking_refused_slot_taken },
+  reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
+}
+
+export const findNotice = (key: string | undefined): Notice | undefined =>
+  key !== undefined && Object.hasOwn(notices, key) ? notices[key] : undefined
