@@ -9,9 +9,15 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
 
-// Only the page after a lesson shows homework.
+// Only the page after a lesson shows these.
 const HomeworkList = lazy(() =>
   import('#features/reports/web/homework-list.tsx').then(({ HomeworkList }) => ({ default: HomeworkList })),
+)
+
+const ReviewInvitation = lazy(() =>
+  import('#features/reviews/web/review-link.tsx').then(({ ReviewInvitation }) => ({
+    default: ReviewInvitation,
+  })),
 )
 
 /** A lesson's classroom with its waiting room. */
@@ -55,6 +61,11 @@ function LessonPage() {
       renderHomework={(reader, studentId) => (
         <Suspense>
           <HomeworkList reader={reader} {...(studentId && { studentId })} />
+        </Suspense>
+      )}
+      renderReview={teacherId => (
+        <Suspense>
+          <ReviewInvitation teacherId={teacherId} isParent />
         </Suspense>
       )}
     />

@@ -264,6 +264,13 @@ test('who leaves is gone at once with camera and microphone off, reads when the 
   if (!family) throw new Error('A class needs a family')
   const next = startsAt.toZonedDateTimeISO('Europe/Paris').add({ days: 7 })
   await makeLesson(db, { teacherId, startsAt: next.toInstant(), ...family })
+  // A family may rate a teacher who has given it a lesson.
+  const before = await makeLesson(db, {
+    teacherId,
+    startsAt: startsAt.subtract({ hours: 24 * 7 }),
+    ...family,
+  })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', before.lessonId).execute()
   await db
     .insertInto('lesson_reports')
     .columns(['seat_id', 'student_id', 'teacher_id', 'draft_version', 'sent_at'])
@@ -317,6 +324,7 @@ test('who leaves is gone at once with camera and microphone off, reads when the 
   await button(parent, 'Quitter la salle').click()
   await parent.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
   await parent.getByText('Le prochain cours d’Adam').waitFor()
+  await parent.getByRole('link', { name: 'Donner un avis' }).waitFor()
   await expectAccessible(parent, 'the end for a parent')
   await fitsNarrowest(parent)
   await parent.getByRole('link', { name: 'Mes prochains cours' }).click()

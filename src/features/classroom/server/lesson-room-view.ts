@@ -14,6 +14,7 @@ export const LessonRoomView = z.object({
   door: z.enum(['open', 'early', 'over', 'cancelled', 'removed']),
   role: z.enum(['teacher', 'parent', 'student']),
   name: z.string(),
+  teacherId: z.guid(),
   teacherName: z.string(),
   studentNames: z.string(),
   /** A family's own seated children; none for the teacher. */
@@ -54,6 +55,7 @@ export const toLessonRoomView = (
     door: getRoomAccess(attendee.role, attendee, now),
     role: attendee.role,
     name: attendee.name,
+    teacherId: attendee.teacherId,
     teacherName: attendee.teacherName,
     studentNames: attendee.studentNames,
     students: attendee.students,

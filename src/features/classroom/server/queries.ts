@@ -17,6 +17,7 @@ export type Attendee = LessonState &
     seatNo: number
     /** The name that the other participants see. */
     name: string
+    teacherId: string
     teacherName: string
     /** The seated children: all of them for the teacher, its own for a family. */
     studentNames: string
@@ -33,6 +34,7 @@ const lessonColumns = [
   'lessons.starts_at as startsAt',
   'lessons.ends_at as endsAt',
   'lessons.type',
+  'lessons.teacher_id as teacherId',
   'teacher.first_name as teacherName',
   'rooms.key',
   sql<boolean>`rooms.ended_at is not null`.as('isEnded'),

@@ -26,11 +26,11 @@ export function ClassroomPage({
   lessonId,
   requestedKey,
   renderHomework,
+  renderReview,
 }: {
   lessonId: string
   requestedKey: string | undefined
-  renderHomework: LessonEndProps['renderHomework']
-}) {
+} & Pick<LessonEndProps, 'renderHomework' | 'renderReview'>) {
   const isHydrated = useHydrated()
   const [key, setKey] = useState<string>()
   /** Set when this tab's stay in the room is over; camera and microphone are then off. */
@@ -101,6 +101,7 @@ export function ClassroomPage({
             ending={ending}
             onReturn={lessonRoom.door === 'open' ? () => setEnding(null) : undefined}
             renderHomework={renderHomework}
+            renderReview={renderReview}
           />
         ) : (
           emptyEnd

@@ -24,6 +24,8 @@ export type LessonEndProps = {
   onReturn: (() => void) | undefined
   /** The homework of one child, or of all of the family's. */
   renderHomework: (reader: 'child' | 'parent', studentId: string | undefined) => ReactNode
+  /** An invitation to a parent who may rate the teacher and has not. */
+  renderReview: (teacherId: string) => ReactNode
 }
 
 /** What stands after the lesson, with camera and microphone off: the report for the teacher, the next lesson for the family. */
@@ -212,7 +214,7 @@ function Goodbye({
 }
 
 function ForParent(props: Props) {
-  const { lessonRoom } = props
+  const { lessonRoom, renderReview } = props
   return (
     <section
       aria-labelledby="pour-le-parent"
@@ -226,6 +228,7 @@ function ForParent(props: Props) {
       {lessonRoom.students.map(student => (
         <NextForParent key={student.id} lessonRoom={lessonRoom} student={student} />
       ))}
+      {renderReview(lessonRoom.teacherId)}
       <div className="flex flex-wrap gap-3 border-t pt-6">
         <Return {...props} />
         <a href={dashboardOf('parent')} className="btn btn-primary btn-lg">
