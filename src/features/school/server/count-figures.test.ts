@@ -11,8 +11,13 @@ const nothing = { teachers: null, students: null, lessons: null, rating: null }
 test('figures below ten are not shown; larger ones are counted; what the school wrote stays', async () => {
   const { db } = database
   for (let count = 0; count < 9; count += 1) await makeTeacher(db)
-  expect(await figures(nothing)).toEqual(nothing)
   const { teacherId } = await makeTeacher(db)
+  const unrated = { rating_count: 0, rating_sum: 0, rating: 0 }
+  await db.updateTable('teachers').set(unrated).execute()
+  const suspend = db.updateTable('teachers').where('id', '=', teacherId)
+  await suspend.set({ suspended_at: Temporal.Now.instant() }).execute()
+  expect(await figures(nothing)).toEqual(nothing)
+  await suspend.set({ suspended_at: null }).execute()
   await db.updateTable('teachers').set({ total_lessons: 1234 }).where('id', '=', teacherId).execute()
   expect(await figures({ ...nothing, rating: '4,8/5' })).toEqual({
     teachers: '10',
@@ -20,6 +25,13 @@ test('figures below ten are not shown; larger ones are counted; what the school 
     lessons: '1\u00a0234',
     rating: '4,8/5',
   })
+  await db
+    .updateTable('teachers')
+    .set({ rating_count: 10, rating_sum: 47, rating: 4.7 })
+    .where('id', '=', teacherId)
+    .execute()
+  expect(await figures(nothing)).toMatchObject({ rating: '4,7/5' })
+  expect(await figures({ ...nothing, rating: '4,8/5' })).toMatchObject({ rating: '4,8/5' })
   await db.updateTable('teachers').set({ suspended_at: Temporal.Now.instant() }).execute()
   expect(await figures({ ...nothing, students: 'plus de 40' })).toMatchObject({
     teachers: null,

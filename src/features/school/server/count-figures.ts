@@ -11,23 +11,29 @@ const smallestShown = 10
 
 const format = (count: number): string | null => (count < smallestShown ? null : formatNumber(count))
 
-type Counts = { teachers: number; students: number; lessons: number }
+type Counts = { teachers: number; students: number; lessons: number; reviews: number; stars: number }
 
 /** Counts what the school really has. Reads a row for each child, so pages use the cached counts. */
 export const countFigures = async (db: Db): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select (select count(*)::int from teachers where is_listed) as teachers,
            (select count(*)::int from student_progress where completed_lessons > 0) as students,
-           (select coalesce(sum(total_lessons), 0)::int from teachers) as lessons`.execute(db)
-  return rows[0] ?? { teachers: 0, students: 0, lessons: 0 }
+           (select coalesce(sum(total_lessons), 0)::int from teachers) as lessons,
+           (select coalesce(sum(rating_count), 0)::int from teachers where is_listed) as reviews,
+           (select coalesce(sum(rating_sum), 0)::int from teachers where is_listed) as stars`.execute(db)
+  return rows[0] ?? { teachers: 0, students: 0, lessons: 0, reviews: 0, stars: 0 }
 }
 
-/** The figures of the public pages: what the school wrote itself, or what is counted. There is no counted rating. */
+/** The average of the reviews that families read, «4,8/5»; null while there are fewer than ten. */
+const formatRating = ({ reviews, stars }: Counts): string | null =>
+  reviews < smallestShown ? null : `${formatNumber(Math.round((10 * stars) / reviews) / 10)}/5`
+
+/** The figures of the public pages: what the school wrote itself, or what is counted. */
 export const composeFigures = (counts: Counts, written: Statistics): Statistics => ({
   teachers: written.teachers ?? format(counts.teachers),
   students: written.students ?? format(counts.students),
   lessons: written.lessons ?? format(counts.lessons),
-  rating: written.rating,
+  rating: written.rating ?? formatRating(counts),
 })
 
 /** Ten minutes: nobody sees that a figure of this size is older (decision 22). */
