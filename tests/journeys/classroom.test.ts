@@ -319,7 +319,7 @@ test('who leaves is gone at once with camera and microphone off, reads when the 
   await enter(child)
   await sees(teacher, 1)
 
-  const parent = await come(family.parent, path)
+  const parent = await come(family.parent, path, desk, { expected: lost })
   await enter(parent)
   await button(parent, 'Quitter la salle').click()
   await parent.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()

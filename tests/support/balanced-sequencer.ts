@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A rough measure of a file's time: its size; the files that visit every page are short and take long. */
-const weight = ({ moduleId }: TestSpecification) =>
-  statSync(moduleId).size * (/reflow-|classroom\.test/.test(moduleId) ? 8 : 1)
+/** How many times longer than others of its size a file takes: those that visit every page are short, rooms need several browsers. */
+const slowness = (file: string) =>
+  /reflow-/.test(file) ? 22 : /classroom\.test|whiteboard/.test(file) ? 3 : 1
+
+/** A rough measure of a file's time. */
+const weight = ({ moduleId }: TestSpecification) => statSync(moduleId).size * slowness(moduleId)
 
 /**
  * Deals the files out to the shards, the heaviest first, each to the shard with the least so far. The order depends on the
