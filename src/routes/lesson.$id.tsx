@@ -65,7 +65,7 @@ function LessonPage() {
       )}
       renderReview={teacherId => (
         <Suspense>
-          <ReviewInvitation teacherId={teacherId} isParent />
+          <ReviewInvitation teacherId={teacherId} isParent heading="h3" />
         </Suspense>
       )}
     />

@@ -72,6 +72,8 @@ const pair = async () => {
 test('the teacher draws, writes Arabic, lays a letter to write over; the child draws once it may, and each undoes the own last stroke', async () => {
   await loadCurriculum(inject('databaseUrl'))
   const { teacher, child } = await pair()
+  // The letters make the bar below the board higher, and the board smaller.
+  await teacher.getByText('toute seule').waitFor()
   await draw(teacher, [0.2, 0.3], [0.8, 0.3])
   await items(child).toBe(1)
   await expect.poll(() => colourAt(child, 0.5, 0.3)).toEqual(black)

@@ -65,7 +65,11 @@ export function ChildPage({ id }: { id: string }) {
           isLatest && (
             <>
               <GoOn report={report} timezone={timezone} />
-              <ReviewInvitation teacherId={report.teacherId} isParent={viewer?.role === 'parent'} />
+              <ReviewInvitation
+                teacherId={report.teacherId}
+                isParent={viewer?.role === 'parent'}
+                heading="h4"
+              />
             </>
           )
         }

@@ -36,14 +36,20 @@ export function ReviewLink({ teacherId, isParent }: Props) {
   )
 }
 
-/** Below the latest report: an invitation to a family that has not rated the teacher yet. */
-export function ReviewInvitation({ teacherId, isParent }: Props) {
+/** An invitation to a family that has not rated the teacher yet: below the latest report, and after a lesson. */
+export function ReviewInvitation({
+  teacherId,
+  isParent,
+  heading: Heading,
+}: Props & { heading: 'h3' | 'h4' }) {
   const teacher = useRateable(teacherId, isParent)
   if (!teacher || teacher.stars !== null) return null
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-wash-paon p-5 text-wash-paon-foreground">
       <div className="min-w-0 flex-1 basis-56">
-        <h4 className="font-display text-lg font-bold">{m.reviews_invite({ teacher: teacher.firstName })}</h4>
+        <Heading className="font-display text-lg font-bold">
+          {m.reviews_invite({ teacher: teacher.firstName })}
+        </Heading>
         <p className="mt-1">{m.reviews_invite_text()}</p>
       </div>
       <Link

@@ -7,6 +7,7 @@ import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { PublicReview } from '../server/view.ts'
 import { reviewsApi } from './api.ts'
@@ -28,6 +29,7 @@ export default function TeacherReviews({ teacher }: { teacher: Rated }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     teacherReviewsQuery(teacher.id),
   )
+  const isHydrated = useHydrated()
   // Without the reviews the rest of the profile is still there.
   if (!data) return null
   const reviews = data.pages.flatMap(page => page.reviews)
@@ -55,7 +57,8 @@ export default function TeacherReviews({ teacher }: { teacher: Rated }) {
                   </li>
                 ))}
             </ul>
-            {hasNextPage && (
+            {/* This script comes after the page's: until then a press would do nothing. */}
+            {isHydrated && hasNextPage && (
               <Button
                 variant="outline"
                 className="mt-4"
