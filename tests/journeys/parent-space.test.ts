@@ -4,7 +4,10 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { ofName } from '#platform/words/of-name.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -93,7 +96,19 @@ test('after adding a child the parent is back where the choice was made, and nev
 })
 
 test('a lesson is cancelled once the parent has read what it costs', async () => {
-  const { context, page } = await signedIn(desk)
+  const { page, context } = await openPage(browser, { ...desk, baseURL: origin })
+  const { userId: parentId, ids } = await newFamily(context, ['Lina'])
+  const { teacherId } = await makeTeacher(programDb())
+  // Two that are no series: those ask another question.
+  for (const days of [5, 6])
+    await makeLesson(programDb(), {
+      teacherId,
+      startsAt: Temporal.Now.instant()
+        .round('hour')
+        .add({ hours: 24 * days }),
+      parentId,
+      studentId: ids[0] ?? '',
+    })
   const upcoming = async () =>
     (await (await context.request.get(`${origin}/api/v1/lessons?scope=upcoming&pageSize=100`)).json()) as {
       total: number
