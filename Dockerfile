@@ -1,5 +1,5 @@
 # One program with its own PostgreSQL (or DATABASE_URL). The data folder is /data: keep it on a volume.
-# tests/program/dockerfile.test.ts carries out these steps in a folder, without Docker.
+# tests/program/dockerfile.test.ts and tests/verify/dockerfile.test.ts carry out these steps in a folder, without Docker.
 FROM node:22-bookworm-slim
 WORKDIR /srv/kalima
 COPY package.json package-lock.json .npmrc ./

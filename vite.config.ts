@@ -20,11 +20,11 @@ const inEveryPage = new RegExp(
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
     'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place-popover)\\.',
     'src/ui/brand/(girih|khatam|letter|letter-star|nuqta)\\.',
-    'src/platform/(search/search-params|time/dates)\\.',
+    'src/platform/(search/search-params|time/dates|words/numbers)\\.',
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
     'src/features/[a-z-]+/web/api\\.',
     'node_modules/hono/dist/utils/(cookie|url)\\.',
-    'src/(platform/http/(client|cookies)|platform/locale/locale|paraglide/runtime|features/accounts/accounts|features/accounts/viewer)\\.',
+    'src/(platform/http/(client|cookies)|platform/locale/locale|paraglide/runtime|features/accounts/accounts|features/accounts/viewer|features/families/families)\\.',
   ].join('|'),
 )
 
@@ -54,9 +54,20 @@ export const experimentalStaticLocale = undefined`
   }
 }
 
+/** Paraglide's messages import one function from their registry. The browser keeps it: it counts little, and has no byte to spare. */
+const pluralRulesOnce = (): Plugin => ({
+  name: 'kalima:plural-rules-once',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: /\/src\/paraglide\/registry\.js$/ },
+    handler: () => "export { plural } from '#platform/words/plural.ts'",
+  },
+})
+
 export default defineConfig({
   plugins: [
     documentLocale(),
+    pluralRulesOnce(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     tailwindcss(),
     tanstackStart({
@@ -88,6 +99,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        manifest: true, // scripts/build-worker.ts reads it: which files the child's space needs
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -95,6 +107,10 @@ export default defineConfig({
                 {
                   name: 'frame',
                   test: inEveryPage,
+                },
+                {
+                  name: 'family-labels',
+                  test: /src\/features\/families\/(level-labels|web\/family-labels)\./,
                 },
               ],
             },

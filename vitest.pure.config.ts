@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { nativeMessages } from './tests/support/native-messages.ts'
 
 const needsDatabase = (file: string) => readFileSync(file, 'utf8').includes('testDatabase')
 
@@ -9,6 +10,7 @@ export default defineConfig({
     include: globSync('src/features/*/*.test.ts').filter(file => !needsDatabase(file)),
     setupFiles: ['tests/support/property-runs.ts'],
     environment: 'node',
+    server: nativeMessages,
     isolate: false,
     testTimeout: 30_000,
   },

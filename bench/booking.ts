@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import type { BookingRequest } from '#features/booking/server/booking-request.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
+import type { NewBooking } from '#features/booking/server/new-booking.ts'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
@@ -63,7 +63,7 @@ export const makePairs = async (pool: pg.Pool, howMany: number): Promise<Pair[]>
   }))
 }
 
-export const request = ({ teacherId, studentId }: Pair, startsAt: Temporal.Instant): BookingRequest => ({
+export const request = ({ teacherId, studentId }: Pair, startsAt: Temporal.Instant): NewBooking => ({
   id: randomUUID(),
   studentId,
   teacherId,

@@ -11,6 +11,8 @@ import { benchHttp } from './http.ts'
 import { benchPlan } from './practice.ts'
 import { limitRow, type Row, ratioRow } from './row.ts'
 import { benchTuesday, fillSchool } from './school.ts'
+import { benchSchoolFigures } from './school-figures.ts'
+import { benchSchoolSearch } from './school-search.ts'
 import { benchSearch } from './search.ts'
 import { benchSessionStart } from './session-start.ts'
 import { benchSlots } from './slots.ts'
@@ -56,6 +58,28 @@ const startRows = ({ p50, p95, bare50, bare95 }: StartFigures): Row[] => [
     unit: 'ms',
     anchor: `SELECT 1, ${bare95.toFixed(2)} ms`,
     prototype: '153 ms',
+  }),
+]
+
+const schoolSearchRow = (milliseconds: number): Row =>
+  limitRow('the school finds a person among 50 000 families, the slowest of six words', milliseconds, {
+    limit: 150,
+    unit: 'ms',
+    prototype: '—',
+  })
+
+type SchoolFigures = Awaited<ReturnType<typeof benchSchoolFigures>>
+
+const schoolRows = ({ figures, slowestList }: SchoolFigures): Row[] => [
+  limitRow('the school’s figures of twelve months, a seat in every lesson', figures, {
+    limit: 100,
+    unit: 'ms',
+    prototype: '—',
+  }),
+  limitRow('a page of its families, teachers, accounts or lessons, the slowest', slowestList, {
+    limit: 100,
+    unit: 'ms',
+    prototype: '—',
   }),
 ]
 
@@ -118,20 +142,26 @@ export const runAll = async (): Promise<Row[]> => {
   const slots = await slotRows()
   log('practice…')
   const plan = planRow()
-  const { few, starts } = await withSchool(10, async (pool, server) => {
+  const { few, starts, found } = await withSchool(10, async (pool, server) => {
     const few = await measureDatabase(pool, server)
     log('starts of sessions…')
-    return { few, starts: await benchSessionStart(pool, server.url) }
+    const starts = await benchSessionStart(pool, server.url)
+    log('the search of the school…')
+    return { few, starts, found: await benchSchoolSearch(pool) }
   })
-  const { many, http } = await withSchool(100, async (pool, server, folder) => {
+  const { many, http, school } = await withSchool(100, async (pool, server, folder) => {
     const many = await measureDatabase(pool, server)
     log('the built program over HTTP…')
-    return { many, http: await benchHttp(pool, server.socketUrl, folder) }
+    const http = await benchHttp(pool, server.socketUrl, folder)
+    log('the figures and lists of the school…')
+    return { many, http, school: await benchSchoolFigures(pool) }
   })
   return [
     ...slots,
     plan,
     ...startRows(starts),
+    schoolSearchRow(found),
+    ...schoolRows(school),
     ...searchRows(many.searched),
     ...bookingRows(many.booked),
     ...http,

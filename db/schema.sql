@@ -20,6 +20,12 @@ create type clip_codec as enum ('opus', 'aac');
 
 create type consent_document as enum ('parental_authority', 'terms', 'privacy');
 
+create type curriculum_act as enum ('added', 'corrected', 'undone', 'retired', 'restored', 'proofread', 'reopened');
+
+create type earning_kind as enum ('individual', 'group', 'trial', 'late_cancellation', 'correction');
+
+create type homework_file_format as enum ('jpg', 'opus', 'aac');
+
 create type interface_language as enum ('french', 'english', 'arabic');
 
 create type learning_exercise_kind as enum ('choose', 'fill', 'true-false', 'order', 'match');
@@ -46,11 +52,13 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
 create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
+
+create type placement_decision as enum ('accepted', 'declined');
 
 create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn');
 
@@ -62,11 +70,13 @@ create type role as enum ('parent', 'student', 'teacher', 'admin');
 
 create type room_event_kind as enum ('signal', 'chat');
 
-create type school_text_part as enum ('identity', 'prices', 'details', 'legal-notice', 'privacy', 'terms');
+create type school_text_part as enum ('identity', 'prices', 'details', 'legal-notice', 'privacy', 'terms', 'recording-consent', 'voice-consent', 'teacher-voice', 'parental-authority');
 
 create type shared_file_kind as enum ('pdf', 'jpg', 'png', 'webp');
 
 create type spoken_language as enum ('francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien');
+
+create type voice_stamp as enum ('bravo', 'listen_again');
 
 create type wait_status as enum ('waiting', 'offered', 'taken', 'declined', 'missed', 'left');
 
@@ -104,6 +114,28 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.apply_notice_to_teachers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set minimum_notice_minutes = chosen_notice_minutes
+  where minimum_notice_minutes <> greatest(chosen_notice_minutes, new.notice_hours * 60);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_school_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.chosen_notice_minutes := new.minimum_notice_minutes;
+  -- The lock: a teacher who is added while the school changes its notice waits for the change.
+  select greatest(new.minimum_notice_minutes, notice_hours * 60) into new.minimum_notice_minutes
+  from school_settings for share;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.availability_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -137,7 +169,7 @@ CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
  IMMUTABLE
 RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint, p_school_reason text DEFAULT NULL::text)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -152,14 +184,14 @@ begin
   perform from students where id = p_student_id for no key update;
 
   insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes)
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes, school_reason)
   values (p_id, p_parent_id, p_student_id, p_teacher_id, p_type, p_package_id, p_frequency is not null, p_frequency,
-    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes)
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes, p_school_reason)
   on conflict (id) do nothing;
   if not found then return; end if;
 
   return query select * from take_seats(
-    p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents);
+    p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until);
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
@@ -198,6 +230,47 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.busy_calendars_after_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set calendar_version = calendar_version + 1 where id = coalesce(new.teacher_id, old.teacher_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_recording()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_recording_consent(new.lesson_id);
+  if exists (select from seats s join recording_consents c on c.student_id = s.student_id
+    where s.lesson_id = new.lesson_id and s.released_at is null
+      and c.agreed_at < (select max(t.written_at) from school_texts t where t.part::text = 'recording-consent')) then
+    raise exception 'an agreement to an older text' using errcode = '23514', constraint = 'recordings_consented';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_recording_piece()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_recording_consent((select lesson_id from recordings where id = new.recording_id));
+  if exists (select from recordings where id = new.recording_id and withdrawn_at is not null) then
+    raise exception 'a piece of a withdrawn recording' using errcode = '23514', constraint = 'recordings_consented';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.child_voice_path(voice child_voices)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (('voices/'::text || (voice).stored_as) || CASE (voice).codec WHEN 'opus'::clip_codec THEN '.weba'::text ELSE '.m4a'::text END);
+
 CREATE OR REPLACE FUNCTION public.count_students(p_teacher_id uuid)
  RETURNS integer
  LANGUAGE sql
@@ -209,11 +282,104 @@ BEGIN ATOMIC
    WHERE ((l.teacher_id = count_students.p_teacher_id) AND (l.status = 'completed'::lesson_status) AND (s.student_id IS NOT NULL));
 END;
 
+CREATE OR REPLACE FUNCTION public.count_taught_students(p_teacher_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (count(DISTINCT COALESCE(s.student_id, s.parent_id)))::integer AS count
+    FROM (lessons l
+      JOIN seats s ON (((s.lesson_id = l.id) AND (s.released_at IS NULL))))
+   WHERE ((l.teacher_id = count_taught_students.p_teacher_id) AND (l.status = 'completed'::lesson_status));
+END;
+
+CREATE OR REPLACE FUNCTION public.curriculum_changes_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.done_by is null
+    and to_jsonb(old) - 'done_by' = to_jsonb(new) - 'done_by' then return new; end if;
+  raise exception 'a change of the curriculum is never altered or deleted' using errcode = '23001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.curriculum_entry_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  marks constant text[] := '{version,place,corrected_at,corrected_by,proofread_at,proofread_by,retired_at}';
+  is_other_text constant boolean := to_jsonb(old) - marks <> to_jsonb(new) - marks;
+begin
+  if is_other_text or old.retired_at is distinct from new.retired_at then
+    new.version = old.version + 1;
+  end if;
+  if is_other_text and old.proofread_at is not distinct from new.proofread_at then
+    new.proofread_at = null;
+    new.proofread_by = null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.diploma_file_path(file diploma_files)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((('diplomas/'::text || (file).stored_as) || '.'::text) || (file).kind);
+
+CREATE OR REPLACE FUNCTION public.earning_lines_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from earning_months where month = new.month) then
+    raise exception 'The month % is closed', new.month
+      using errcode = 'check_violation', constraint = 'earning_lines_of_open_month';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.earning_months_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from earning_months where month >= new.month)
+    or exists (select from earning_months having max(month) < new.month - interval '1 month') then
+    raise exception 'Months are closed one after the other' using errcode = 'check_violation', constraint = 'earning_months_in_order';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_recording_of_student()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from recordings where id = old.recording_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.folded(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.have_line_keys(lines jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(bool_and(line ->> 'key' ~ '^[a-z0-9]{1,12}$'), true) and count(distinct line ->> 'key') = count(*)
+  from jsonb_array_elements(lines) line
+$function$;
+
+CREATE OR REPLACE FUNCTION public.homework_file_path(file homework_files)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (('homework/'::text || (file).stored_as) || CASE (file).format WHEN 'jpg'::homework_file_format THEN '.jpg'::text WHEN 'opus'::homework_file_format THEN '.weba'::text ELSE '.m4a'::text END);
 
 CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
  RETURNS boolean
@@ -244,12 +410,41 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.learning_word_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  marks constant text[] := '{version,place,corrected_at,corrected_by,retired_at,proofread_at,proofread_by,picture_chosen}';
+  unread constant text[] := marks || '{concept,near,level,theme,picture,picture_alt}'::text[];
+begin
+  if to_jsonb(old) - marks <> to_jsonb(new) - marks or old.retired_at is distinct from new.retired_at then
+    new.version = old.version + 1;
+  end if;
+  if to_jsonb(old) - unread <> to_jsonb(new) - unread and old.proofread_at is not distinct from new.proofread_at then
+    new.proofread_at = null;
+    new.proofread_by = null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lesson_packages_keep_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.retired_at is not null or to_jsonb(new) - 'retired_at' <> to_jsonb(old) - 'retired_at' then
+    raise exception 'a package is retired, never changed' using errcode = 'check_violation', constraint = 'lesson_packages_keep_terms';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update teachers set total_lessons = total_lessons + 1, total_students = count_students(new.teacher_id)
+  update teachers set total_lessons = total_lessons + 1, total_students = count_taught_students(new.teacher_id)
   where id = new.teacher_id;
   update student_progress p
   set completed_lessons = completed_lessons + 1,
@@ -293,6 +488,43 @@ begin
   new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_school_day_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.starts_at < now() then
+    insert into school_day_changes (starts_at) values (old.starts_at);
+  end if;
+  if tg_op <> 'DELETE' and new.starts_at < now() then
+    insert into school_day_changes (starts_at) values (new.starts_at);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_stay_after_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into school_day_changes (starts_at)
+    select s.starts_at from seats s
+    where s.student_id = new.student_id and s.is_trial and s.given_back_at is null and s.starts_at < now()
+      and not exists (
+        select from bookings b
+        where b.parent_id = new.parent_id and b.student_id = new.student_id and b.lesson_type <> 'trial' and b.id <> new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offered_free_cancellation_hours()
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT school_settings.free_cancellation_hours
+    FROM school_settings;
+END;
 
 CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_starts_at timestamp with time zone, p_student_id uuid)
  RETURNS uuid
@@ -369,6 +601,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_earning_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -379,6 +619,15 @@ begin
       using errcode = 'check_violation', constraint = 'teachers_not_blocked';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_promise_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a booking keeps its hours of free cancellation'
+    using errcode = 'check_violation', constraint = 'bookings_keep_free_cancellation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
@@ -426,6 +675,16 @@ begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_child_voice_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values (child_voice_path(old), now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_clip_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -436,6 +695,26 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_diploma_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values (diploma_file_path(old), now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_homework_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values (homework_file_path(old), now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_lesson_board()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -444,6 +723,16 @@ begin
   insert into file_removals (path, due_at) values ('lesson-boards/' || old.stored_as || '.webp', now())
   on conflict (path) do update set due_at = excluded.due_at;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_logo_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('school-logos/' || old.stored_as || '.png', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_outdated_clips()
@@ -460,6 +749,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_own_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('word-pictures/' || old.id || '.webp', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_photo_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -470,6 +769,16 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_recording_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('recordings/' || old.stored_as || '.webm', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_shared_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -478,6 +787,20 @@ begin
   insert into file_removals (path, due_at) values ('shared-files/' || old.stored_as || '.' || old.kind, now())
   on conflict (path) do update set due_at = excluded.due_at;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_recording_consent(lesson uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from recording_consents c join seats s on s.student_id = c.student_id
+    where s.lesson_id = lesson and s.released_at is null for key share of c;
+  if not exists (select from seats s where s.lesson_id = lesson and s.released_at is null)
+    or exists (select from seats s where s.lesson_id = lesson and s.released_at is null
+      and not exists (select from recording_consents c where c.student_id = s.student_id)) then
+    raise exception 'a seated child without consent' using errcode = '23514', constraint = 'recordings_consented';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.school_texts_stay()
@@ -577,26 +900,28 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[])
+CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[])
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
 begin
   return query with session as (
-    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents
-    from unnest(p_starts, p_price_cents) as s (starts_at, price_cents)
+    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until
+    from unnest(p_starts, p_price_cents, p_join_until) as s (starts_at, price_cents, join_until)
   ), joined as (
     update lessons l
-    set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end
+    set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
+      join_until = null
     from session s
     where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
       and l.starts_at = s.starts_at and l.ends_at = s.ends_at
     returning l.id, l.starts_at, l.ends_at, l.status, l.capacity
   ), created as (
-    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, group_id)
+    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
     select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
       case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
+      case p_type when 'group' then s.join_until end,
       case p_type when 'group' then open_group(p_teacher_id, s.starts_at, p_student_id) end
     from session s where not exists (select from joined j where j.starts_at = s.starts_at)
     returning id, starts_at, ends_at, status, capacity
@@ -761,6 +1086,43 @@ create table accounts (
   constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table announcement_recipients (
+  announcement_id uuid not null,
+  user_id uuid not null,
+  enqueued_at timestamp with time zone,
+  constraint announcement_recipients_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  constraint announcement_recipients_pkey PRIMARY KEY (announcement_id, user_id),
+  constraint announcement_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table announcements (
+  id uuid not null,
+  audience text not null,
+  teacher_id uuid,
+  group_id uuid,
+  subject text not null,
+  body text not null,
+  english_subject text,
+  english_body text,
+  is_urgent boolean not null,
+  recipients integer not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['families'::text, 'teachers'::text, 'teacher'::text, 'group'::text]))),
+  constraint announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint announcements_check CHECK (((audience = 'teacher'::text) = (teacher_id IS NOT NULL))),
+  constraint announcements_check1 CHECK (((audience = 'group'::text) = (group_id IS NOT NULL))),
+  constraint announcements_check2 CHECK (((english_subject IS NULL) = (english_body IS NULL))),
+  constraint announcements_english_body_check CHECK (((length(english_body) >= 1) AND (length(english_body) <= 5000))),
+  constraint announcements_english_subject_check CHECK (((length(english_subject) >= 1) AND (length(english_subject) <= 120))),
+  constraint announcements_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_recipients_check CHECK ((recipients > 0)),
+  constraint announcements_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
+  constraint announcements_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint announcements_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table audit_addresses (
   entry_id bigint not null,
   address text not null,
@@ -833,15 +1195,44 @@ create table bookings (
   fingerprint text not null,
   created_at timestamp with time zone default now() not null,
   lesson_minutes lesson_minutes default 60 not null,
+  school_reason reason,
+  free_cancellation_hours smallint default offered_free_cancellation_hours() not null,
   constraint bookings_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint bookings_check CHECK (((lesson_type <> 'trial'::lesson_type) OR (((total_cents)::integer = 0) AND ((number_of_sessions)::smallint = 1) AND (package_id IS NULL)))),
   constraint bookings_check1 CHECK ((is_recurring = (recurrence_frequency IS NOT NULL))),
   constraint bookings_check2 CHECK (((lesson_type = 'individual'::lesson_type) OR ((lesson_minutes)::smallint = 60))),
+  constraint bookings_free_cancellation_hours_check CHECK (((free_cancellation_hours >= 0) AND (free_cancellation_hours <= 72))),
   constraint bookings_package_id_fkey FOREIGN KEY (package_id) REFERENCES lesson_packages(id),
   constraint bookings_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES parents(id),
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id),
   constraint bookings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
+create table busy_calendars (
+  id uuid not null,
+  teacher_id uuid not null,
+  place smallint not null,
+  name text not null,
+  address text not null,
+  host text not null,
+  added_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
+  read_at timestamp with time zone not null,
+  busy tstzmultirange default '{}'::tstzmultirange not null,
+  failure text,
+  failing_since timestamp with time zone,
+  dropped_at timestamp with time zone,
+  constraint busy_calendars_address_check CHECK ((length(address) <= 8000)),
+  constraint busy_calendars_dropped CHECK (((dropped_at IS NULL) OR ((failure IS NOT NULL) AND (busy = '{}'::tstzmultirange)))),
+  constraint busy_calendars_failing CHECK (((failure IS NULL) = (failing_since IS NULL))),
+  constraint busy_calendars_failure_check CHECK ((failure = ANY (ARRAY['unreachable'::text, 'refused'::text, 'not_a_calendar'::text, 'oversized'::text]))),
+  constraint busy_calendars_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
+  constraint busy_calendars_name_check CHECK ((length(name) <= 60)),
+  constraint busy_calendars_pkey PRIMARY KEY (id),
+  constraint busy_calendars_place_check CHECK (((place >= 1) AND (place <= 3))),
+  constraint busy_calendars_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint busy_calendars_teacher_id_place_key UNIQUE (teacher_id, place)
 );
 
 create table calendar_feeds (
@@ -851,6 +1242,30 @@ create table calendar_feeds (
   constraint calendar_feeds_pkey PRIMARY KEY (user_id),
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table child_voices (
+  id uuid not null,
+  student_id uuid not null,
+  item text not null,
+  stored_as uuid not null,
+  codec clip_codec not null,
+  milliseconds integer not null,
+  bytes integer not null,
+  recorded_at timestamp with time zone not null,
+  stamp voice_stamp,
+  stamped_by uuid,
+  stamped_at timestamp with time zone,
+  constraint child_voices_bytes_check CHECK (((bytes >= 1) AND (bytes <= 2000000))),
+  constraint child_voices_check CHECK (((stamp IS NULL) = (stamped_at IS NULL))),
+  constraint child_voices_check1 CHECK (((stamped_by IS NULL) OR (stamp IS NOT NULL))),
+  constraint child_voices_item_check CHECK (((item ~ '^word:'::text) AND (length(item) <= 120))),
+  constraint child_voices_milliseconds_check CHECK (((milliseconds >= 100) AND (milliseconds <= 60500))),
+  constraint child_voices_pkey PRIMARY KEY (id),
+  constraint child_voices_stamped_by_fkey FOREIGN KEY (stamped_by) REFERENCES teachers(id) ON DELETE SET NULL,
+  constraint child_voices_stored_as_key UNIQUE (stored_as),
+  constraint child_voices_student_id_fkey FOREIGN KEY (student_id) REFERENCES voice_consents(student_id) ON DELETE CASCADE,
+  constraint child_voices_student_id_item_key UNIQUE (student_id, item)
 );
 
 create table clip_files (
@@ -881,7 +1296,7 @@ create table clips (
   constraint clips_check2 CHECK (((decided_by IS NULL) OR (approved_at IS NOT NULL) OR (rejected_at IS NOT NULL))),
   constraint clips_check3 CHECK ((decided_by <> teacher_id)),
   constraint clips_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint clips_item_check CHECK (((item ~ '^(letter|word|sentence):'::text) AND (length(item) <= 120))),
+  constraint clips_item_check CHECK (((item ~ '^(letter|syllable|word|sentence|instruction):'::text) AND (length(item) <= 120))),
   constraint clips_milliseconds_check CHECK (((milliseconds >= 100) AND (milliseconds <= 10000))),
   constraint clips_pkey PRIMARY KEY (id),
   constraint clips_rejection_reason_check CHECK (((length(rejection_reason) >= 1) AND (length(rejection_reason) <= 300))),
@@ -919,6 +1334,32 @@ create table conversations (
   constraint conversations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table curriculum_changes (
+  id uuid default gen_random_uuid() not null,
+  entry text not null,
+  act curriculum_act not null,
+  before jsonb,
+  after jsonb,
+  done_by uuid,
+  done_at timestamp with time zone not null,
+  constraint curriculum_changes_after_check CHECK ((jsonb_typeof(after) = 'object'::text)),
+  constraint curriculum_changes_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
+  constraint curriculum_changes_check CHECK (((before IS NOT NULL) = (act = ANY (ARRAY['corrected'::curriculum_act, 'undone'::curriculum_act])))),
+  constraint curriculum_changes_check1 CHECK (((after IS NOT NULL) = (act = ANY (ARRAY['added'::curriculum_act, 'corrected'::curriculum_act, 'undone'::curriculum_act])))),
+  constraint curriculum_changes_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint curriculum_changes_entry_check CHECK (((entry ~ '^(word|text|exercise|picture):.'::text) AND (length(entry) <= 120))),
+  constraint curriculum_changes_pkey PRIMARY KEY (id)
+);
+
+create table curriculum_editors (
+  teacher_id uuid not null,
+  allowed_by uuid,
+  allowed_at timestamp with time zone not null,
+  constraint curriculum_editors_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint curriculum_editors_pkey PRIMARY KEY (teacher_id),
+  constraint curriculum_editors_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table data_exports (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -941,6 +1382,67 @@ create table dev_mails (
   attachments jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   constraint dev_mails_pkey PRIMARY KEY (id)
+);
+
+create table diploma_files (
+  id uuid not null,
+  user_id uuid not null,
+  place smallint not null,
+  stored_as uuid not null,
+  name text not null,
+  kind shared_file_kind not null,
+  size integer not null,
+  uploaded_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  verified_by uuid,
+  withdrawal_reason text,
+  constraint diploma_files_check CHECK (((verified_by IS NULL) OR (verified_at IS NOT NULL))),
+  constraint diploma_files_check1 CHECK (((verified_at IS NULL) OR (withdrawal_reason IS NULL))),
+  constraint diploma_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint diploma_files_pkey PRIMARY KEY (id),
+  constraint diploma_files_place_check CHECK (((place >= 1) AND (place <= 4))),
+  constraint diploma_files_size_check CHECK (((size >= 1) AND (size <= 10000000))),
+  constraint diploma_files_stored_as_key UNIQUE (stored_as),
+  constraint diploma_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint diploma_files_user_id_place_key UNIQUE (user_id, place),
+  constraint diploma_files_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint diploma_files_withdrawal_reason_check CHECK (((length(withdrawal_reason) >= 1) AND (length(withdrawal_reason) <= 500)))
+);
+
+create table earning_lines (
+  id uuid default uuidv7() not null,
+  teacher_id uuid not null,
+  month date not null,
+  kind earning_kind not null,
+  lesson_id uuid,
+  starts_at timestamp with time zone not null,
+  zone text not null,
+  minutes smallint not null,
+  seats smallint not null,
+  cents integer not null,
+  reason text default ''::text not null,
+  constraint earning_lines_amount CHECK (
+CASE
+    WHEN (kind = 'correction'::earning_kind) THEN ((cents <> 0) AND (abs(cents) <= 200000))
+    ELSE (cents >= 0)
+END),
+  constraint earning_lines_lesson CHECK (((kind = 'correction'::earning_kind) = (lesson_id IS NULL))),
+  constraint earning_lines_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint earning_lines_minutes_check CHECK (((minutes >= 0) AND (minutes <= 120))),
+  constraint earning_lines_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint earning_lines_once UNIQUE (lesson_id, kind),
+  constraint earning_lines_pkey PRIMARY KEY (id),
+  constraint earning_lines_reason CHECK (((kind = 'correction'::earning_kind) = (reason <> ''::text))),
+  constraint earning_lines_reason_check CHECK ((length(reason) <= 200)),
+  constraint earning_lines_seats_check CHECK ((seats >= 0)),
+  constraint earning_lines_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
+create table earning_months (
+  month date not null,
+  closed_at timestamp with time zone not null,
+  constraint earning_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint earning_months_pkey PRIMARY KEY (month)
 );
 
 create table email_changes (
@@ -1007,9 +1509,17 @@ create table groups (
   oldest smallint not null,
   is_named boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  opened_at timestamp with time zone,
+  first_day date,
+  planned_sessions smallint,
+  last_day date generated always as ((first_day + ((planned_sessions - 1) * 7))) stored,
   constraint groups_check CHECK (((oldest >= youngest) AND (oldest <= 17))),
+  constraint groups_first_day CHECK ((EXTRACT(isodow FROM first_day) = (array_position(enum_range(NULL::weekday), day_of_week))::numeric)),
   constraint groups_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint groups_opened_named CHECK (((opened_at IS NULL) OR is_named)),
+  constraint groups_opened_whole CHECK ((num_nonnulls(opened_at, first_day, planned_sessions) = ANY (ARRAY[0, 3]))),
   constraint groups_pkey PRIMARY KEY (id),
+  constraint groups_planned_sessions CHECK (((planned_sessions >= 1) AND (planned_sessions <= 52))),
   constraint groups_teacher_id_day_of_week_hour_key UNIQUE (teacher_id, day_of_week, hour),
   constraint groups_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
   constraint groups_youngest_check CHECK (((youngest >= 4) AND (youngest <= 17)))
@@ -1025,6 +1535,7 @@ create table homework (
   done_at timestamp with time zone,
   answer text,
   answered_at timestamp with time zone,
+  seen_at timestamp with time zone,
   constraint homework_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
   constraint homework_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint homework_pkey PRIMARY KEY (id),
@@ -1033,6 +1544,26 @@ create table homework (
   constraint homework_seat_id_task_key UNIQUE (seat_id, task),
   constraint homework_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   constraint homework_task_check CHECK (((length(task) >= 1) AND (length(task) <= 200)))
+);
+
+create table homework_files (
+  id uuid not null,
+  homework_id uuid not null,
+  stored_as uuid not null,
+  place smallint not null,
+  format homework_file_format not null,
+  milliseconds integer,
+  bytes integer not null,
+  added_at timestamp with time zone not null,
+  constraint homework_files_bytes_check CHECK (((bytes >= 1) AND (bytes <= 10000000))),
+  constraint homework_files_check CHECK (((format = 'jpg'::homework_file_format) = (milliseconds IS NULL))),
+  constraint homework_files_check1 CHECK (((format = 'jpg'::homework_file_format) OR (bytes <= 2000000))),
+  constraint homework_files_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework(id) ON DELETE CASCADE,
+  constraint homework_files_homework_id_place_key UNIQUE (homework_id, place),
+  constraint homework_files_milliseconds_check CHECK (((milliseconds >= 100) AND (milliseconds <= 60500))),
+  constraint homework_files_pkey PRIMARY KEY (id),
+  constraint homework_files_place_check CHECK (((place >= 1) AND (place <= 4))),
+  constraint homework_files_stored_as_key UNIQUE (stored_as)
 );
 
 create table learning_answers (
@@ -1091,15 +1622,23 @@ create table learning_exercises (
   corrected_at timestamp with time zone,
   corrected_by uuid,
   also_right jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  proofread_at timestamp with time zone,
+  proofread_by uuid,
+  retired_at timestamp with time zone,
   constraint learning_exercises_also_right_check CHECK ((jsonb_typeof(also_right) = 'array'::text)),
   constraint learning_exercises_answer_check CHECK ((cardinality(answer) > 0)),
   constraint learning_exercises_check CHECK (((kind = ANY (ARRAY['order'::learning_exercise_kind, 'match'::learning_exercise_kind])) OR ((cardinality(answer) = 1) AND (answer <@ options)))),
   constraint learning_exercises_check1 CHECK (((kind <> 'order'::learning_exercise_kind) OR ((cardinality(options) = 0) AND (answer <@ items_ar) AND (items_ar <@ answer)))),
   constraint learning_exercises_check2 CHECK (((kind <> 'match'::learning_exercise_kind) OR ((cardinality(answer) = cardinality(items_ar)) AND (answer <@ options)))),
   constraint learning_exercises_check3 CHECK (((kind = 'order'::learning_exercise_kind) OR (also_right = '[]'::jsonb))),
+  constraint learning_exercises_check4 CHECK (((proofread_by IS NULL) OR (proofread_at IS NOT NULL))),
+  constraint learning_exercises_check5 CHECK (((retired_at IS NULL) OR (corrected_at IS NOT NULL))),
   constraint learning_exercises_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_exercises_pkey PRIMARY KEY (id),
-  constraint learning_exercises_point_id_fkey FOREIGN KEY (point_id) REFERENCES learning_points(id) ON DELETE CASCADE
+  constraint learning_exercises_point_id_fkey FOREIGN KEY (point_id) REFERENCES learning_points(id) ON DELETE CASCADE,
+  constraint learning_exercises_proofread_by_fkey FOREIGN KEY (proofread_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_exercises_version_check CHECK ((version > 0))
 );
 
 create table learning_files (
@@ -1166,6 +1705,18 @@ create table learning_meetings (
   constraint learning_meetings_item_check CHECK (((length(item) >= 3) AND (length(item) <= 120))),
   constraint learning_meetings_pkey PRIMARY KEY (student_id, item),
   constraint learning_meetings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
+create table learning_pictures (
+  id text not null,
+  fr text not null,
+  alt text not null,
+  added_at timestamp with time zone,
+  constraint learning_pictures_alt_check CHECK (((alt IS NFC NORMALIZED) AND ((length(alt) >= 1) AND (length(alt) <= 300)))),
+  constraint learning_pictures_fr_check CHECK (((fr IS NFC NORMALIZED) AND ((length(fr) >= 1) AND (length(fr) <= 200)))),
+  constraint learning_pictures_id_check CHECK (((length(id) >= 1) AND (length(id) <= 120))),
+  constraint learning_pictures_own CHECK (((added_at IS NOT NULL) = (id ~~ 'ecole-%'::text))),
+  constraint learning_pictures_pkey PRIMARY KEY (id)
 );
 
 create table learning_points (
@@ -1250,13 +1801,22 @@ create table learning_texts (
   questions jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  version integer default 1 not null,
+  proofread_at timestamp with time zone,
+  proofread_by uuid,
+  retired_at timestamp with time zone,
+  constraint learning_texts_check CHECK (((proofread_by IS NULL) OR (proofread_at IS NOT NULL))),
+  constraint learning_texts_check1 CHECK (((retired_at IS NULL) OR (corrected_at IS NOT NULL))),
   constraint learning_texts_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_texts_glossary_check CHECK ((jsonb_typeof(glossary) = 'array'::text)),
   constraint learning_texts_kind_check CHECK ((kind = ANY (ARRAY['dialogue'::text, 'text'::text]))),
+  constraint learning_texts_line_keys CHECK (have_line_keys(lines)),
   constraint learning_texts_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
   constraint learning_texts_pkey PRIMARY KEY (id),
+  constraint learning_texts_proofread_by_fkey FOREIGN KEY (proofread_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_texts_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
-  constraint learning_texts_title_ar_check CHECK ((title_ar IS NFC NORMALIZED))
+  constraint learning_texts_title_ar_check CHECK ((title_ar IS NFC NORMALIZED)),
+  constraint learning_texts_version_check CHECK ((version > 0))
 );
 
 create table learning_words (
@@ -1287,16 +1847,27 @@ create table learning_words (
   pos_detail text,
   note_fr text,
   picture_alt text,
+  version integer default 1 not null,
+  retired_at timestamp with time zone,
+  proofread_at timestamp with time zone,
+  proofread_by uuid,
+  picture text,
+  picture_chosen boolean default false not null,
   constraint learning_words_ar_check CHECK (((ar IS NFC NORMALIZED) AND ((length(ar) >= 1) AND (length(ar) <= 120)))),
+  constraint learning_words_check CHECK (((proofread_by IS NULL) OR (proofread_at IS NOT NULL))),
+  constraint learning_words_check1 CHECK (((retired_at IS NULL) OR (corrected_at IS NOT NULL))),
   constraint learning_words_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_words_example_ar_check CHECK ((example_ar IS NFC NORMALIZED)),
   constraint learning_words_fr_check CHECK (((length(fr) >= 1) AND (length(fr) <= 200))),
   constraint learning_words_gender_check CHECK ((gender = ANY (ARRAY['m'::text, 'f'::text]))),
   constraint learning_words_masdar_ar_check CHECK ((masdar_ar IS NFC NORMALIZED)),
+  constraint learning_words_picture_fkey FOREIGN KEY (picture) REFERENCES learning_pictures(id) ON DELETE SET NULL,
   constraint learning_words_pkey PRIMARY KEY (id),
   constraint learning_words_plural_ar_check CHECK ((plural_ar IS NFC NORMALIZED)),
   constraint learning_words_present_ar_check CHECK ((present_ar IS NFC NORMALIZED)),
-  constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED))
+  constraint learning_words_proofread_by_fkey FOREIGN KEY (proofread_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED)),
+  constraint learning_words_version_check CHECK ((version > 0))
 );
 
 create table lesson_absences (
@@ -1329,10 +1900,12 @@ create table lesson_packages (
   duration_months smallint not null,
   lessons_per_month smallint not null,
   number_of_lessons smallint not null,
+  retired_at timestamp with time zone,
+  name_en text,
   constraint lesson_packages_duration_months_check CHECK (((duration_months >= 0) AND (duration_months <= 60))),
   constraint lesson_packages_lessons_per_month_check CHECK (((lessons_per_month >= 0) AND (lessons_per_month <= 60))),
   constraint lesson_packages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint lesson_packages_name_key UNIQUE (name),
+  constraint lesson_packages_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 80))),
   constraint lesson_packages_number_of_lessons_check CHECK (((number_of_lessons >= 1) AND (number_of_lessons <= 520))),
   constraint lesson_packages_pkey PRIMARY KEY (id)
 );
@@ -1412,18 +1985,45 @@ create table lessons (
   created_at timestamp with time zone default now() not null,
   group_id uuid,
   seats_held smallint default 0 not null,
+  join_until timestamp with time zone,
   constraint lessons_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '02:00:00'::interval)))),
   constraint lessons_check1 CHECK (((seats_taken >= 0) AND (seats_taken <= capacity))),
   constraint lessons_check2 CHECK (((status = 'cancelled'::lesson_status) = (cancelled_at IS NOT NULL))),
   constraint lessons_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
   constraint lessons_group_type CHECK (((group_id IS NULL) OR (type = 'group'::lesson_type))),
   constraint lessons_id_starts_at_ends_at_capacity_key UNIQUE (id, starts_at, ends_at, capacity),
+  constraint lessons_join_until CHECK (((status = 'pending'::lesson_status) = (join_until IS NOT NULL))),
   constraint lessons_length CHECK ((((ends_at - starts_at) = ANY (ARRAY['00:30:00'::interval, '01:00:00'::interval, '01:30:00'::interval, '02:00:00'::interval])) AND ((type = 'individual'::lesson_type) OR ((ends_at - starts_at) = '01:00:00'::interval)))),
   constraint lessons_pkey PRIMARY KEY (id),
   constraint lessons_seats_held CHECK (((seats_taken + seats_held) <= seats_in(type))),
   constraint lessons_seats_held_check CHECK ((seats_held >= 0)),
   constraint lessons_teacher_free EXCLUDE USING gist (teacher_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::lesson_status)),
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
+create table mail_log (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  recipient text default ''::text not null,
+  kind text not null,
+  user_id uuid,
+  queued_at timestamp with time zone default now() not null,
+  state text default 'waiting'::text not null,
+  settled_at timestamp with time zone,
+  failure text,
+  constraint mail_log_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+  constraint mail_log_check1 CHECK (
+CASE state
+    WHEN 'waiting'::text THEN true
+    WHEN 'failed'::text THEN (failure IS NOT NULL)
+    ELSE (failure IS NULL)
+END),
+  constraint mail_log_failure_check CHECK ((failure = ANY (ARRAY['unreachable'::text, 'login'::text, 'refused'::text, 'full'::text, 'busy'::text, 'unknown'::text]))),
+  constraint mail_log_job_id_recipient_key UNIQUE (job_id, recipient),
+  constraint mail_log_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint mail_log_pkey PRIMARY KEY (id),
+  constraint mail_log_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint mail_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table messages (
@@ -1450,7 +2050,7 @@ create table notification_settings (
   reminder text default 'day'::text not null,
   muted_mails text[] default '{}'::text[] not null,
   muted_notices text[] default '{}'::text[] not null,
-  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text])),
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text, 'announcements'::text, 'recordings'::text])),
   constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
@@ -1469,9 +2069,13 @@ create table notifications (
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
   review_id uuid,
+  announcement_id uuid,
+  file_id uuid,
+  constraint notifications_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (((kind = 'message'::notification_kind) = (conversation_id IS NOT NULL))),
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint notifications_count_check CHECK ((count > 0)),
+  constraint notifications_file_id_fkey FOREIGN KEY (file_id) REFERENCES shared_files(id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_review_id_fkey FOREIGN KEY (review_id) REFERENCES teacher_reviews(id) ON DELETE CASCADE,
   constraint notifications_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
@@ -1522,6 +2126,60 @@ create table parents (
   constraint parents_role_check CHECK ((role = 'parent'::role))
 );
 
+create table placement_answers (
+  placement_id uuid not null,
+  place smallint not null,
+  question_id text not null,
+  level level not null,
+  prompt_fr text not null,
+  ar text,
+  solution text not null,
+  choice text,
+  answered_at timestamp with time zone not null,
+  constraint placement_answers_pkey PRIMARY KEY (placement_id, place),
+  constraint placement_answers_place_check CHECK (((place >= 0) AND (place <= 29))),
+  constraint placement_answers_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placements(id) ON DELETE CASCADE,
+  constraint placement_answers_placement_id_question_id_key UNIQUE (placement_id, question_id)
+);
+
+create table placement_questions (
+  id text not null,
+  level level not null,
+  place smallint not null,
+  prompt_fr text not null,
+  ar text,
+  options text[] not null,
+  answer text not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint placement_questions_ar_check CHECK ((ar IS NFC NORMALIZED)),
+  constraint placement_questions_check CHECK ((answer = ANY (options))),
+  constraint placement_questions_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint placement_questions_id_check CHECK (((length(id) >= 1) AND (length(id) <= 120))),
+  constraint placement_questions_options_check CHECK (((cardinality(options) >= 2) AND (cardinality(options) <= 6))),
+  constraint placement_questions_pkey PRIMARY KEY (id)
+);
+
+create table placements (
+  id uuid not null,
+  student_id uuid not null,
+  reads_arabic boolean not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  result level,
+  is_advanced boolean default false not null,
+  decision placement_decision,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint placements_check CHECK (((finished_at IS NULL) = (result IS NULL))),
+  constraint placements_check1 CHECK (((NOT is_advanced) OR (result = 'niveau-5'::level))),
+  constraint placements_check2 CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint placements_check3 CHECK (((decision IS NULL) OR (finished_at IS NOT NULL))),
+  constraint placements_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint placements_pkey PRIMARY KEY (id),
+  constraint placements_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table profiles (
   id uuid not null,
   first_name text not null,
@@ -1539,6 +2197,66 @@ create table rate_limits (
   points integer default 0 not null,
   expire bigint,
   constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table recording_consents (
+  student_id uuid not null,
+  version date not null,
+  agreed_by uuid,
+  agreed_at timestamp with time zone not null,
+  constraint recording_consents_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint recording_consents_pkey PRIMARY KEY (student_id),
+  constraint recording_consents_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
+create table recording_pieces (
+  recording_id uuid not null,
+  number smallint not null,
+  stored_as uuid not null,
+  bytes integer not null,
+  milliseconds integer not null,
+  received_at timestamp with time zone not null,
+  constraint recording_pieces_bytes_check CHECK (((bytes >= 1) AND (bytes <= 4000000))),
+  constraint recording_pieces_milliseconds_check CHECK (((milliseconds >= 1) AND (milliseconds <= 60000))),
+  constraint recording_pieces_number_check CHECK (((number >= 0) AND (number <= 1499))),
+  constraint recording_pieces_pkey PRIMARY KEY (recording_id, number),
+  constraint recording_pieces_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recordings(id) ON DELETE CASCADE,
+  constraint recording_pieces_stored_as_key UNIQUE (stored_as)
+);
+
+create table recording_students (
+  recording_id uuid not null,
+  student_id uuid not null,
+  constraint recording_students_pkey PRIMARY KEY (recording_id, student_id),
+  constraint recording_students_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recordings(id) ON DELETE CASCADE,
+  constraint recording_students_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
+create table recordings (
+  id uuid not null,
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  part smallint not null,
+  started_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  pieces smallint,
+  stored_as uuid,
+  bytes bigint,
+  milliseconds integer,
+  withdrawn_at timestamp with time zone,
+  constraint recordings_bytes_check CHECK ((bytes > 0)),
+  constraint recordings_check CHECK ((stopped_at >= started_at)),
+  constraint recordings_check1 CHECK ((((stored_as IS NULL) = (bytes IS NULL)) AND ((stored_as IS NULL) = (milliseconds IS NULL)))),
+  constraint recordings_check2 CHECK (((stopped_at IS NOT NULL) OR ((stored_as IS NULL) AND (pieces IS NULL)))),
+  constraint recordings_check3 CHECK (((withdrawn_at IS NULL) OR (stopped_at IS NOT NULL))),
+  constraint recordings_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint recordings_lesson_id_part_key UNIQUE (lesson_id, part),
+  constraint recordings_milliseconds_check CHECK ((milliseconds > 0)),
+  constraint recordings_part_check CHECK (((part >= 1) AND (part <= 20))),
+  constraint recordings_pieces_check CHECK (((pieces >= 0) AND (pieces <= 1500))),
+  constraint recordings_pkey PRIMARY KEY (id),
+  constraint recordings_stored_as_key UNIQUE (stored_as),
+  constraint recordings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table recovery_codes (
@@ -1654,15 +2372,63 @@ create table rooms (
   constraint rooms_pkey PRIMARY KEY (lesson_id)
 );
 
+create table school_day_changes (
+  starts_at timestamp with time zone not null
+);
+
+create table school_day_figures (
+  day date not null,
+  lessons integer not null,
+  hours numeric not null,
+  takings_cents cents not null,
+  trials integer not null,
+  stayed integer not null,
+  cancelled_in_time integer not null,
+  cancelled_late integer not null,
+  cancelled_by_teacher integer not null,
+  cancelled_by_school integer not null,
+  constraint school_day_figures_cancelled_by_school_check CHECK ((cancelled_by_school >= 0)),
+  constraint school_day_figures_cancelled_by_teacher_check CHECK ((cancelled_by_teacher >= 0)),
+  constraint school_day_figures_cancelled_in_time_check CHECK ((cancelled_in_time >= 0)),
+  constraint school_day_figures_cancelled_late_check CHECK ((cancelled_late >= 0)),
+  constraint school_day_figures_check CHECK (((stayed >= 0) AND (stayed <= trials))),
+  constraint school_day_figures_hours_check CHECK ((hours >= (0)::numeric)),
+  constraint school_day_figures_lessons_check CHECK ((lessons >= 0)),
+  constraint school_day_figures_pkey PRIMARY KEY (day),
+  constraint school_day_figures_trials_check CHECK ((trials >= 0))
+);
+
+create table school_logo (
+  is_only_row boolean default true not null,
+  stored_as uuid not null,
+  hash text not null,
+  width smallint not null,
+  height smallint not null,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null,
+  constraint school_logo_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint school_logo_height_check CHECK (((height >= 1) AND (height <= 160))),
+  constraint school_logo_is_only_row_check CHECK (is_only_row),
+  constraint school_logo_pkey PRIMARY KEY (is_only_row),
+  constraint school_logo_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint school_logo_width_check CHECK (((width >= 1) AND (width <= 480)))
+);
+
 create table school_settings (
   is_only_row boolean default true not null,
   booking_horizon_months smallint default 12 not null,
   lessons_ahead_per_child smallint default 60 not null,
   new_families_wait boolean default true not null,
+  recording_days smallint default 60 not null,
+  free_cancellation_hours smallint default 24 not null,
+  notice_hours smallint default 0 not null,
   constraint school_settings_booking_horizon_months_check CHECK (((booking_horizon_months >= 1) AND (booking_horizon_months <= 24))),
+  constraint school_settings_free_cancellation_hours_check CHECK (((free_cancellation_hours >= 0) AND (free_cancellation_hours <= 72))),
   constraint school_settings_is_only_row_check CHECK (is_only_row),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
-  constraint school_settings_pkey PRIMARY KEY (is_only_row)
+  constraint school_settings_notice_hours_check CHECK (((notice_hours >= 0) AND (notice_hours <= 168))),
+  constraint school_settings_pkey PRIMARY KEY (is_only_row),
+  constraint school_settings_recording_days_check CHECK (((recording_days >= 1) AND (recording_days <= 365)))
 );
 
 create table school_texts (
@@ -1715,13 +2481,19 @@ create table seats (
   released_at timestamp with time zone,
   given_back_at timestamp with time zone,
   moved_to uuid,
+  released_by_school boolean default false not null,
+  release_reason reason,
+  give_back_reason reason,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
   constraint seats_check1 CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL))),
   constraint seats_check2 CHECK (((moved_to IS NULL) OR ((given_back_at IS NOT NULL) AND (moved_to <> id)))),
+  constraint seats_give_back_reason CHECK (((give_back_reason IS NULL) OR (given_back_at IS NOT NULL))),
   constraint seats_lesson_id_starts_at_ends_at_capacity_fkey FOREIGN KEY (lesson_id, starts_at, ends_at, capacity) REFERENCES lessons(id, starts_at, ends_at, capacity) ON UPDATE CASCADE,
   constraint seats_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES seats(id),
   constraint seats_pkey PRIMARY KEY (id),
+  constraint seats_release_reason CHECK (((release_reason IS NULL) OR released_by_school)),
+  constraint seats_released_by_school CHECK (((NOT released_by_school) OR (released_at IS NOT NULL))),
   constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
 );
@@ -1923,9 +2695,15 @@ create table teacher_holidays (
   first_day date not null,
   last_day date not null,
   taken_at timestamp with time zone not null,
+  from_hour smallint default 0 not null,
+  until_hour smallint default 24 not null,
+  by_school boolean default false not null,
+  reason text default ''::text not null,
   constraint teacher_holidays_check CHECK (((last_day >= first_day) AND ((last_day - first_day) < 92))),
+  constraint teacher_holidays_hours CHECK ((((from_hour = 0) AND (until_hour = 24)) OR ((first_day = last_day) AND (from_hour >= 0) AND (from_hour < until_hour) AND (until_hour <= 24)))),
+  constraint teacher_holidays_no_overlap EXCLUDE USING gist (teacher_id WITH =, tsrange((first_day + make_interval(hours => (from_hour)::integer)), (last_day + make_interval(hours => (until_hour)::integer))) WITH &&),
   constraint teacher_holidays_pkey PRIMARY KEY (id),
-  constraint teacher_holidays_teacher_id_daterange_excl EXCLUDE USING gist (teacher_id WITH =, daterange(first_day, last_day, '[]'::text) WITH &&),
+  constraint teacher_holidays_reason CHECK (((length(reason) <= 500) AND (by_school OR (reason = ''::text)))),
   constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
@@ -2040,6 +2818,7 @@ create table teachers (
   languages spoken_language[] default '{francais}'::spoken_language[] not null,
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
+  chosen_notice_minutes integer default 120 not null,
   constraint teachers_age_from_check CHECK (((age_from >= 4) AND (age_from <= 17))),
   constraint teachers_age_to_check CHECK (((age_to >= 4) AND (age_to <= 17))),
   constraint teachers_ages_in_order CHECK ((age_from <= age_to)),
@@ -2053,6 +2832,7 @@ create table teachers (
   constraint teachers_languages_check CHECK ((cardinality(languages) <= 6)),
   constraint teachers_lesson_lengths_check CHECK ((((cardinality(lesson_lengths) >= 1) AND (cardinality(lesson_lengths) <= 4)) AND (lesson_lengths <@ '{30,60,90,120}'::smallint[]))),
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
+  constraint teachers_notice_of_school CHECK ((minimum_notice_minutes >= chosen_notice_minutes)),
   constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
   constraint teachers_pkey PRIMARY KEY (id),
   constraint teachers_presentation_video_url_check CHECK (((presentation_video_url ~ '^(https://|/)[^\s]+$'::text) AND (length(presentation_video_url) <= 500))),
@@ -2070,6 +2850,8 @@ create table teachers (
 create table user_roles (
   user_id uuid not null,
   role role not null,
+  language_preference interface_language,
+  constraint user_roles_language_of_staff CHECK (((language_preference IS NULL) OR (role = ANY (ARRAY['teacher'::role, 'admin'::role])))),
   constraint user_roles_pkey PRIMARY KEY (user_id),
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_roles_user_id_role_key UNIQUE (user_id, role)
@@ -2111,9 +2893,25 @@ create table voice_agreements (
   constraint voice_agreements_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table voice_consents (
+  student_id uuid not null,
+  version date not null,
+  agreed_by uuid,
+  agreed_at timestamp with time zone not null,
+  constraint voice_consents_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint voice_consents_pkey PRIMARY KEY (student_id),
+  constraint voice_consents_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 CREATE INDEX account_links_of_user ON public.account_links USING btree (user_id, purpose);
 
 CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
+
+CREATE INDEX announcement_recipients_due ON public.announcement_recipients USING btree (announcement_id, user_id) WHERE (enqueued_at IS NULL);
+
+CREATE INDEX announcement_recipients_of_user ON public.announcement_recipients USING btree (user_id);
+
+CREATE INDEX announcements_by_time ON public.announcements USING btree (written_at DESC, id DESC);
 
 CREATE INDEX audit_addresses_by_time ON public.audit_addresses USING btree (at);
 
@@ -2133,6 +2931,12 @@ CREATE INDEX bookings_by_date ON public.bookings USING btree (created_at);
 
 CREATE INDEX bookings_of_pair ON public.bookings USING btree (parent_id, teacher_id, student_id);
 
+CREATE INDEX busy_calendars_to_read ON public.busy_calendars USING btree (tried_at);
+
+CREATE INDEX child_voices_by_age ON public.child_voices USING btree (recorded_at);
+
+CREATE INDEX child_voices_of_student ON public.child_voices USING btree (student_id, recorded_at DESC);
+
 CREATE INDEX clips_by_text ON public.clips USING btree (spoken) WHERE (approved_at IS NOT NULL);
 
 CREATE INDEX clips_of_teacher ON public.clips USING btree (teacher_id, recorded_at DESC);
@@ -2149,7 +2953,19 @@ CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent
 
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
 
+CREATE INDEX curriculum_changes_of_entry ON public.curriculum_changes USING btree (entry, done_at DESC, id);
+
+CREATE INDEX curriculum_changes_of_person ON public.curriculum_changes USING btree (done_by) WHERE (done_by IS NOT NULL);
+
+CREATE INDEX curriculum_editors_by ON public.curriculum_editors USING btree (allowed_by) WHERE (allowed_by IS NOT NULL);
+
 CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, requested_at DESC);
+
+CREATE INDEX diploma_files_of_verifier ON public.diploma_files USING btree (verified_by) WHERE (verified_by IS NOT NULL);
+
+CREATE INDEX earning_lines_of_month ON public.earning_lines USING btree (month);
+
+CREATE INDEX earning_lines_of_teacher ON public.earning_lines USING btree (teacher_id, month);
 
 CREATE INDEX email_changes_of_user ON public.email_changes USING btree (user_id);
 
@@ -2173,6 +2989,8 @@ CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (stu
 
 CREATE INDEX learning_exercises_of_point ON public.learning_exercises USING btree (point_id, place);
 
+CREATE INDEX learning_exercises_proofread_by ON public.learning_exercises USING btree (proofread_by) WHERE (proofread_by IS NOT NULL);
+
 CREATE INDEX learning_meetings_in_order ON public.learning_meetings USING btree (student_id, met_at);
 
 CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
@@ -2183,13 +3001,21 @@ CREATE INDEX learning_reviews_of_item ON public.learning_reviews USING btree (st
 
 CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
 
+CREATE INDEX learning_texts_proofread_by ON public.learning_texts USING btree (proofread_by) WHERE (proofread_by IS NOT NULL);
+
 CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (concept);
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 
+CREATE INDEX learning_words_picture ON public.learning_words USING btree (picture) WHERE (picture IS NOT NULL);
+
+CREATE INDEX learning_words_proofread_by ON public.learning_words USING btree (proofread_by) WHERE (proofread_by IS NOT NULL);
+
 CREATE INDEX lesson_absences_of_holiday ON public.lesson_absences USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
 CREATE INDEX lesson_absences_of_teacher ON public.lesson_absences USING btree (teacher_id);
+
+CREATE UNIQUE INDEX lesson_packages_one_of_a_name ON public.lesson_packages USING btree (lower(name)) WHERE (retired_at IS NULL);
 
 CREATE INDEX lesson_proposals_of_lesson ON public.lesson_proposals USING btree (lesson_id);
 
@@ -2207,19 +3033,31 @@ CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
 
 CREATE INDEX lessons_cancelled_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status = 'cancelled'::lesson_status);
 
+CREATE INDEX lessons_completed ON public.lessons USING btree (starts_at, id) WHERE (status = 'completed'::lesson_status);
+
 CREATE INDEX lessons_of_group ON public.lessons USING btree (group_id, starts_at) WHERE (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status]));
 
 CREATE INDEX lessons_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status <> 'cancelled'::lesson_status);
 
-CREATE INDEX lessons_pending ON public.lessons USING btree (starts_at) WHERE (status = 'pending'::lesson_status);
+CREATE INDEX lessons_pending ON public.lessons USING btree (join_until) WHERE (status = 'pending'::lesson_status);
 
 CREATE INDEX lessons_to_close ON public.lessons USING btree (ends_at) WHERE (status = ANY (ARRAY['upcoming'::lesson_status, 'confirmed'::lesson_status, 'pending'::lesson_status]));
+
+CREATE INDEX mail_log_by_person ON public.mail_log USING btree (user_id, queued_at DESC, id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX mail_log_by_state ON public.mail_log USING btree (state, queued_at DESC, id DESC);
+
+CREATE INDEX mail_log_by_time ON public.mail_log USING btree (queued_at DESC, id DESC);
 
 CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
 
 CREATE INDEX messages_of_writer ON public.messages USING btree (written_by) WHERE (written_by IS NOT NULL);
 
+CREATE INDEX notifications_of_announcement ON public.notifications USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
+
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+
+CREATE INDEX notifications_of_file ON public.notifications USING btree (file_id) WHERE (file_id IS NOT NULL);
 
 CREATE INDEX notifications_of_review ON public.notifications USING btree (review_id) WHERE (review_id IS NOT NULL);
 
@@ -2233,11 +3071,29 @@ CREATE INDEX parent_invitations_of_person ON public.parent_invitations USING btr
 
 CREATE UNIQUE INDEX parent_invitations_open ON public.parent_invitations USING btree (family_id) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 
+CREATE INDEX placements_of_student ON public.placements USING btree (student_id, started_at DESC);
+
+CREATE UNIQUE INDEX placements_one_running ON public.placements USING btree (student_id) WHERE (finished_at IS NULL);
+
+CREATE INDEX profiles_by_family_name ON public.profiles USING btree (folded(((last_name || ' '::text) || first_name)), id);
+
 CREATE INDEX profiles_by_first_name ON public.profiles USING btree (folded(first_name) text_pattern_ops);
+
+CREATE INDEX profiles_by_full_name ON public.profiles USING btree (folded(((first_name || ' '::text) || last_name)), id);
 
 CREATE INDEX profiles_by_last_name ON public.profiles USING btree (folded(last_name) text_pattern_ops);
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
+
+CREATE INDEX recording_students_of_student ON public.recording_students USING btree (student_id);
+
+CREATE INDEX recordings_by_start ON public.recordings USING btree (started_at);
+
+CREATE INDEX recordings_of_teacher ON public.recordings USING btree (teacher_id);
+
+CREATE UNIQUE INDEX recordings_one_running ON public.recordings USING btree (lesson_id) WHERE (stopped_at IS NULL);
+
+CREATE INDEX recordings_unfinished ON public.recordings USING btree (started_at) WHERE (stored_as IS NULL);
 
 CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (student_id);
 
@@ -2253,6 +3109,10 @@ CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_i
 
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
 
+CREATE INDEX school_day_changes_by_start ON public.school_day_changes USING btree (starts_at);
+
+CREATE INDEX school_logo_of_author ON public.school_logo USING btree (uploaded_by) WHERE (uploaded_by IS NOT NULL);
+
 CREATE INDEX school_texts_of_author ON public.school_texts USING btree (written_by) WHERE (written_by IS NOT NULL);
 
 CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
@@ -2261,13 +3121,19 @@ CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_t
 
 CREATE INDEX seats_of_booking ON public.seats USING btree (booking_id);
 
+CREATE INDEX seats_of_lesson ON public.seats USING btree (lesson_id);
+
 CREATE INDEX seats_of_parent ON public.seats USING btree (parent_id, starts_at);
 
 CREATE UNIQUE INDEX seats_one_each ON public.seats USING btree (lesson_id, seat_no) WHERE (released_at IS NULL);
 
 CREATE UNIQUE INDEX seats_one_trial ON public.seats USING btree (student_id) WHERE (is_trial AND (given_back_at IS NULL));
 
+CREATE INDEX seats_released ON public.seats USING btree (starts_at) WHERE (released_at IS NOT NULL);
+
 CREATE INDEX seats_released_late ON public.seats USING btree (lesson_id) WHERE ((released_at IS NOT NULL) AND (given_back_at IS NULL));
+
+CREATE INDEX sent_mails_by_time ON public.sent_mails USING btree (sent_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 
@@ -2288,6 +3154,8 @@ CREATE INDEX students_by_first_name ON public.students USING btree (folded(first
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
 
 CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);
+
+CREATE INDEX applications_decided ON public.teacher_applications USING btree (status, decided_at, id) WHERE (decided_at IS NOT NULL);
 
 CREATE INDEX applications_of_user ON public.teacher_applications USING btree (user_id, created_at DESC);
 
@@ -2331,6 +3199,8 @@ CREATE INDEX teachers_by_zone ON public.teachers USING btree (timezone) WHERE is
 
 CREATE INDEX teachers_search ON public.teachers USING gin (search_text gin_trgm_ops) WHERE is_listed;
 
+CREATE INDEX users_by_date ON public.users USING btree (created_at, id);
+
 CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_ops);
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
@@ -2339,13 +3209,39 @@ CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_bloc
 
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TRIGGER bookings_after_trial AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((new.lesson_type <> 'trial'::lesson_type)) EXECUTE FUNCTION note_stay_after_trial();
+
 CREATE TRIGGER bookings_answer_request AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_answer_request();
 
 CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
 
+CREATE TRIGGER bookings_keep_free_cancellation BEFORE UPDATE OF free_cancellation_hours ON public.bookings FOR EACH ROW WHEN ((new.free_cancellation_hours IS DISTINCT FROM old.free_cancellation_hours)) EXECUTE FUNCTION refuse_promise_change();
+
 CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
+CREATE TRIGGER busy_calendars_after_insert_or_delete AFTER INSERT OR DELETE ON public.busy_calendars FOR EACH ROW EXECUTE FUNCTION busy_calendars_after_write();
+
+CREATE TRIGGER busy_calendars_after_update AFTER UPDATE OF busy ON public.busy_calendars FOR EACH ROW WHEN ((old.busy IS DISTINCT FROM new.busy)) EXECUTE FUNCTION busy_calendars_after_write();
+
+CREATE TRIGGER child_voices_file AFTER DELETE ON public.child_voices FOR EACH ROW EXECUTE FUNCTION remove_child_voice_file();
+
 CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
+
+CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curriculum_changes FOR EACH ROW EXECUTE FUNCTION curriculum_changes_stay();
+
+CREATE TRIGGER diploma_files_file AFTER DELETE ON public.diploma_files FOR EACH ROW EXECUTE FUNCTION remove_diploma_file();
+
+CREATE TRIGGER earning_lines_are_final BEFORE DELETE OR UPDATE ON public.earning_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
+
+CREATE TRIGGER earning_lines_insert BEFORE INSERT ON public.earning_lines FOR EACH ROW EXECUTE FUNCTION earning_lines_before_insert();
+
+CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earning_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
+
+CREATE TRIGGER earning_months_insert BEFORE INSERT ON public.earning_months FOR EACH ROW EXECUTE FUNCTION earning_months_before_insert();
+
+CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EACH ROW EXECUTE FUNCTION remove_homework_file();
+
+CREATE TRIGGER learning_exercise_changed BEFORE UPDATE ON public.learning_exercises FOR EACH ROW EXECUTE FUNCTION curriculum_entry_changed();
 
 CREATE TRIGGER learning_exercises_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_exercises FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
@@ -2353,9 +3249,17 @@ CREATE TRIGGER learning_letters_changed AFTER INSERT OR DELETE OR UPDATE OR TRUN
 
 CREATE TRIGGER learning_letters_clips AFTER UPDATE OF name_ar ON public.learning_letters FOR EACH ROW WHEN ((old.name_ar <> new.name_ar)) EXECUTE FUNCTION remove_outdated_clips();
 
+CREATE TRIGGER learning_pictures_file AFTER DELETE ON public.learning_pictures FOR EACH ROW WHEN ((old.added_at IS NOT NULL)) EXECUTE FUNCTION remove_own_picture();
+
 CREATE TRIGGER learning_points_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_points FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
+
+CREATE TRIGGER learning_text_changed BEFORE UPDATE ON public.learning_texts FOR EACH ROW EXECUTE FUNCTION curriculum_entry_changed();
+
+CREATE TRIGGER learning_texts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_texts FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
+CREATE TRIGGER learning_word_changed BEFORE UPDATE ON public.learning_words FOR EACH ROW EXECUTE FUNCTION learning_word_changed();
 
 CREATE TRIGGER learning_words_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_words FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
@@ -2363,21 +3267,51 @@ CREATE TRIGGER learning_words_clips AFTER UPDATE OF ar, example_ar ON public.lea
 
 CREATE TRIGGER lesson_boards_file AFTER DELETE OR UPDATE OF stored_as ON public.lesson_boards FOR EACH ROW EXECUTE FUNCTION remove_lesson_board();
 
+CREATE TRIGGER lesson_packages_keep_terms BEFORE UPDATE ON public.lesson_packages FOR EACH ROW EXECUTE FUNCTION lesson_packages_keep_terms();
+
+CREATE TRIGGER lessons_added_late AFTER INSERT ON public.lessons FOR EACH ROW WHEN ((new.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
+
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at) OR (new.seats_taken IS DISTINCT FROM old.seats_taken) OR (new.teacher_id IS DISTINCT FROM old.teacher_id) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 
+CREATE TRIGGER lessons_changed_late AFTER UPDATE ON public.lessons FOR EACH ROW WHEN (((old.starts_at < now()) OR (new.starts_at < now()))) EXECUTE FUNCTION note_school_day_change();
+
 CREATE TRIGGER lessons_hold_freed_seats BEFORE UPDATE OF seats_taken, status ON public.lessons FOR EACH ROW WHEN (((new.type = 'group'::lesson_type) AND ((new.seats_taken < old.seats_taken) OR (new.status = ANY (ARRAY['cancelled'::lesson_status, 'completed'::lesson_status]))))) EXECUTE FUNCTION lessons_hold_freed_seats();
+
+CREATE TRIGGER lessons_removed_late AFTER DELETE ON public.lessons FOR EACH ROW WHEN ((old.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
 CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
 
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
 
+CREATE TRIGGER recording_pieces_consented BEFORE INSERT ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION check_recording_piece();
+
+CREATE TRIGGER recording_pieces_file AFTER DELETE ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION remove_recording_file();
+
+CREATE TRIGGER recording_students_erased AFTER DELETE ON public.recording_students FOR EACH ROW EXECUTE FUNCTION erase_recording_of_student();
+
+CREATE TRIGGER recordings_consented BEFORE INSERT ON public.recordings FOR EACH ROW EXECUTE FUNCTION check_recording();
+
+CREATE TRIGGER recordings_file AFTER DELETE ON public.recordings FOR EACH ROW WHEN ((old.stored_as IS NOT NULL)) EXECUTE FUNCTION remove_recording_file();
+
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
+
+CREATE TRIGGER school_logo_file AFTER DELETE ON public.school_logo FOR EACH ROW EXECUTE FUNCTION remove_logo_file();
+
+CREATE TRIGGER school_logo_replaced AFTER UPDATE OF stored_as ON public.school_logo FOR EACH ROW WHEN ((old.stored_as <> new.stored_as)) EXECUTE FUNCTION remove_logo_file();
+
+CREATE TRIGGER school_settings_notice AFTER UPDATE OF notice_hours ON public.school_settings FOR EACH ROW WHEN ((new.notice_hours <> old.notice_hours)) EXECUTE FUNCTION apply_notice_to_teachers();
 
 CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
 
 CREATE TRIGGER school_texts_stay BEFORE DELETE OR UPDATE ON public.school_texts FOR EACH ROW EXECUTE FUNCTION school_texts_stay();
+
+CREATE TRIGGER seats_added_late AFTER INSERT ON public.seats FOR EACH ROW WHEN ((new.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
+
+CREATE TRIGGER seats_changed_late AFTER UPDATE ON public.seats FOR EACH ROW WHEN (((old.starts_at < now()) OR (new.starts_at < now()))) EXECUTE FUNCTION note_school_day_change();
+
+CREATE TRIGGER seats_removed_late AFTER DELETE ON public.seats FOR EACH ROW WHEN ((old.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
 
 CREATE TRIGGER second_factors_step_grows BEFORE UPDATE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_step_grows();
 
@@ -2412,6 +3346,8 @@ CREATE TRIGGER teacher_reviews_insert BEFORE INSERT ON public.teacher_reviews FO
 CREATE TRIGGER teacher_reviews_rating AFTER INSERT OR DELETE OR UPDATE OF stars, hidden_at ON public.teacher_reviews FOR EACH ROW EXECUTE FUNCTION teacher_reviews_after_write();
 
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN (((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes)) OR (new.lesson_lengths IS DISTINCT FROM old.lesson_lengths))) EXECUTE FUNCTION teachers_after_update();
+
+CREATE TRIGGER teachers_apply_school_notice BEFORE INSERT OR UPDATE OF minimum_notice_minutes ON public.teachers FOR EACH ROW EXECUTE FUNCTION apply_school_notice();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
 

@@ -17,7 +17,7 @@ export const manifestName = 'manifest.json'
 /** `files`: the SHA-256 of each file by its path in the archive. */
 export type Manifest = { format: 1; createdAt: string; postgres: string; files: Record<string, string> }
 
-/** What PostgreSQL's manual says to leave out of a copy of a running server, and files that are being uploaded. */
+/** Left out of a copy of a running server, as PostgreSQL's manual says; and files that are being uploaded. */
 const isLeftOut = (path: string) =>
   /^(\.partial\/.*|postmaster\.(pid|opts)|pg_wal\/.*|pg_replslot\/.*|pg_dynshmem\/.*|pg_notify\/.*|pg_serial\/.*|pg_snapshots\/.*|pg_stat_tmp\/.*|pg_subtrans\/.*)$/.test(
     path,

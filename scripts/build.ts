@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildWorker } from './build-worker.ts'
 import { splitLocales } from './split-locales.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -84,6 +85,7 @@ export const build = async (): Promise<boolean> => {
   rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
   await vite('build')
   splitLocales(join(root, 'dist/client/assets'))
+  await buildWorker(join(root, 'dist/client'))
   await compressAssets(join(root, 'dist/client'))
   writeFileSync(stamp, now)
   return true

@@ -1,9 +1,11 @@
-// npm run gallery: screenshots of every page and state (tests/gallery/shots.ts) of the built program with the demo school,
-// for phone and desktop, light and dark. npm run gallery -- reservation salle takes those whose names begin with these words.
+// npm run gallery: screenshots of every page (tests/support/routes.ts) and of many states (tests/gallery/shots.ts) of the built
+// program with the demo school, for phone and desktop, light and dark. npm run gallery -- reservation salle takes those whose
+// names begin with these words.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { listPageShots } from '../tests/gallery/pages.ts'
 import type { Shot, ShownSchool } from '../tests/gallery/shot.ts'
 import { shots } from '../tests/gallery/shots.ts'
 import { desk, launch, phone } from '../tests/support/browser.ts'
@@ -94,8 +96,7 @@ ${sections.join('\n')}
 }
 
 const wanted = process.argv.slice(2)
-const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some(start => name.startsWith(start)))
-if (chosen.length === 0) throw new Error(`Aucune page ne commence par « ${wanted.join(' », « ')} ».`)
+const isWanted = ({ name }: Shot) => wanted.length === 0 || wanted.some(start => name.startsWith(start))
 await build()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -140,6 +141,7 @@ try {
       contexts.set(role ?? '', context)
       return context
     }
+    const chosen = [...shots, ...(await listPageShots(openContext, program.origin))].filter(isWanted)
     for (const shot of chosen) {
       if (shot.only && shot.only !== screen) continue
       try {
@@ -161,6 +163,8 @@ try {
   await database.stop()
   rmSync(data, { recursive: true, force: true })
 }
+if (taken.length + failed.length === 0)
+  throw new Error(`Aucune page ne commence par « ${wanted.join(' », « ')} ».`)
 writeFileSync(join(folder, 'index.html'), indexHtml(taken))
 console.log(`${taken.length * themes.length} images dans gallery/index.html`)
 for (const line of failed) console.error(line)

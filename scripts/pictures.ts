@@ -1,6 +1,6 @@
 /**
- * `node scripts/pictures.ts`: renders public/og.png (1200 × 630, the preview of a shared link) and
- * public/apple-touch-icon.png. Run `node scripts/ornaments.ts` first.
+ * `node scripts/pictures.ts`: renders public/og.png (1200 × 630, the preview of a shared link),
+ * public/apple-touch-icon.png and the icons of the child's space. Run `node scripts/ornaments.ts` first.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import chromium from '@sparticuz/chromium'
@@ -39,7 +39,9 @@ const card = `${shared}<body>
 <p>Des cours en direct pour les&nbsp;enfants de 4 à 17&nbsp;ans.</p>
 <div class="word" lang="ar" dir="rtl">كَلِمَة</div>`
 
-const icon = `<!doctype html><style>* { margin: 0 } svg { display: block; width: 180px; height: 180px; background: ${colour('paon-700')} }</style>${mark}`
+/** @param share of the side that the mark takes; a maskable icon is cut to any shape within four fifths */
+const icon = (size: number, share = 1) =>
+  `<!doctype html><style>* { margin: 0 } body { display: grid; place-items: center; height: ${size}px; background: ${colour('paon-700')} } svg { display: block; width: ${share * 100}%; height: auto }</style>${mark}`
 
 const browser = await browsers.launch({
   executablePath: await chromium.executablePath(),
@@ -53,7 +55,10 @@ const browser = await browsers.launch({
 })
 for (const [file, html, width, height] of [
   ['public/og.png', card, 1200, 630],
-  ['public/apple-touch-icon.png', icon, 180, 180],
+  ['public/apple-touch-icon.png', icon(180), 180, 180],
+  ['public/student/icon-192.png', icon(192), 192, 192],
+  ['public/student/icon-512.png', icon(512), 512, 512],
+  ['public/student/icon-maskable-512.png', icon(512, 0.62), 512, 512],
 ] as const) {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(html)

@@ -1,4 +1,4 @@
-// What every command of the program needs: settings, a secret, and a running, migrated database.
+// Every command of the program needs settings, a secret, and a running, migrated database.
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -12,17 +12,19 @@ const listFiles = (folder: string, prefix = ''): string[] =>
     entry.isDirectory() ? listFiles(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`],
   )
 
+/** A name with a hash never changes its content. A worker decides which build the browser has, so it is asked for each time. */
+const cacheControlOf = (path: string) => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/worker.js') ? 'no-cache' : 'public, max-age=3600'
+}
+
 export const withAssets = (folder: string, fetch: Fetch): Fetch => {
   const assets = new Hono().use(
     serveStatic({
       root: folder,
       precompressed: true,
       onFound: (path, c) => {
-        const hasContentHash = path.includes('/assets/')
-        c.header(
-          'cache-control',
-          hasContentHash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
+        c.header('cache-control', cacheControlOf(path))
         c.header('x-content-type-options', 'nosniff')
         c.header('cross-origin-resource-policy', 'same-origin')
       },

@@ -7,7 +7,7 @@ import { minifySync } from 'vite'
 export const localeName = '__KALIMA_LOCALE__'
 
 /**
- * What is left of a compiled sentence when one language was chosen: a function that only calls that language's. The
+ * A compiled sentence in one language is a function that only calls that language's. The
  * second parameter chose the language, and a parameter that is missing was never read.
  */
 const wrapped = /\(\((\w+)(?:=\{\})?,(\w+)=\{\}\)=>([\w$]+)\(\1\)\)/g

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -28,5 +28,15 @@ export const stopLeftServers = async (folder: string) => {
     const deadline = performance.now() + 10_000
     while (existsSync(file) && isAlive(pid) && performance.now() < deadline) await pause(50)
     if (existsSync(file) && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+}
+
+/** Removes what a run of this account whose process was killed left in `folder`: its name holds that process's number. */
+export const removeLeftRuns = async (folder: string, prefix: string) => {
+  for (const name of readdirSync(folder).filter(one => one.startsWith(prefix))) {
+    const pid = Number.parseInt(name.slice(prefix.length), 10)
+    if (!(pid > 1) || isAlive(pid) || statSync(join(folder, name)).uid !== process.getuid?.()) continue
+    await stopLeftServers(join(folder, name))
+    rmSync(join(folder, name), { recursive: true, force: true })
   }
 }

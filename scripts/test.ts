@@ -1,18 +1,28 @@
 // npm test: proves everything, in order of cost, and ends with one line that counts.
 // node scripts/test.ts [build|types|lint|dependencies|unused|rules|program|javascript|journeys] does one step.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { prepareData } from '../tests/support/prepared-data.ts'
+import { join, relative } from 'node:path'
 import { build } from './build.ts'
-import { stopLeftServers } from './stop-left-servers.ts'
+import { removeLeftRuns, stopLeftServers } from './stop-left-servers.ts'
 
 const root = join(import.meta.dirname, '..')
 const stepLimitMinutes = 16
 
+/** Memory, where there is plenty and programs may run from it: the files of 150 databases then never reach a disk. */
+const scratchRoot = () => {
+  const memory = '/dev/shm'
+  if (!existsSync(memory) || /^\S+ \/dev\/shm .*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8')))
+    return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return Math.min(bavail * bsize, process.availableMemory()) >= 4 * 1024 ** 3 ? memory : tmpdir()
+}
+
 // All that a run puts down lies here, so that nothing of it stays. Other accounts may pass through: PostgreSQL is one.
-const scratch = mkdtempSync(join(tmpdir(), 'kalima-run-'))
+const runPrefix = 'kalima-run-'
+await removeLeftRuns(scratchRoot(), runPrefix) // in memory it would be there until the machine stops
+const scratch = mkdtempSync(join(scratchRoot(), `${runPrefix}${process.pid}-`))
 chmodSync(scratch, 0o711)
 /** A folder for one suite or part of it: what one unpacks there (Chromium) is no other's half-written file. */
 const ownScratch = () => {
@@ -23,6 +33,8 @@ const ownScratch = () => {
 
 let passed = 0
 let failed = 0
+/** What failed, said once more at the end: a long run's first lines are often cut off. */
+const failures: string[] = []
 const running = new Set<ChildProcess>()
 
 /** Signals the step and whatever it started: they are one process group. */
@@ -35,7 +47,14 @@ const run = async (command: string, args: string[], env: Record<string, string> 
   const child = spawn(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_NO_WARNINGS: '1', TMPDIR: scratch, ...env },
+    env: {
+      ...process.env,
+      NODE_NO_WARNINGS: '1',
+      // The program starts some thirty times: its modules are compiled once.
+      NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+      TMPDIR: scratch,
+      ...env,
+    },
     detached: true,
   })
   running.add(child)
@@ -57,13 +76,44 @@ const run = async (command: string, args: string[], env: Record<string, string> 
 
 const check = async (title: string, command: string, args: string[]) => {
   console.log(`\n— ${title}`)
-  if ((await run(command, args)) === 0) passed += 1
-  else failed += 1
+  if ((await run(command, args)) === 0) {
+    passed += 1
+    return
+  }
+  failed += 1
+  failures.push(title)
 }
 
 let prepared: Promise<void> | undefined
-/** Makes the data folders that the programs under test start from, once per run. */
-const prepareOnce = () => (prepared ??= prepareData(ownScratch()))
+/** Makes the data folders that the programs under test start from, once per run. Loaded after the build: it reads the messages. */
+const prepareOnce = () =>
+  (prepared ??= import('../tests/support/prepared-data.ts').then(({ prepareData }) =>
+    prepareData(ownScratch()),
+  ))
+
+/** What is read of Vitest's JSON report. */
+type SuiteReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Each file or test that did not pass, with the beginning of its first message. */
+const failuresOf = ({ testResults }: SuiteReport) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter(test => test.status !== 'passed')
+    if (tests.length === 0 && status !== 'passed') return [`${file}\n${message}`]
+    return tests.map(
+      test => `${file} > ${test.fullName} (${test.status})\n${test.failureMessages[0]?.slice(0, 1500) ?? ''}`,
+    )
+  })
 
 /** Files that share nothing may go side by side, each part with a program and a database of its own. */
 const suite = async (title: string, config: string, env: Record<string, string>, parts = 1) => {
@@ -89,18 +139,23 @@ const suitePart = async (config: string, env: Record<string, string>, shard: str
     ],
     { TMPDIR: ownScratch(), ...env },
   )
-  let result: { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+  let result: SuiteReport
   try {
     result = JSON.parse(readFileSync(report, 'utf8'))
   } catch (error) {
     console.error(`Pas de rapport : ${error instanceof Error ? error.message : error}`)
     failed += 1 // it ended before it could report
+    failures.push(`${config}, part ${part + 1}`)
     return
   }
+  failures.push(...failuresOf(result))
   passed += result.numPassedTests
   // A test that is skipped proves nothing.
   failed += result.numFailedTests + result.numPendingTests
-  if (status !== 0 && result.numFailedTests === 0) failed += 1
+  if (status !== 0 && result.numFailedTests === 0) {
+    failed += 1
+    failures.push(`${config}, part ${part + 1}`)
+  }
 }
 
 const steps: Record<string, () => Promise<void>> = {
@@ -112,9 +167,11 @@ const steps: Record<string, () => Promise<void>> = {
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
       failed += 1
+      failures.push('construction')
     }
   },
-  types: () => check('types', 'tsc', ['--noEmit', '-p', '.']),
+  // By its path: node_modules/.bin/tsc is TypeScript 6, which dependency-cruiser needs and which takes twice as long.
+  types: () => check('types', 'node', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.']),
   lint: () => check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   dependencies: () => check('dépendances', 'node', ['scripts/dependencies.ts']),
   unused: () => check('code sans emploi', 'knip', ['--no-progress']),
@@ -130,8 +187,7 @@ const steps: Record<string, () => Promise<void>> = {
   },
   journeys: async () => {
     await prepareOnce()
-    // Two cores stand idle half of the time with two parts: a journey waits more than it works.
-    await suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 3)
+    await suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2)
   },
 }
 
@@ -166,7 +222,7 @@ const take = async (name: string) => {
   await steps[name]?.()
   console.log(`  ${name} : ${Math.round((performance.now() - start) / 1000)} s`)
 }
-// What reads the sources alone goes side by side; each of the others fills both cores by itself.
+// The steps that only read the sources run in parallel; each of the others fills both cores.
 const readers = chosen.filter(name => readsSources.has(name))
 for (const name of chosen) {
   if (name === readers[0]) await Promise.all(readers.map(take))
@@ -174,5 +230,6 @@ for (const name of chosen) {
 }
 if (interrupted) await new Promise(() => {}) // the handler above ends the process
 
+for (const failure of failures) console.log(`\nÉchec : ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 await end(failed > 0 || chosen.length === 0 ? 1 : 0)

@@ -1,8 +1,9 @@
-// npm run verify: what takes too long for each npm test. Properties with twenty times the runs, storms and kills on the
-// built program, and mutants of the pure rules. node scripts/verify.ts [properties|storms|balancer|mutants [file…]] does one.
+// npm run verify: checks that take too long for each npm test. Properties with twenty times the runs, storms and kills on the
+// built program, and mutants of the pure rules. node scripts/verify.ts [properties|storms|balancer|relay|mutants [file…]] does one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { coturnPath, haproxyPath } from '../tests/support/debian-servers.ts'
 import { build } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,6 +22,21 @@ const withProperties = () =>
   )
 
 const balancerTest = 'tests/verify/balancer.test.ts'
+const relayTest = 'tests/verify/relay.test.ts'
+const verifyWith = (...args: string[]) =>
+  run('vitest', ['run', '--config', 'vitest.verify.config.ts', ...args])
+
+/** A test with a server of Debian's, which a machine need not have. */
+const withServer = async (program: string, debianPackage: string, test: string) => {
+  if (!existsSync(program)) {
+    console.warn(
+      `  ${debianPackage} n’est pas installé (apt-get install ${debianPackage}) : rien n’a été vérifié ici.`,
+    )
+    return true
+  }
+  await build()
+  return verifyWith(test)
+}
 
 const [only, ...files] = process.argv.slice(2)
 const steps: Record<string, () => Promise<boolean>> = {
@@ -28,17 +44,12 @@ const steps: Record<string, () => Promise<boolean>> = {
     run('vitest', ['run', '--testTimeout=600000', ...withProperties()], { KALIMA_RUNS: '20' }),
   storms: async () => {
     await build()
-    return run('vitest', ['run', '--config', 'vitest.verify.config.ts', '--exclude', balancerTest])
+    return verifyWith('--exclude', balancerTest, '--exclude', relayTest)
   },
-  // Two programs behind HAProxy (Debian's package; HAPROXY names another place).
-  balancer: async () => {
-    if (!existsSync(process.env.HAPROXY || '/usr/sbin/haproxy')) {
-      console.warn('  HAProxy n’est pas installé (apt-get install haproxy) : rien n’a été vérifié ici.')
-      return true
-    }
-    await build()
-    return run('vitest', ['run', '--config', 'vitest.verify.config.ts', balancerTest])
-  },
+  // Two programs behind HAProxy.
+  balancer: () => withServer(haproxyPath, 'haproxy', balancerTest),
+  // Five browsers that connect through coturn only.
+  relay: () => withServer(coturnPath, 'coturn', relayTest),
   // A mutant that a few runs of a property do not notice is one that its examples should catch.
   mutants: async () =>
     run('stryker', ['run', ...(files.length > 0 ? ['--mutate', files.join()] : [])], { KALIMA_RUNS: '0.2' }),

@@ -1,9 +1,13 @@
 // node db/curriculum/check.mjs: reads every file of this folder and lists what the program could not use or would show wrong.
 import { readdirSync, readFileSync } from 'node:fs'
-import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
-
-const BY_HAND = {} // readings that differ from the rules on purpose: { translit: reading }
-const SHARED_SPELLING = [['evenement', 'se-passer']] // same letters, another word
+import { exerciseFaults, storyFaults } from '../../src/features/curriculum/entry-checks.ts'
+import {
+  frenchFaults,
+  nisbaFaults,
+  readingFaults,
+  textFaults,
+} from '../../src/features/curriculum/text-checks.ts'
+import { indexOfWords, wordFaults } from '../../src/features/curriculum/word-checks.ts'
 
 const here = new URL('.', import.meta.url)
 const faults = []
@@ -39,15 +43,8 @@ const SOUNDS = { translit: 'soundsFr', pluralTranslit: 'pluralSoundsFr', example
 
 function everywhere(value, where) {
   if (typeof value === 'string') {
-    check(value === value.normalize('NFC'), where, 'not NFC')
-    check(!/[\uFB50-\uFDFF\uFE70-\uFEFC]/.test(value), where, 'presentation form')
-    check(!/\u0647\u0670/.test(value), where, 'هذا is written هَٰذَا, with its fatha')
-    if (/Fr$|\.fr$/.test(where))
-      check(
-        !/shadda|sukūn|fatḥa|ḍamma(?!t)|tanwīn/i.test(value),
-        where,
-        'sign named other than in signs.json',
-      )
+    const isFrench = /Fr$|\.fr$/.test(where)
+    for (const code of [...textFaults(value), ...(isFrench ? frenchFaults(value) : [])]) fault(where, code)
     return
   }
   if (Array.isArray(value)) {
@@ -59,27 +56,12 @@ function everywhere(value, where) {
   for (const [from, to] of Object.entries(SOUNDS)) {
     if (!(from in value)) continue
     // The reading of a letter or a sign is its name's.
-    sounds(value.nameTranslit ?? value[from], value[to], `${where}.${to}`)
+    const translit = value.nameTranslit ?? value[from]
+    if (translit === null) check(value[to] === null, `${where}.${to}`, 'a reading of nothing')
+    else for (const code of readingFaults(translit, value[to])) fault(`${where}.${to}`, code)
     const ar = value[from.replace('Translit', 'Ar').replace('translit', 'ar')]
-    const nisbas = ar?.match(/\u0650\u064A\u0651(?=[\s.؟!،]|$)/g) ?? []
-    const heard = value[from]?.match(/iyy(?=[\s.?!,]|$)/g) ?? []
-    check(nisbas.length === heard.length, `${where}.${from}`, 'ـِيّ at a pause is transliterated iyy')
+    for (const code of nisbaFaults(ar ?? '', value[from] ?? '')) fault(`${where}.${from}`, code)
   }
-}
-
-function sounds(translit, reading, where) {
-  if (translit === null) return check(reading === null, where, 'a reading of nothing')
-  if (!check(filled(reading), where, 'no reading')) return
-  check(
-    !/[āīūŭḥṣḍṭẓʾʿ’]|sh/.test(reading) && !/u|(^|[^o])û/.test(reading.replaceAll('ou', 'o')),
-    where,
-    `scholarly letter in « ${reading} »`,
-  )
-  check(
-    reading === (BY_HAND[translit] ?? soundsFr(translit)),
-    where,
-    `« ${reading} » is not what the rules make of « ${translit} »`,
-  )
 }
 
 // Letters and signs
@@ -123,82 +105,14 @@ for (const sign of signs)
     check(filled(sign[key]), sign.id, `no ${key}`)
 
 // Words
-const POS = ['noun', 'verb', 'adjective', 'pronoun', 'particle', 'number', 'phrase']
-const DETAIL = [
-  'adverb',
-  'preposition',
-  'conjunction',
-  'interrogative',
-  'negation',
-  'answer',
-  'vocative',
-  'tense',
-]
 const words = folder('words').flatMap(file => read(file).map(word => ({ ...word, file })))
-const wordOf = new Map(words.map(word => [word.id, word]))
-check(wordOf.size === words.length, 'words', 'an id twice')
-const bare = ar => ar.replace(/[\u064B-\u0652\u0670]/g, '').replace(/^اَ?ل/, 'ال')
-const spelt = word => `${bare(word.ar)} ${word.translit.replace(/(?<=^al-yawm)a$/, '')}`
+const index = indexOfWords(words)
+check(index.byId.size === words.length, 'words', 'an id twice')
 for (const word of words) {
   const where = `${word.file}/${word.id}`
-  for (const key of [
-    'ar',
-    'translit',
-    'soundsFr',
-    'fr',
-    'theme',
-    'exampleAr',
-    'exampleTranslit',
-    'exampleFr',
-  ])
-    check(filled(word[key]), where, `no ${key}`)
   check(word.file.endsWith(`${word.level}.json`), where, 'level of another file')
-  check(POS.includes(word.pos), where, `pos ${word.pos}`)
-  check(['m', 'f', null].includes(word.gender), where, `gender ${word.gender}`)
-  check((word.pluralAr === null) === (word.pluralTranslit === null), where, 'plural in one writing only')
-  check(
-    (word.pos === 'particle') === 'posDetail' in word && DETAIL.includes(word.posDetail ?? 'adverb'),
-    where,
-    `posDetail ${word.posDetail}`,
-  )
-  if (word.pos === 'verb' && 'pastAr' in word)
-    check(word.pastAr === word.ar && filled(word.presentAr) && filled(word.masdarAr), where, 'verb forms')
-  const head = wordOf.get(word.concept)
-  check(
-    head && head.concept === head.id && bare(head.ar) === bare(word.ar) && head.pos === word.pos,
-    where,
-    `concept ${word.concept}`,
-  )
-  if (/[12]$/.test(word.level)) nearOf(word, where)
-}
-for (const [at, a] of words.entries()) {
-  for (const b of words.slice(at + 1)) {
-    if (a.concept === b.concept || spelt(a) !== spelt(b)) continue
-    check(
-      SHARED_SPELLING.some(pair => pair.includes(a.id) && pair.includes(b.id)),
-      `${a.id}, ${b.id}`,
-      'same word, two concepts',
-    )
-  }
-}
-
-function nearOf(word, where) {
-  const near = word.near ?? []
-  check(near.length >= 3 && near.length <= 6, where, `near has ${near.length}`)
-  check(distinct([word.id, ...near]), where, 'near repeats')
-  const concepts = near.map(id => wordOf.get(id)?.concept)
-  check(concepts.every(Boolean), where, `near names nobody: ${near}`)
-  check(distinct([word.concept, ...concepts]), where, 'near holds one concept twice')
-  check(
-    near.every(id => wordOf.get(id)?.level <= word.level),
-    where,
-    'near is of a higher level',
-  )
-  check(
-    near.every(id => wordOf.get(id)?.fr !== word.fr),
-    where,
-    'near means the same',
-  )
+  if ('pastAr' in word) check(word.pastAr === word.ar && filled(word.presentAr), where, 'verb forms')
+  for (const { field, code, other = '' } of wordFaults(word, index)) fault(where, `${field} ${code} ${other}`)
 }
 
 // Grammar
@@ -229,38 +143,10 @@ function stepsOf(point, where) {
   }
 }
 
-function exerciseOf(exercise, where, early) {
-  const { kind, options = [], answer, alsoRight = [] } = exercise
-  const items = early ? (exercise.items ?? []) : exercise.itemsAr
-  check(filled(exercise.promptFr) && filled(exercise.whyFr), where, 'promptFr, whyFr')
-  if (!early) check(Array.isArray(items) && Array.isArray(exercise.options), where, 'itemsAr, options')
-  if (kind === 'choose' || kind === 'fill')
-    check(options.includes(answer) && distinct(options), where, 'answer among options')
-  else if (kind === 'true-false')
-    check(same(options, ['Vrai', 'Faux']) && options.includes(answer), where, 'Vrai, Faux')
-  else if (kind === 'match')
-    check(
-      answer.length === items.length && answer.every(one => options.includes(one)),
-      where,
-      'one option an item',
-    )
-  else if (kind === 'order') {
-    const orders = [answer, ...alsoRight]
-    check(
-      orders.every(order => same(sorted(order), sorted(items))),
-      where,
-      'an order of other items',
-    )
-    check(distinct(orders.map(String)), where, 'an order twice')
-    check(!same(items, answer), where, 'shown already in order')
-  } else fault(where, `kind ${kind}`)
-  if (kind === 'fill')
-    check(
-      [exercise.promptFr, ...items].some(text => text.includes('___')),
-      where,
-      'no blank',
-    )
-  if (kind !== 'order') check(!('alsoRight' in exercise), where, 'alsoRight is for orders')
+function exerciseOf({ items = [], itemsAr, options = [], answer, alsoRight = [], ...rest }, where, early) {
+  if (!early) check(Array.isArray(itemsAr), where, 'itemsAr')
+  const content = { ...rest, itemsAr: itemsAr ?? items, options, answer: [answer].flat(), alsoRight }
+  for (const { path, code } of exerciseFaults(rest.kind, content)) fault(`${where}/${path}`, code)
 }
 
 // Dialogues, texts, placement
@@ -270,23 +156,25 @@ const questionOf = (question, where) =>
     where,
     'question',
   )
-for (const file of folder('dialogues')) {
-  for (const dialogue of read(file)) {
-    for (const line of dialogue.lines)
-      check(filled(line.speaker) && filled(line.ar) && filled(line.fr), `${file}/${dialogue.id}`, 'line')
-    for (const [at, question] of dialogue.questions.entries())
-      questionOf(question, `${file}/${dialogue.id}/${at + 1}`)
-  }
+const storyOf = (kind, story, where) => {
+  for (const { path, code } of storyFaults(kind, { titleAr: null, glossary: [], ...story }))
+    fault(`${where}/${path}`, code)
 }
+for (const file of folder('dialogues'))
+  for (const dialogue of read(file)) {
+    const where = `${file}/${dialogue.id}`
+    check(distinct(dialogue.lines.map(line => line.key)), where, 'a key twice')
+    storyOf('dialogue', dialogue, where)
+  }
 for (const file of folder('texts')) {
   for (const text of read(file)) {
     const where = `${file}/${text.id}`
-    check(
-      new Set(['ar', 'arPlain', 'fr'].map(key => text[key].split('\n').length)).size === 1,
+    check(text.arPlain.split('\n').length === text.ar.split('\n').length, where, 'paragraphs of arPlain')
+    storyOf(
+      'text',
+      { ...text, lines: [{ key: '0', speaker: null, ar: text.ar, soundsFr: null, fr: text.fr }] },
       where,
-      'as many paragraphs in ar, arPlain, fr',
     )
-    for (const [at, question] of text.questions.entries()) questionOf(question, `${where}/${at + 1}`)
   }
 }
 const placement = read('placement.json')

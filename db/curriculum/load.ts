@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
 import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
-import { Dialogues, Letters, listAlike, Pictures, Points, Texts, Words } from './schemas.ts'
+import { Dialogues, Letters, listAlike, Pictures, Placement, Points, Texts, Words } from './schemas.ts'
 
 const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
 type Row = Record<string, unknown>
@@ -49,7 +49,9 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
       )
     for (const level of levels.slice(2))
       await load(`texts/${level}.json`, content => upsertTexts(client, level, Texts.parse(content)))
-    await load('pictures.json', content => describePictures(client, Pictures.parse(content)))
+    await load('placement.json', content => upsertPlacement(client, Placement.parse(content)))
+    await load('pictures.json', content => upsertPictures(client, Pictures.parse(content)))
+    if (loaded.length > 0) await assignPictures(client)
     await mergeConcepts(client)
     await client.query('commit')
     return loaded
@@ -62,14 +64,14 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
 }
 
 /**
- * Gives rows that a teacher corrected the columns that a teacher does not write: a concept, words of one theme, and the
- * reading of a transliteration that has none yet.
+ * Gives rows that were corrected before a word had a concept, words of one theme and a reading what they lack. What the
+ * school wrote stays.
  */
 const completeCorrectedWords = async (client: pg.Client, rows: Row[]) => {
   await client.query(
     `update learning_words word set concept = file.concept, near = file.near
      from jsonb_populate_recordset(null::learning_words, $1::jsonb) file
-     where file.id = word.id and word.corrected_at is not null`,
+     where file.id = word.id and word.corrected_at is not null and word.concept is null`,
     [JSON.stringify(rows)],
   )
   const unread = await client.query<{ id: string; translit: string; plural: string | null; example: string }>(
@@ -83,12 +85,22 @@ const completeCorrectedWords = async (client: pg.Client, rows: Row[]) => {
     )
 }
 
-/** Names what the picture of a word shows, at every level that has the word. */
-const describePictures = async (client: pg.Client, pictures: z.infer<typeof Pictures>) => {
+const upsertPictures = async (client: pg.Client, pictures: z.infer<typeof Pictures>) => {
   await client.query(
-    `update learning_words set picture_alt = ($1::jsonb -> concept ->> 'alt')
-     where picture_alt is distinct from ($1::jsonb -> concept ->> 'alt')`,
+    `insert into learning_pictures (id, fr, alt) select key, value ->> 'fr', value ->> 'alt' from jsonb_each($1::jsonb)
+     on conflict (id) do update set fr = excluded.fr, alt = excluded.alt`,
     [JSON.stringify(pictures)],
+  )
+  await client.query('delete from learning_pictures where added_at is null and id <> all($1::text[])', [
+    Object.keys(pictures),
+  ])
+}
+
+/** Gives words the picture that was drawn for them, at every level that has the word, unless the school chose one. */
+const assignPictures = async (client: pg.Client) => {
+  const drawn = '(select id from learning_pictures where id = concept)'
+  await client.query(
+    `update learning_words set picture = ${drawn} where not picture_chosen and picture is distinct from ${drawn}`,
   )
 }
 
@@ -196,11 +208,22 @@ const upsertTexts = (client: pg.Client, level: string, content: z.infer<typeof T
       kind: 'text',
       title_fr: titleFr,
       title_ar: titleAr,
-      lines: [{ speaker: null, ar, soundsFr: null, fr }],
+      lines: [{ key: '0', speaker: null, ar, soundsFr: null, fr, asks: null }],
       glossary,
       questions,
     })),
   )
+
+const upsertPlacement = async (client: pg.Client, { questions }: z.infer<typeof Placement>) => {
+  const rows = questions.map(({ id, level, promptFr, ar, options, answer, optionsAre }, place) => {
+    const shown = optionsAre === 'translit' ? soundsFr : (text: string) => text
+    return { id, level, place, prompt_fr: promptFr, ar, options: options.map(shown), answer: shown(answer) }
+  })
+  await upsert(client, 'placement_questions', rows)
+  await client.query('delete from placement_questions where corrected_at is null and id <> all($1::text[])', [
+    rows.map(({ id }) => id),
+  ])
+}
 
 const upsertLetters = (client: pg.Client, content: z.infer<typeof Letters>) =>
   upsert(

@@ -1,5 +1,6 @@
 // Schemas of the files in this folder. Exercises of levels 1–2 have `items`, those of levels 3–5 `itemsAr`: both are parsed to `itemsAr`.
 import { z } from 'zod'
+import { lineKey, topics } from '../../src/features/learning/curriculum.ts'
 
 /** Texts are compared, so they are normalized to NFC, which puts a vowel before its shadda. */
 const text = z.string().transform(value => value.normalize('NFC'))
@@ -115,7 +116,16 @@ export const Dialogues = z.array(
   z.object({
     id: z.string(),
     titleFr: text,
-    lines: z.array(z.object({ speaker: text, ar: text, soundsFr: text, fr: text })),
+    lines: z.array(
+      z.object({
+        key: z.string().regex(lineKey),
+        speaker: text,
+        ar: text,
+        soundsFr: text,
+        fr: text,
+        asks: z.enum(topics).nullable().default(null),
+      }),
+    ),
     questions: z.array(textQuestion).min(1),
   }),
 )
@@ -131,6 +141,18 @@ export const Texts = z.array(
     questions: z.array(textQuestion).min(1),
   }),
 )
+
+export const Placement = z.object({
+  questions: z.array(
+    textQuestion.extend({
+      id: z.string(),
+      level,
+      ar: optional,
+      /** The options are the scholarly transliteration of `ar`. */
+      optionsAre: z.literal('translit').optional(),
+    }),
+  ),
+})
 
 /** Pictures of words, by the word's id. `alt` says what the picture shows. The shapes lie on a grid of 8 × 8. */
 export const Pictures = z.record(

@@ -9,7 +9,7 @@ const applications = [
     lastName: 'Belkacem',
     diploma: 'Master de didactique de l’arabe langue étrangère, INALCO',
     experience: 6,
-    rateCents: 3200,
+    rateCents: 3800,
     timezone: 'Europe/Paris',
     specialization: ['Arabe moderne', 'Conversation'],
     motivation:
@@ -21,7 +21,7 @@ const applications = [
     lastName: 'Mansour',
     diploma: 'Licence de langue et littérature arabes, Université du Caire',
     experience: 12,
-    rateCents: 2800,
+    rateCents: 3500,
     timezone: 'Africa/Cairo',
     specialization: ['Arabe classique', 'Arabe dialectal'],
     motivation:
@@ -33,7 +33,7 @@ const applications = [
     lastName: 'Saadé',
     diploma: 'Licence de sciences de l’éducation, Université Saint-Joseph de Beyrouth',
     experience: 0,
-    rateCents: 2500,
+    rateCents: 3600,
     timezone: 'Asia/Beirut',
     specialization: [],
     motivation: '',

@@ -38,8 +38,9 @@ export const insertLessons = async (
   )
   await insertAll(
     client,
-    `insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken, status, recording_url, cancelled_at, cancelled_by)
+    `insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, recording_url, cancelled_at, cancelled_by)
      select r.id, t.id, at, at + make_interval(mins => r.minutes), r.type, r."seatsTaken", r.status,
+       case when r.status = 'pending' then at - greatest(interval '24 hours', make_interval(mins => t.minimum_notice_minutes)) end,
        case when r.status = 'completed' and r.week % 2 <> 0 then r.recording end,
        case when r.status = 'cancelled' then at - interval '2 days' end,
        case when r.status = 'cancelled' then 'parent'::role end
@@ -83,7 +84,7 @@ export const insertLessons = async (
   await client.query(
     `update student_progress p set completed_lessons = done.lessons, total_hours = done.hours
      from (
-       select s.student_id, count(*) as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 3600, 1) as hours
+       select s.student_id, count(*) as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end)), 1) as hours
        from seats s join lessons l on l.id = s.lesson_id
        where l.status = 'completed' and s.released_at is null group by s.student_id
      ) done where done.student_id = p.student_id`,

@@ -79,14 +79,14 @@ export const insertTeachers = async (client: pg.Client) => {
   await insertAll(
     client,
     `insert into teachers (id, timezone, trial_lesson_available, hourly_rate_cents, minimum_notice_minutes, specialization,
-       levels, total_students, total_lessons, education, teaching_experience, presentation_video_url, headline,
+       levels, education, teaching_experience, presentation_video_url, headline,
        bio, bio_ar, teaching_style, age_from, age_to, varieties, languages, approved_at, lesson_lengths)
      select id, timezone, trial, "rateCents", coalesce("noticeMinutes", 120), specialization,
-       (enum_range(null::level))[(levels->>0)::int:(levels->>1)::int], students, lessons, education, experience,
+       (enum_range(null::level))[(levels->>0)::int:(levels->>1)::int], education, experience,
        "videoUrl", headline, bio, "bioAr", "teachingStyle",
        (ages->>0)::int, (ages->>1)::int, varieties, languages, now() - interval '120 days', coalesce(lengths, '{60}')
      from jsonb_to_recordset($1::jsonb) as r (id uuid, timezone text, trial boolean, "rateCents" int, "noticeMinutes" int,
-       specialization text[], levels jsonb, students int, lessons int, education jsonb, experience text,
+       specialization text[], levels jsonb, education jsonb, experience text,
        "videoUrl" text, headline text, bio text, "bioAr" text, "teachingStyle" text[], ages jsonb, varieties arabic_variety[], languages spoken_language[], lengths smallint[])`,
     teachers,
   )

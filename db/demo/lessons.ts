@@ -1,6 +1,8 @@
 // The bookings of the demo families. Weeks are counted from the day of loading: −1 is the last such weekday before it, 1 the
 // first one from the day after next, so that no lesson starts on the day of the demo.
 import { randomUUID } from 'node:crypto'
+import { lessonPriceCents } from '#features/booking/price.ts'
+import { demoTeachers } from './teachers.ts'
 
 /** A short film in public/demo, shown as the recording of every lesson. */
 export const recordingUrl = '/demo/enregistrement.webm'
@@ -22,6 +24,7 @@ export type DemoBooking = {
   weeks: number[]
   package?: string
   discount: number
+  /** The teacher's. */
   hourlyRateCents: number
   /** The price of one lesson. */
   priceCents: number
@@ -30,14 +33,16 @@ export type DemoBooking = {
   givenBack: number[]
 }
 
-const createBooking = (
-  fields: Omit<DemoBooking, 'id' | 'discount' | 'givenBack'> & Partial<DemoBooking>,
-) => ({
-  id: randomUUID(),
-  discount: 0,
-  givenBack: [],
-  ...fields,
-})
+const createBooking = ({
+  discount = 0,
+  ...fields
+}: Omit<DemoBooking, 'id' | 'discount' | 'givenBack' | 'hourlyRateCents' | 'priceCents'> &
+  Partial<Pick<DemoBooking, 'discount' | 'givenBack'>>): DemoBooking => {
+  const { teacher, type, minutes = 60 } = fields.meeting
+  const hourlyRateCents = demoTeachers.find(({ firstName }) => firstName === teacher)?.rateCents ?? 0
+  const priceCents = type === 'trial' ? 0 : lessonPriceCents(type, hourlyRateCents, minutes, discount)
+  return { id: randomUUID(), givenBack: [], discount, hourlyRateCents, priceCents, ...fields }
+}
 
 const weeksFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(week => week !== 0)
@@ -56,8 +61,6 @@ export const demoBookings = (): DemoBooking[] => [
     student: 'Adam',
     meeting: { ...tuesdays, type: 'trial' },
     weeks: [-8],
-    hourlyRateCents: 3500,
-    priceCents: 0,
     bookedDaysAgo: 70,
   }),
   createBooking({
@@ -66,8 +69,6 @@ export const demoBookings = (): DemoBooking[] => [
     weeks: weeksFrom(-7, 5),
     package: '3 mois',
     discount: 10,
-    hourlyRateCents: 3500,
-    priceCents: 3150,
     bookedDaysAgo: 60,
   }),
   // Given back in time, for the history.
@@ -75,8 +76,6 @@ export const demoBookings = (): DemoBooking[] => [
     student: 'Adam',
     meeting: { ...fridays, hour: 16 },
     weeks: [-2],
-    hourlyRateCents: 3500,
-    priceCents: 3500,
     bookedDaysAgo: 25,
     givenBack: [-2],
   }),
@@ -84,24 +83,18 @@ export const demoBookings = (): DemoBooking[] => [
     student: 'Inès',
     meeting: circle,
     weeks: weeksFrom(-6, 3),
-    hourlyRateCents: 3200,
-    priceCents: 2240,
     bookedDaysAgo: 55,
   }),
   createBooking({
     student: 'Rania',
     meeting: { teacher: 'Leïla', isodow: 1, hour: 18, type: 'trial' },
     weeks: [-6],
-    hourlyRateCents: 3200,
-    priceCents: 0,
     bookedDaysAgo: 50,
   }),
   createBooking({
     student: 'Rania',
     meeting: circle,
     weeks: weeksFrom(-4, 3),
-    hourlyRateCents: 3200,
-    priceCents: 2240,
     bookedDaysAgo: 40,
     givenBack: [1], // leaves that group pending
   }),
@@ -109,8 +102,6 @@ export const demoBookings = (): DemoBooking[] => [
     student: 'Rania',
     meeting: wednesdays,
     weeks: weeksFrom(-4, 3),
-    hourlyRateCents: 3500,
-    priceCents: 3500,
     bookedDaysAgo: 38,
     givenBack: [-2],
   }),
@@ -118,24 +109,18 @@ export const demoBookings = (): DemoBooking[] => [
     student: 'Yanis',
     meeting: fridays,
     weeks: weeksFrom(-5, 4),
-    hourlyRateCents: 3500,
-    priceCents: 5250,
     bookedDaysAgo: 42,
   }),
   createBooking({
     student: 'Yanis',
     meeting: workshop,
     weeks: weeksFrom(-3, 3),
-    hourlyRateCents: 3500,
-    priceCents: 2450,
     bookedDaysAgo: 30,
   }),
   createBooking({
     student: 'Maya',
     meeting: workshop,
     weeks: weeksFrom(-3, 3),
-    hourlyRateCents: 3500,
-    priceCents: 2450,
     bookedDaysAgo: 29,
     givenBack: [2], // leaves that group pending
   }),
@@ -145,8 +130,6 @@ export const demoBookings = (): DemoBooking[] => [
       student,
       meeting: readers,
       weeks: [1, 2, 3],
-      hourlyRateCents: 3000,
-      priceCents: 2100,
       bookedDaysAgo: 12,
     }),
   ),
@@ -155,8 +138,6 @@ export const demoBookings = (): DemoBooking[] => [
       student,
       meeting: saturdays,
       weeks: [1, 2],
-      hourlyRateCents: 3800,
-      priceCents: 2660,
       bookedDaysAgo: 10,
     }),
   ),
@@ -164,8 +145,6 @@ export const demoBookings = (): DemoBooking[] => [
     student: 'Noor',
     meeting: actors,
     weeks: [2],
-    hourlyRateCents: 3500,
-    priceCents: 2450,
     bookedDaysAgo: 3,
   }),
 ]

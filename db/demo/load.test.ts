@@ -62,6 +62,36 @@ describe('the demo school', () => {
     ).not.toHaveLength(0)
   })
 
+  test('has figures that agree: what a profile says, what its families wrote, what was taught and what it cost', async () => {
+    const contradictions = await query(`
+      select p.first_name, t.total_lessons, taught.lessons, t.total_students, taught.students, t.rating, t.rating_count, said.stars,
+        said.reviews, said.families
+      from teachers t join profiles p on p.id = t.id
+      cross join lateral (select count(distinct l.id) as lessons, count(distinct coalesce(s.student_id, s.parent_id)) as students
+        from lessons l left join seats s on s.lesson_id = l.id and s.released_at is null
+        where l.teacher_id = t.id and l.status = 'completed') taught
+      cross join lateral (select count(*) as reviews, count(distinct family_id) as families, coalesce(round(avg(stars), 1), 0) as stars
+        from teacher_reviews r where r.teacher_id = t.id) said
+      where (t.total_lessons, t.total_students, t.rating_count, t.rating)
+          is distinct from (taught.lessons, taught.students, said.reviews, said.stars)
+        or said.families > taught.students`)
+    expect(contradictions).toEqual([])
+    const prices = await query(`
+      select b.id from bookings b join teachers t on t.id = b.teacher_id left join lesson_packages k on k.id = b.package_id
+      where b.hourly_rate_cents <> t.hourly_rate_cents or k.number_of_lessons <> b.number_of_sessions
+        or k.discount_percentage <> b.discount_percentage
+        or (b.lesson_type = 'individual' and b.lesson_minutes <> all(t.lesson_lengths))`)
+    expect(prices).toEqual([])
+    const hours = await query(`
+      select p.student_id from student_progress p
+      cross join lateral (select count(*) as lessons,
+          coalesce(sum(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end)), 0) as hours
+        from seats s join lessons l on l.id = s.lesson_id
+        where s.student_id = p.student_id and s.released_at is null and l.status = 'completed') had
+      where p.completed_lessons <> had.lessons or p.total_hours <> round(had.hours, 1)`)
+    expect(hours).toEqual([])
+  })
+
   test('has four packages, one of them for discovery', async () => {
     const packages = await query<{ is_discovery: boolean }>('select * from lesson_packages')
     expect(packages).toHaveLength(4)

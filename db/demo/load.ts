@@ -11,10 +11,10 @@ import { insertReports } from './reports.ts'
 import { insertReviews } from './reviews.ts'
 
 const packages = [
-  { name: 'Découverte', is_discovery: true, discount: 0, months: 1, lessons: 4 },
-  { name: '3 mois', is_discovery: false, discount: 10, months: 3, lessons: 12 },
-  { name: '6 mois', is_discovery: false, discount: 20, months: 6, lessons: 24 },
-  { name: '12 mois', is_discovery: false, discount: 30, months: 12, lessons: 48 },
+  { name: 'Découverte', name_en: 'Discovery', is_discovery: true, discount: 0, months: 1, lessons: 4 },
+  { name: '3 mois', name_en: '3 months', is_discovery: false, discount: 10, months: 3, lessons: 12 },
+  { name: '6 mois', name_en: '6 months', is_discovery: false, discount: 20, months: 6, lessons: 24 },
+  { name: '12 mois', name_en: '12 months', is_discovery: false, discount: 30, months: 12, lessons: 48 },
 ]
 
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
@@ -94,8 +94,8 @@ const findDateInParis = async (client: pg.Client) => {
 const insertPackages = (client: pg.Client) =>
   insertAll(
     client,
-    `insert into lesson_packages (name, is_discovery, discount_percentage, duration_months, lessons_per_month, number_of_lessons)
-     select name, is_discovery, discount, months, 4, lessons
-     from jsonb_to_recordset($1::jsonb) as r (name text, is_discovery boolean, discount smallint, months smallint, lessons smallint)`,
+    `insert into lesson_packages (name, name_en, is_discovery, discount_percentage, duration_months, lessons_per_month, number_of_lessons)
+     select name, name_en, is_discovery, discount, months, 4, lessons
+     from jsonb_to_recordset($1::jsonb) as r (name text, name_en text, is_discovery boolean, discount smallint, months smallint, lessons smallint)`,
     packages,
   )

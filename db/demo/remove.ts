@@ -46,6 +46,11 @@ export const removeDemoSchool = (url: string): Promise<{ removed: number; closed
         select s.user_id from students s join closed on closed.id = s.parent_id where s.user_id is not null`)
       await client.query('delete from leaving where id in (select id from closed)')
 
+      // Closed lines are never deleted, except here: the lessons of the demo school were not paid.
+      await client.query('alter table earning_lines disable trigger earning_lines_are_final')
+      await client.query(`delete from earning_lines where teacher_id in (select id from leaving) or lesson_id in (
+        select id from lessons where teacher_id in (select id from demo_users) and id not in (select lesson_id from shared))`)
+      await client.query('alter table earning_lines enable trigger earning_lines_are_final')
       await client.query(`delete from seats where parent_id in (select id from leaving)
         or lesson_id in (select id from lessons where teacher_id in (select id from leaving))`)
       await client.query(`delete from lessons where teacher_id in (select id from leaving)

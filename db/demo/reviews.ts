@@ -19,18 +19,28 @@ const authors: [firstName: string, lastName: string][] = [
   ['Karim', 'Belaïd'],
 ]
 
-const texts = [
-  'Ma fille refusait de parler arabe à sa grand-mère. Au quatrième cours, elle lui a chanté la comptine au téléphone. Depuis, c’est elle qui réclame le mercredi.',
-  'Très organisé. Les devoirs tiennent en cinq minutes, c’est parfait pour un CP.',
-  'Un peu difficile de trouver un créneau le samedi, mais cela vaut l’attente.',
-  'De la patience, de l’humour, et un compte rendu clair après chaque cours.',
-  '',
-  'Mon fils lit ses premières phrases. Nous n’y croyions plus.',
-  'Le cours d’essai a suffi à nous convaincre.',
-  '',
-  'On voit les progrès, et on sait toujours quoi revoir à la maison.',
-  'Des cours vivants, jamais deux fois le même jeu.',
+/** `of`: the age of the child that it is about; a teacher who does not take that age has stars without words. */
+const texts: { text: string; of?: number }[] = [
+  {
+    text: 'Ma fille refusait de parler arabe à sa grand-mère. Au quatrième cours, elle lui a chanté la comptine au téléphone. Depuis, c’est elle qui réclame le mercredi.',
+    of: 6,
+  },
+  { text: 'Très organisé. Les devoirs tiennent en cinq minutes, c’est parfait pour un CP.', of: 6 },
+  { text: 'Un peu difficile de trouver un créneau qui nous va, mais cela vaut l’attente.' },
+  { text: 'De la patience, de l’humour, et un compte rendu clair après chaque cours.' },
+  { text: '' },
+  { text: 'Mon fils lit ses premières phrases. Nous n’y croyions plus.', of: 7 },
+  { text: 'Le premier cours a suffi à nous convaincre.' },
+  { text: '' },
+  { text: 'On voit les progrès, et on sait toujours quoi revoir à la maison.' },
+  { text: 'Des cours vivants, jamais deux fois le même jeu.', of: 8 },
 ]
+
+/** What the family at this place in the list writes about this teacher. */
+const textFor = ({ youngest, oldest }: { youngest: number; oldest: number }, place: number) => {
+  const { text = '', of = youngest } = texts[place % texts.length] ?? {}
+  return youngest <= of && of <= oldest ? text : ''
+}
 
 const reply = 'Merci pour vos mots, et bravo à toute la famille\u00a0!'
 
@@ -57,10 +67,10 @@ export const insertReviews = async (client: pg.Client) => {
      from jsonb_to_recordset($1::jsonb) as r (id uuid)`,
     families,
   )
-  type Taught = { id: string; name: string; lessons: number; students: number; hour: number; isodow: number }
+  type Taught = { id: string; name: string; youngest: number; oldest: number; hour: number; isodow: number }
   // With an hour that the teacher opens every week; one with days of their own only has no reviews.
   const { rows: teachers } = await client.query<Taught>(
-    `select t.id, p.first_name as name, t.total_lessons as lessons, t.total_students as students, h.hour, h.isodow
+    `select t.id, p.first_name as name, t.age_from as youngest, t.age_to as oldest, h.hour, h.isodow
      from teachers t join profiles p on p.id = t.id,
      lateral (select h.hour, array_position(enum_range(null::weekday), h.day_of_week) as isodow from teacher_hours h
        where h.teacher_id = t.id and not h.is_exception and h.date is null and not exists (select from teacher_hours x
@@ -72,14 +82,14 @@ export const insertReviews = async (client: pg.Client) => {
     const rating = demoTeachers.find(({ firstName }) => firstName === teacher.name)?.rating ?? 0
     return rating === 0 ? [] : [{ ...teacher, rating }]
   })
-  const reviews = rated.flatMap(({ id, rating, hour, isodow }, place) =>
+  const reviews = rated.flatMap(({ id, rating, hour, isodow, ...ages }, place) =>
     starsFor(rating).map((stars, index) => ({
       lesson: randomUUID(),
       booking: randomUUID(),
       teacher: id,
       family: families[(index + place) % families.length]?.id,
       stars,
-      text: texts[(index + 3 * place) % texts.length],
+      text: textFor(ages, index + 3 * place),
       /** Weeks before the day of loading. */
       ago: 60 + index,
       hour,
@@ -92,8 +102,10 @@ export const insertReviews = async (client: pg.Client) => {
     client,
     `insert into bookings (id, parent_id, teacher_id, lesson_type, is_recurring, number_of_sessions, hourly_rate_cents,
        discount_percentage, total_cents, booked_by, fingerprint, created_at, lesson_minutes)
-     select booking, family, teacher, 'individual', false, 1, 3500, 0, 3500, family, 'demo', now() - make_interval(weeks => ago + 1), 60
-     from jsonb_to_recordset($1::jsonb) as r (booking uuid, family uuid, teacher uuid, ago int)`,
+     select booking, family, t.id, 'individual', false, 1, t.hourly_rate_cents, 0, t.hourly_rate_cents, family, 'demo',
+       now() - make_interval(weeks => ago + 1), 60
+     from jsonb_to_recordset($1::jsonb) as r (booking uuid, family uuid, teacher uuid, ago int)
+     join teachers t on t.id = r.teacher`,
     reviews,
   )
   await insertAll(
@@ -109,8 +121,9 @@ export const insertReviews = async (client: pg.Client) => {
   await insertAll(
     client,
     `insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, parent_id, booking_id, is_trial, price_cents)
-     select l.id, l.starts_at, l.ends_at, l.capacity, 1, family, booking, false, 3500
-     from jsonb_to_recordset($1::jsonb) as r (lesson uuid, booking uuid, family uuid) join lessons l on l.id = r.lesson`,
+     select l.id, l.starts_at, l.ends_at, l.capacity, 1, family, b.id, false, b.total_cents
+     from jsonb_to_recordset($1::jsonb) as r (lesson uuid, booking uuid, family uuid) join lessons l on l.id = r.lesson
+     join bookings b on b.id = r.booking`,
     reviews,
   )
   await insertAll(
@@ -121,11 +134,9 @@ export const insertReviews = async (client: pg.Client) => {
      lateral (select now() - make_interval(days => written) as at) a`,
     reviews,
   )
-  // The profiles of the demo teachers say themselves how much they taught.
-  await insertAll(
-    client,
-    `update teachers t set total_lessons = r.lessons, total_students = r.students
-     from jsonb_to_recordset($1::jsonb) as r (id uuid, lessons int, students int) where t.id = r.id`,
-    rated,
+  // Rows that are inserted as completed are not counted by the trigger that counts a completion.
+  await client.query(
+    `update teachers t set total_students = count_taught_students(t.id),
+       total_lessons = (select count(*) from lessons l where l.teacher_id = t.id and l.status = 'completed')`,
   )
 }

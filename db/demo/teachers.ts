@@ -32,8 +32,6 @@ export type DemoTeacher = {
   lengths?: (30 | 60 | 90 | 120)[]
   /** The average of ten demo families; 0 without reviews («Nouveau»). */
   rating: number
-  students: number
-  lessons: number
   noticeMinutes?: number
   videoUrl?: string
 }
@@ -67,8 +65,6 @@ const teachersNearby: DemoTeacher[] = [
     lengths: [60, 90],
     trial: true,
     rating: 4.9,
-    students: 46,
-    lessons: 312,
   },
   {
     firstName: 'Hana',
@@ -92,11 +88,9 @@ const teachersNearby: DemoTeacher[] = [
     varieties: ['litteral'],
     languages: ['francais'],
     teachingStyle: ['Lettres et gestes', 'Albums illustrés'],
-    rateCents: 3000,
+    rateCents: 3500,
     trial: true,
     rating: 0,
-    students: 0,
-    lessons: 0,
   },
   {
     firstName: 'Samir',
@@ -119,8 +113,6 @@ const teachersNearby: DemoTeacher[] = [
     rateCents: 4500,
     trial: false,
     rating: 4.4,
-    students: 17,
-    lessons: 133,
     noticeMinutes: 1440,
   },
   {
@@ -148,8 +140,6 @@ const teachersNearby: DemoTeacher[] = [
     rateCents: 3500,
     trial: true,
     rating: 4.8,
-    students: 31,
-    lessons: 198,
   },
   {
     firstName: 'Inaya',
@@ -168,11 +158,10 @@ const teachersNearby: DemoTeacher[] = [
     varieties: ['darija'],
     languages: ['francais', 'neerlandais'],
     teachingStyle: ['Chansons', 'Mouvement', 'Marionnettes'],
-    rateCents: 3300,
+    rateCents: 3800,
+    lengths: [30, 60],
     trial: true,
     rating: 4.9,
-    students: 38,
-    lessons: 274,
   },
 ]
 

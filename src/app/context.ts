@@ -7,6 +7,7 @@ import { getFileContent } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
+import { fetchPublicText } from '#platform/http/fetch-public.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openRealtime } from '#platform/realtime/realtime.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -37,6 +38,8 @@ const openProgram = () => {
     secret,
     formSecret: keyFor('forms'),
     secondFactorKey: keyFor('second-factor'),
+    calendarKey: keyFor('busy-calendars'),
+    fetchPublic: fetchPublicText,
     pool,
     db,
     metrics: openProgramMetrics(db, { program: pool, sessions: authPool }),
@@ -65,14 +68,14 @@ export const getProgram = (): Program => {
 const contexts = new WeakMap<Request, Context>()
 const actors = new WeakMap<Request, string>()
 
-/** The account behind a request, once somebody has looked it up. */
+/** The account of a request, once it has been looked up. */
 export const actorOf = (request: Request) => actors.get(request)
 
 /** The procedures' context for this request, created once: it reads the clock once and looks up the viewer at most once. */
-export const requestContext = (request: Request, address = 'unknown'): Context => {
+export const requestContext = (request: Request, ipAddress = 'unknown'): Context => {
   const existing = contexts.get(request)
   if (existing) return existing
-  const { db, auth, limits, settings, secret, formSecret, secondFactorKey, video, storage } = getProgram()
+  const { db, auth, limits, settings, secret, formSecret, video, storage, ...program } = getProgram()
   const now = Temporal.Now.instant()
   let viewer: Promise<SessionUser | undefined> | undefined
   const context: Context = {
@@ -81,12 +84,14 @@ export const requestContext = (request: Request, address = 'unknown'): Context =
     limits,
     settings,
     formSecret,
-    secondFactorKey,
+    secondFactorKey: program.secondFactorKey,
+    calendarKey: program.calendarKey,
+    fetchPublic: program.fetchPublic,
     video,
     storage,
     now,
     headers: request.headers,
-    address,
+    ipAddress,
     visitorZone: readVisitorZone(request.headers),
     viewer: () => {
       viewer ??= findViewer(db, request.headers, { secret, publicUrl: settings.publicUrl }, now).then(

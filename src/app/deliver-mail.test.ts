@@ -10,9 +10,10 @@ import { deliverMail, deliverMails } from './deliver-mail.ts'
 const database = testDatabase()
 const context = { publicUrl: 'http://localhost:3000', now: Temporal.Instant.from('2027-01-05T10:00:00Z') }
 
+const aJob = () => ({ id: randomUUID(), retryCount: 0, retryLimit: 12 })
 const makeJob = async () => {
   const { parentId } = await makeFamily(database.db)
-  return { id: randomUUID(), data: { kind: 'password-changed', userId: parentId } }
+  return { ...aJob(), data: { kind: 'password-changed', userId: parentId } }
 }
 
 test('sends one mail for a job that ten workers run at once', async () => {
@@ -62,7 +63,7 @@ test('retries only the failed mails of a job with two, under their own message i
     { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id: bookingId },
     now,
   )
-  const job = { id: randomUUID(), data: { kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] } }
+  const job = { ...aJob(), data: { kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] } }
   const away = new Set([`${job.id}-family`, `${job.id}-teacher`])
   const sent: string[] = []
   const deliver = () =>

@@ -7,10 +7,12 @@ import type { Db } from '#platform/db/connect.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { SendMail } from '#platform/mail/mail.ts'
+import { type Attempt, logAttempt, splitLogEntry } from '#platform/mail/mail-log.ts'
+import { mailFailureOf } from '#platform/mail/mail-outcome.ts'
 import { listRecipients, type Recipient } from './mail-recipients.ts'
 import { composeMail } from './mails.ts'
 
-type QueuedMail = { id: string; data: MailJob }
+type QueuedMail = { id: string; data: MailJob; retryCount: number; retryLimit: number }
 
 /** Whether the recipient has not switched this mail off. A reminder without a choice was enqueued before there was one. */
 const isWanted = async (tx: Db, { kind, reminder }: MailJob, to: string): Promise<boolean> => {
@@ -20,7 +22,7 @@ const isWanted = async (tx: Db, { kind, reminder }: MailJob, to: string): Promis
 }
 
 /**
- * Composes a mail in the language of the person it goes to. Only the composer knows that person, so a mail that is not in French
+ * Composes a mail in the language of its recipient. Only the composer knows that person, so a mail that is not in French
  * is composed again, and what the first composition wrote (a link, a code) is undone.
  */
 const composeInLanguage = async (tx: Db, job: MailJob, context: MailContext) => {
@@ -35,25 +37,49 @@ const composeInLanguage = async (tx: Db, job: MailJob, context: MailContext) => 
 /**
  * Composes and sends one mail in the transaction that inserts its row into sent_mails. If the job runs again (after a crash,
  * an expired lease, or in two workers at once), the insert waits for the first run and finds the row. A failed mail rolls
- * the row back.
+ * the row back, and the school's log says why.
  */
-const sendOnce = (db: Db, send: SendMail, id: string, { key, job }: Recipient, context: MailContext) =>
-  db.transaction().execute(async tx => {
-    const inserted = await sql`
-      insert into sent_mails (job_id, recipient) values (${id}, ${key})
-      on conflict do nothing returning job_id`.execute(tx)
-    if (inserted.rows.length === 0) return
-    const composed = await composeInLanguage(tx, job, context)
-    // Addresses under .invalid belong to children's logins and erased accounts.
-    if (composed && !composed.to.endsWith('.invalid') && (await isWanted(tx, job, composed.to)))
-      await send(tx, composed, key ? `${id}-${key}` : id)
-  })
+const sendOnce = async (
+  db: Db,
+  send: SendMail,
+  { id, data, retryCount, retryLimit }: QueuedMail,
+  { key, job }: Recipient,
+  context: MailContext,
+) => {
+  let to: string | undefined
+  const write = (tx: Db, outcome: Pick<Attempt, 'state' | 'failure'>) =>
+    logAttempt(tx, { jobId: id, recipient: key, kind: data.kind, to, at: context.now, ...outcome })
+  try {
+    await db.transaction().execute(async tx => {
+      const inserted = await sql`
+        insert into sent_mails (job_id, recipient) values (${id}, ${key})
+        on conflict do nothing returning job_id`.execute(tx)
+      if (inserted.rows.length === 0) return
+      const composed = await composeInLanguage(tx, job, context)
+      to = composed?.to
+      // Addresses under .invalid belong to children's logins and erased accounts.
+      const isDue = composed && !composed.to.endsWith('.invalid') && (await isWanted(tx, job, composed.to))
+      if (isDue) await send(tx, composed, key ? `${id}-${key}` : id)
+      await write(tx, { state: isDue ? 'sent' : 'dropped' })
+    })
+  } catch (error) {
+    const isLast = retryCount >= retryLimit
+    await write(db, { state: isLast ? 'failed' : 'waiting', failure: mailFailureOf(error) })
+    throw error
+  }
+}
 
 /** Sends the mails of one job. A failure does not stop the others; a retry of the job sends only what failed. */
 export const deliverMail = async (db: Db, send: SendMail, job: QueuedMail, context: MailContext) => {
   const failures: unknown[] = []
-  for (const recipient of await listRecipients(db, job.data)) {
-    await sendOnce(db, send, job.id, recipient, context).catch(error => failures.push(error))
+  const recipients = await listRecipients(db, job.data)
+  await splitLogEntry(
+    db,
+    { jobId: job.id, kind: job.data.kind },
+    recipients.map(({ key }) => key),
+  )
+  for (const recipient of recipients) {
+    await sendOnce(db, send, job, recipient, context).catch(error => failures.push(error))
   }
   if (failures.length === 1) throw failures[0]
   if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join(' · '))

@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import { accountForms } from '#features/accounts/server/forms.ts'
 import { refreshSession } from '#features/accounts/server/refresh-session.ts'
 import { sessionRoutes } from '#features/accounts/server/session-routes.ts'
-import { listExportPath } from '#features/admin/csv.ts'
+import { listExportPath } from '#features/admin/exported-lists.ts'
 import { listRoutes } from '#features/admin/server/list-routes.ts'
 import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
@@ -13,13 +13,17 @@ import { maxBoardBytes } from '#features/classroom/board.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { clipsPath } from '#features/clips/clips.ts'
 import { clipRoutes } from '#features/clips/server/clip-routes.ts'
-import { maxFileBytes } from '#features/documents/shared-files.ts'
+import { pictureRoutes } from '#features/curriculum/server/picture-routes.ts'
 import { familyForms } from '#features/families/server/forms.ts'
+import { ownPicturesPath } from '#features/learning/own-pictures.ts'
 import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-api.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
 import { exportRoutes } from '#features/privacy/server/export-routes.ts'
 import { privacyForms } from '#features/privacy/server/forms.ts'
+import { maxPieceBytes } from '#features/recordings/recordings.ts'
+import { logosPath } from '#features/school/logo.ts'
+import { logoRoutes } from '#features/school/server/logo-routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
 import { maxPhotoBytes, photosPath } from '#features/teachers/photos.ts'
@@ -37,15 +41,30 @@ import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/p
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
+import { fileTooLarge, maxFileBytes } from '#platform/storage/file-kinds.ts'
 import { fileRoutes } from '#platform/storage/serve-file.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Where files and a teacher's photo and a lesson's whiteboard are sent, whose body may be longer than any other. */
-const fileUploads = new Set(['/api/rpc/documents/shareFileWith', '/api/v1/documents/files'])
+/** Where files, diplomas, a child's answers, the school's logo, a piece of a recording, a teacher's photo and a lesson's whiteboard are sent, whose body may be longer than any other. */
+const fileUploads = new Set([
+  '/api/rpc/documents/shareFileWith',
+  '/api/v1/documents/files',
+  '/api/rpc/reports/addAnswerFile',
+  '/api/v1/homework-files',
+  '/api/rpc/applications/showDiploma',
+  '/api/v1/diplomas',
+  '/api/rpc/voices/keep',
+  '/api/v1/learning/voices',
+  '/api/rpc/school/sendLogo',
+  '/api/v1/school/logo',
+  '/api/rpc/curriculum/addPicture',
+  '/api/v1/curriculum/pictures',
+])
 const boardUploads = new Set(['/api/rpc/classroom/keepPicture'])
+const pieceUploads = new Set(['/api/rpc/recordings/piece', '/api/v1/recording-pieces'])
 const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
@@ -56,7 +75,9 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
-    microphonePages: /^\/teacher\/clips$/,
+    microphonePages:
+      /^\/(?:teacher\/clips|student\/vocabulaire|student\/devoirs\/[^/]+|parent\/homework\/[^/]+)$/,
+    workerPages: /^\/student(?:\/|$)/,
     tokenPages: /^\/(confirm|reset-password|entrer|invitation|nouvelle-adresse)$/,
   }
   const app = new Hono<Environment>()
@@ -80,17 +101,16 @@ export const createHttpApp = (pages: Render) => {
     ),
   )
   const fileBody = limitedBody(maxFileBytes + 10_000, c =>
-    jsonError(
-      c,
-      413,
-      'file_too_large',
-      m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }),
-    ),
+    jsonError(c, 413, 'file_too_large', fileTooLarge()),
   )
   const boardBody = limitedBody(maxBoardBytes + 10_000, c =>
     jsonError(c, 413, 'board_too_large', m.classroom_board_refused()),
   )
+  const pieceBody = limitedBody(maxPieceBytes + 10_000, c =>
+    jsonError(c, 413, 'too_large', m.refusal_too_large()),
+  )
   app.use((c, next) => {
+    if (pieceUploads.has(c.req.path)) return pieceBody(c, next)
     if (boardUploads.has(c.req.path)) return boardBody(c, next)
     if (photoUploads.has(c.req.path)) return photoBody(c, next)
     return (fileUploads.has(c.req.path) ? fileBody : body)(c, next)
@@ -113,6 +133,8 @@ export const createHttpApp = (pages: Render) => {
     '/files/*',
     `${photosPath}/*`,
     `${clipsPath}/*`,
+    `${ownPicturesPath}/*`,
+    `${logosPath}/*`,
     '/healthz',
     '/readyz',
     '/metrics',
@@ -161,6 +183,8 @@ export const createHttpApp = (pages: Render) => {
   if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
   app.route(photosPath, photoRoutes(requestContext))
   app.route(clipsPath, clipRoutes(requestContext))
+  app.route(ownPicturesPath, pictureRoutes(requestContext))
+  app.route(logosPath, logoRoutes(requestContext))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))

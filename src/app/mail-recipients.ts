@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailJob } from '#platform/mail/compose.ts'
+import { type MailJob, textIn } from '#platform/mail/compose.ts'
 
-const idIn = (job: MailJob, key: string) => {
-  const id = job[key]
-  if (typeof id !== 'string') throw new Error(`The job ${job.kind} has no ${key}`)
-  return sql`${id}::uuid`
-}
+const idIn = (job: MailJob, key: string) => sql`${textIn(job, key)}::uuid`
 const ofSeat = (job: MailJob) => sql`(select parent_id from seats where id = ${idIn(job, 'seatId')})`
 const ofBooking = (job: MailJob) => sql`(select parent_id from bookings where id = ${idIn(job, 'bookingId')})`
 
 /** The mails that every parent of a family gets, each in their own zone, and where their job names the family. */
 const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'seat-cancelled': ofSeat,
+  'seat-given-back': ofSeat,
   'family-lesson-cancelled': ofSeat,
   'lesson-report': ofSeat,
   'lesson-reminder': ofSeat,
@@ -24,6 +21,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'family-teacher-changed': job => idIn(job, 'familyId'),
   'review-answered': job => idIn(job, 'familyId'),
   'review-hidden': job => idIn(job, 'familyId'),
+  'file-shared': job => idIn(job, 'familyId'),
   'booking-confirmed': ofBooking,
   'series-cancelled': ofBooking,
   'series-postponed': ofBooking,
@@ -35,7 +33,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
     sql`(select parent_id from students where user_id = ${idIn(job, 'userId')})`,
 }
 
-/** One mail of a job. The key tells it apart from the others of the same job (sent_mails). */
+/** One mail of a job. The key distinguishes it from the others of the same job (sent_mails). */
 export type Recipient = { key: string; job: MailJob }
 
 /**

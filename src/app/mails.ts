@@ -2,7 +2,10 @@ import { contactMails } from '#features/accounts/server/contact-mails.ts'
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as adminMails } from '#features/admin/server/mails.ts'
 import { substitutionMails } from '#features/admin/server/substitution-mails.ts'
+import { mails as announcementMails } from '#features/announcements/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
+import { mails as availabilityMails } from '#features/availability/server/mails.ts'
+import { groupMails } from '#features/booking/server/group-mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { offerMails } from '#features/booking/server/offer-mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
@@ -10,6 +13,7 @@ import { proposalMails } from '#features/booking/server/proposal-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
+import { mails as documentMails } from '#features/documents/server/mails.ts'
 import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
 import { absenceMails } from '#features/lessons/server/absence-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
@@ -21,24 +25,31 @@ import { mails as privacyMails } from '#features/privacy/server/mails.ts'
 import { mails as reportMails } from '#features/reports/server/mails.ts'
 import { weekMails } from '#features/reports/server/week-mails.ts'
 import { mails as reviewMails } from '#features/reviews/server/mails.ts'
+import { type LogoFile, readLogo } from '#features/school/server/logo.ts'
+import { readSchoolContent } from '#features/school/server/school-content.ts'
 import { mails as teacherMails } from '#features/teachers/server/mails.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { schoolSender } from '#platform/mail/calendar.ts'
 import type { MailComposers, MailContext, MailJob } from '#platform/mail/compose.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Attachment, Mail } from '#platform/mail/mail.ts'
 
 const composers: MailComposers = {
   ...accountMails,
   ...contactMails,
   ...adminMails,
   ...substitutionMails,
+  ...announcementMails,
   ...applicationMails,
+  ...availabilityMails,
   ...bookingMails,
+  ...groupMails,
   ...offerMails,
   ...postponementMails,
   ...proposalMails,
   ...requestMails,
   ...seriesMoveMails,
   ...classroomMails,
+  ...documentMails,
   ...familyMails,
   ...absenceMails,
   ...lessonMails,
@@ -53,9 +64,38 @@ const composers: MailComposers = {
   ...teacherMails,
 }
 
+/** The kinds of mail that there are. */
+export const mailKinds = Object.keys(composers)
+
 /** Composes the mail of a job. @throws Error for an unknown kind, so that the job fails visibly and stays in the queue */
-export const composeMail = (tx: Db, job: MailJob, context: MailContext): Promise<Mail | undefined> => {
+export const composeMail = async (tx: Db, job: MailJob, context: MailContext): Promise<Mail | undefined> => {
   const compose = composers[job.kind]
   if (!compose) throw new Error(`No composer for the mail ${job.kind}`)
-  return compose(tx, job, context)
+  const { name, slogan } = await readSchoolContent(tx, context.schoolFile)
+  const logo = context.storage && (await readLogo(tx, context.storage))
+  const from = context.mailFrom && schoolSender(name, context.mailFrom)
+  const mail = await compose(tx, job, {
+    ...context,
+    ...(from && { mailFrom: from }),
+    school: { name, slogan, ...(logo && { logo: { cid: logoCid, width: logo.width, height: logo.height } }) },
+  })
+  return (
+    mail && {
+      ...mail,
+      ...(from && { from }),
+      ...(logo && { attachments: [...(mail.attachments ?? []), attachLogo(logo)] }),
+    }
+  )
 }
+
+const logoCid = 'logo@ecole'
+
+/** The logo travels with the mail: an address of ours would be blocked by most mail programs, and tell who reads. */
+const attachLogo = ({ bytes }: LogoFile): Attachment => ({
+  filename: 'logo.png',
+  contentType: 'image/png',
+  content: Buffer.from(bytes).toString('base64'),
+  encoding: 'base64',
+  cid: logoCid,
+  contentDisposition: 'inline',
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
-import { makeFamily } from '../../tests/support/people.ts'
-import { testWeb } from '../../tests/support/web.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../tests/support/people.ts'
+import { origin, testWeb } from '../../tests/support/web.ts'
 import { requestLocale } from './request-locale.ts'
 
 const database = testDatabase()
@@ -107,3 +107,40 @@ test('a mail is in the language of the family it goes to, and what was written t
     .execute()
   expect(links).toHaveLength(2)
 })
+
+test.each(['teacher', 'admin'] as const)(
+  'a %s chooses the language of pages and mails, French until then',
+  async role => {
+    const { db } = database
+    const userId = role === 'teacher' ? (await makeTeacher(db)).teacherId : (await makeSchool(db)).userId
+    const cookie = await web.sessionOf(userId)
+    const { email } = await db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    const read = async () => {
+      const me = await (await web.post('/api/rpc/accounts/me', { json: {} }, { cookie })).json()
+      await web.post('/api/auth/request-password-reset', { email })
+      const [mail] = await web.deliver()
+      return { locale: me.json.viewer.locale, subject: mail?.subject }
+    }
+    const choose = (locale: string) =>
+      web.raw(
+        '/api/v1/account/language',
+        {
+          method: 'PUT',
+          headers: { origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ locale }),
+        },
+        { cookie },
+      )
+    const french = { locale: 'fr', subject: 'Choisissez un nouveau mot de passe' }
+    expect(await read()).toEqual(french)
+    expect((await choose('en')).status).toBe(200)
+    expect(await read()).toEqual({ locale: 'en', subject: 'Choose a new password' })
+    expect((await choose('ar')).status).toBe(400)
+    expect((await choose('fr')).status).toBe(200)
+    expect(await read()).toEqual(french)
+  },
+)

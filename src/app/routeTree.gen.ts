@@ -44,14 +44,20 @@ import { Route as SiteVerificationRouteImport } from './../routes/_site/verifica
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
+import { Route as AdminAnnouncementsRouteImport } from './../routes/admin/announcements.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminClipsRouteImport } from './../routes/admin/clips.tsx'
+import { Route as AdminCurriculumRouteImport } from './../routes/admin/curriculum.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
+import { Route as AdminFiguresRouteImport } from './../routes/admin/figures.tsx'
+import { Route as AdminGroupsRouteImport } from './../routes/admin/groups.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
+import { Route as AdminMailsRouteImport } from './../routes/admin/mails.tsx'
+import { Route as AdminPackagesRouteImport } from './../routes/admin/packages.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
 import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
@@ -71,13 +77,17 @@ import { Route as ParentSettingsRouteImport } from './../routes/parent/settings.
 import { Route as ParentUpcomingRouteImport } from './../routes/parent/upcoming.tsx'
 import { Route as StudentIndexRouteImport } from './../routes/student/index.tsx'
 import { Route as StudentCarteRouteImport } from './../routes/student/carte.tsx'
+import { Route as StudentHorsLigneRouteImport } from './../routes/student/hors-ligne.tsx'
+import { Route as StudentNiveauRouteImport } from './../routes/student/niveau.tsx'
 import { Route as StudentQuizRouteImport } from './../routes/student/quiz.tsx'
 import { Route as StudentVocabulaireRouteImport } from './../routes/student/vocabulaire.tsx'
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
 import { Route as TeacherAvailabilityRouteImport } from './../routes/teacher/availability.tsx'
 import { Route as TeacherClipsRouteImport } from './../routes/teacher/clips.tsx'
+import { Route as TeacherCurriculumRouteImport } from './../routes/teacher/curriculum.tsx'
 import { Route as TeacherDashboardRouteImport } from './../routes/teacher/dashboard.tsx'
 import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
+import { Route as TeacherEarningsRouteImport } from './../routes/teacher/earnings.tsx'
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
 import { Route as TeacherMessagesRouteImport } from './../routes/teacher/messages.tsx'
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
@@ -90,26 +100,38 @@ import { Route as SiteRegisterTeacherRouteImport } from './../routes/_site/regis
 import { Route as SiteTeacherIdRouteImport } from './../routes/_site/teacher.$id.tsx'
 import { Route as AdminApplicationsIdRouteImport } from './../routes/admin/applications_.$id.tsx'
 import { Route as AdminBookingsIdRouteImport } from './../routes/admin/bookings.$id.tsx'
+import { Route as AdminCurriculumAddRouteImport } from './../routes/admin/curriculum_.add.tsx'
+import { Route as AdminCurriculumLessonsRouteImport } from './../routes/admin/curriculum_.lessons.tsx'
 import { Route as AdminFamiliesIdRouteImport } from './../routes/admin/families_.$id.tsx'
 import { Route as AdminLessonsIdRouteImport } from './../routes/admin/lessons_.$id.tsx'
 import { Route as AdminTeachersIdRouteImport } from './../routes/admin/teachers_.$id.tsx'
 import { Route as ParentBookingsIdRouteImport } from './../routes/parent/bookings.$id.tsx'
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
+import { Route as ParentHomeworkIdRouteImport } from './../routes/parent/homework.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
 import { Route as ParentReviewsTeacherIdRouteImport } from './../routes/parent/reviews.$teacherId.tsx'
 import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
+import { Route as StudentDevoirsIdRouteImport } from './../routes/student/devoirs.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
 import { Route as StudentLecturesIndexRouteImport } from './../routes/student/lectures/index.tsx'
 import { Route as StudentLecturesTexteRouteImport } from './../routes/student/lectures/$texte.tsx'
+import { Route as TeacherCurriculumAddRouteImport } from './../routes/teacher/curriculum_.add.tsx'
+import { Route as TeacherCurriculumLessonsRouteImport } from './../routes/teacher/curriculum_.lessons.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/reports.$lessonId.tsx'
 import { Route as TeacherStudentsIdRouteImport } from './../routes/teacher/students_.$id.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
+import { Route as AdminCurriculumKindIdRouteImport } from './../routes/admin/curriculum_.$kind.$id.tsx'
+import { Route as AdminCurriculumTextsAddRouteImport } from './../routes/admin/curriculum_.texts.add.tsx'
+import { Route as AdminFamiliesIdBookRouteImport } from './../routes/admin/families_.$id_.book.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
+import { Route as ParentChildrenIdNiveauRouteImport } from './../routes/parent/children_.$id_.niveau.tsx'
 import { Route as ParentChildrenIdSemaineRouteImport } from './../routes/parent/children_.$id_.semaine.tsx'
+import { Route as TeacherCurriculumKindIdRouteImport } from './../routes/teacher/curriculum_.$kind.$id.tsx'
+import { Route as TeacherCurriculumTextsAddRouteImport } from './../routes/teacher/curriculum_.texts.add.tsx'
 import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
@@ -286,6 +308,11 @@ const AdminAccountsRoute = AdminAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAnnouncementsRoute = AdminAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
   id: '/applications',
   path: '/applications',
@@ -294,6 +321,11 @@ const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
 const AdminClipsRoute = AdminClipsRouteImport.update({
   id: '/clips',
   path: '/clips',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCurriculumRoute = AdminCurriculumRouteImport.update({
+  id: '/curriculum',
+  path: '/curriculum',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
@@ -316,6 +348,16 @@ const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
   path: '/families',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFiguresRoute = AdminFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGroupsRoute = AdminGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminJournalRoute = AdminJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
@@ -324,6 +366,16 @@ const AdminJournalRoute = AdminJournalRouteImport.update({
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
   id: '/lessons',
   path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMailsRoute = AdminMailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPackagesRoute = AdminPackagesRouteImport.update({
+  id: '/packages',
+  path: '/packages',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminPhotosRoute = AdminPhotosRouteImport.update({
@@ -421,6 +473,16 @@ const StudentCarteRoute = StudentCarteRouteImport.update({
   path: '/carte',
   getParentRoute: () => StudentRoute,
 } as any)
+const StudentHorsLigneRoute = StudentHorsLigneRouteImport.update({
+  id: '/hors-ligne',
+  path: '/hors-ligne',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentNiveauRoute = StudentNiveauRouteImport.update({
+  id: '/niveau',
+  path: '/niveau',
+  getParentRoute: () => StudentRoute,
+} as any)
 const StudentQuizRoute = StudentQuizRouteImport.update({
   id: '/quiz',
   path: '/quiz',
@@ -446,6 +508,11 @@ const TeacherClipsRoute = TeacherClipsRouteImport.update({
   path: '/clips',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherCurriculumRoute = TeacherCurriculumRouteImport.update({
+  id: '/curriculum',
+  path: '/curriculum',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -454,6 +521,11 @@ const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
 const TeacherDocumentsRoute = TeacherDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherEarningsRoute = TeacherEarningsRouteImport.update({
+  id: '/earnings',
+  path: '/earnings',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherLessonsRoute = TeacherLessonsRouteImport.update({
@@ -516,6 +588,16 @@ const AdminBookingsIdRoute = AdminBookingsIdRouteImport.update({
   path: '/bookings/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCurriculumAddRoute = AdminCurriculumAddRouteImport.update({
+  id: '/curriculum_/add',
+  path: '/curriculum/add',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCurriculumLessonsRoute = AdminCurriculumLessonsRouteImport.update({
+  id: '/curriculum_/lessons',
+  path: '/curriculum/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
   id: '/families_/$id',
   path: '/families/$id',
@@ -541,6 +623,11 @@ const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
   path: '/children/$id',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentHomeworkIdRoute = ParentHomeworkIdRouteImport.update({
+  id: '/homework/$id',
+  path: '/homework/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const ParentMessagesIndexRoute = ParentMessagesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -560,6 +647,11 @@ const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
   id: '/waiting/$id',
   path: '/waiting/$id',
   getParentRoute: () => ParentRoute,
+} as any)
+const StudentDevoirsIdRoute = StudentDevoirsIdRouteImport.update({
+  id: '/devoirs/$id',
+  path: '/devoirs/$id',
+  getParentRoute: () => StudentRoute,
 } as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
@@ -581,6 +673,17 @@ const StudentLecturesTexteRoute = StudentLecturesTexteRouteImport.update({
   path: '/lectures/$texte',
   getParentRoute: () => StudentRoute,
 } as any)
+const TeacherCurriculumAddRoute = TeacherCurriculumAddRouteImport.update({
+  id: '/curriculum_/add',
+  path: '/curriculum/add',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherCurriculumLessonsRoute =
+  TeacherCurriculumLessonsRouteImport.update({
+    id: '/curriculum_/lessons',
+    path: '/curriculum/lessons',
+    getParentRoute: () => TeacherRoute,
+  } as any)
 const TeacherMessagesIndexRoute = TeacherMessagesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -606,9 +709,29 @@ const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   path: '/teacher/profile/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const AdminCurriculumKindIdRoute = AdminCurriculumKindIdRouteImport.update({
+  id: '/curriculum_/$kind/$id',
+  path: '/curriculum/$kind/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCurriculumTextsAddRoute = AdminCurriculumTextsAddRouteImport.update({
+  id: '/curriculum_/texts/add',
+  path: '/curriculum/texts/add',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesIdBookRoute = AdminFamiliesIdBookRouteImport.update({
+  id: '/families_/$id_/book',
+  path: '/families/$id/book',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
   id: '/children_/$id_/espace',
   path: '/children/$id/espace',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentChildrenIdNiveauRoute = ParentChildrenIdNiveauRouteImport.update({
+  id: '/children_/$id_/niveau',
+  path: '/children/$id/niveau',
   getParentRoute: () => ParentRoute,
 } as any)
 const ParentChildrenIdSemaineRoute = ParentChildrenIdSemaineRouteImport.update({
@@ -616,6 +739,17 @@ const ParentChildrenIdSemaineRoute = ParentChildrenIdSemaineRouteImport.update({
   path: '/children/$id/semaine',
   getParentRoute: () => ParentRoute,
 } as any)
+const TeacherCurriculumKindIdRoute = TeacherCurriculumKindIdRouteImport.update({
+  id: '/curriculum_/$kind/$id',
+  path: '/curriculum/$kind/$id',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherCurriculumTextsAddRoute =
+  TeacherCurriculumTextsAddRouteImport.update({
+    id: '/curriculum_/texts/add',
+    path: '/curriculum/texts/add',
+    getParentRoute: () => TeacherRoute,
+  } as any)
 const AdminFamiliesIdChildrenChildIdRoute =
   AdminFamiliesIdChildrenChildIdRouteImport.update({
     id: '/families_/$id_/children/$childId',
@@ -657,14 +791,20 @@ export interface FileRoutesByFullPath {
   '/verification': typeof SiteVerificationRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/clips': typeof AdminClipsRoute
+  '/admin/curriculum': typeof AdminCurriculumRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/figures': typeof AdminFiguresRoute
+  '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/mails': typeof AdminMailsRoute
+  '/admin/packages': typeof AdminPackagesRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
@@ -682,12 +822,16 @@ export interface FileRoutesByFullPath {
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/carte': typeof StudentCarteRoute
+  '/student/hors-ligne': typeof StudentHorsLigneRoute
+  '/student/niveau': typeof StudentNiveauRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/clips': typeof TeacherClipsRoute
+  '/teacher/curriculum': typeof TeacherCurriculumRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
+  '/teacher/earnings': typeof TeacherEarningsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
@@ -703,16 +847,22 @@ export interface FileRoutesByFullPath {
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/curriculum/add': typeof AdminCurriculumAddRoute
+  '/admin/curriculum/lessons': typeof AdminCurriculumLessonsRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/lessons/$id': typeof AdminLessonsIdRoute
   '/admin/teachers/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
+  '/parent/homework/$id': typeof ParentHomeworkIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
+  '/student/devoirs/$id': typeof StudentDevoirsIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/student/lectures/$texte': typeof StudentLecturesTexteRoute
+  '/teacher/curriculum/add': typeof TeacherCurriculumAddRoute
+  '/teacher/curriculum/lessons': typeof TeacherCurriculumLessonsRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students/$id': typeof TeacherStudentsIdRoute
@@ -722,8 +872,14 @@ export interface FileRoutesByFullPath {
   '/student/lectures/': typeof StudentLecturesIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/admin/curriculum/$kind/$id': typeof AdminCurriculumKindIdRoute
+  '/admin/curriculum/texts/add': typeof AdminCurriculumTextsAddRoute
+  '/admin/families/$id/book': typeof AdminFamiliesIdBookRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/niveau': typeof ParentChildrenIdNiveauRoute
   '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
+  '/teacher/curriculum/$kind/$id': typeof TeacherCurriculumKindIdRoute
+  '/teacher/curriculum/texts/add': typeof TeacherCurriculumTextsAddRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesByTo {
@@ -755,14 +911,20 @@ export interface FileRoutesByTo {
   '/verification': typeof SiteVerificationRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/clips': typeof AdminClipsRoute
+  '/admin/curriculum': typeof AdminCurriculumRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/figures': typeof AdminFiguresRoute
+  '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/mails': typeof AdminMailsRoute
+  '/admin/packages': typeof AdminPackagesRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
@@ -779,12 +941,16 @@ export interface FileRoutesByTo {
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/carte': typeof StudentCarteRoute
+  '/student/hors-ligne': typeof StudentHorsLigneRoute
+  '/student/niveau': typeof StudentNiveauRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/clips': typeof TeacherClipsRoute
+  '/teacher/curriculum': typeof TeacherCurriculumRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
+  '/teacher/earnings': typeof TeacherEarningsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/reviews': typeof TeacherReviewsRoute
@@ -800,16 +966,22 @@ export interface FileRoutesByTo {
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/curriculum/add': typeof AdminCurriculumAddRoute
+  '/admin/curriculum/lessons': typeof AdminCurriculumLessonsRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/lessons/$id': typeof AdminLessonsIdRoute
   '/admin/teachers/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
+  '/parent/homework/$id': typeof ParentHomeworkIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
+  '/student/devoirs/$id': typeof StudentDevoirsIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/student/lectures/$texte': typeof StudentLecturesTexteRoute
+  '/teacher/curriculum/add': typeof TeacherCurriculumAddRoute
+  '/teacher/curriculum/lessons': typeof TeacherCurriculumLessonsRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students/$id': typeof TeacherStudentsIdRoute
@@ -819,8 +991,14 @@ export interface FileRoutesByTo {
   '/student/lectures': typeof StudentLecturesIndexRoute
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/admin/curriculum/$kind/$id': typeof AdminCurriculumKindIdRoute
+  '/admin/curriculum/texts/add': typeof AdminCurriculumTextsAddRoute
+  '/admin/families/$id/book': typeof AdminFamiliesIdBookRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/niveau': typeof ParentChildrenIdNiveauRoute
   '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
+  '/teacher/curriculum/$kind/$id': typeof TeacherCurriculumKindIdRoute
+  '/teacher/curriculum/texts/add': typeof TeacherCurriculumTextsAddRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesById {
@@ -858,14 +1036,20 @@ export interface FileRoutesById {
   '/_site/verification': typeof SiteVerificationRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/clips': typeof AdminClipsRoute
+  '/admin/curriculum': typeof AdminCurriculumRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/figures': typeof AdminFiguresRoute
+  '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/mails': typeof AdminMailsRoute
+  '/admin/packages': typeof AdminPackagesRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
@@ -883,12 +1067,16 @@ export interface FileRoutesById {
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/carte': typeof StudentCarteRoute
+  '/student/hors-ligne': typeof StudentHorsLigneRoute
+  '/student/niveau': typeof StudentNiveauRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/clips': typeof TeacherClipsRoute
+  '/teacher/curriculum': typeof TeacherCurriculumRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
+  '/teacher/earnings': typeof TeacherEarningsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
@@ -905,16 +1093,22 @@ export interface FileRoutesById {
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/admin/applications_/$id': typeof AdminApplicationsIdRoute
   '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/curriculum_/add': typeof AdminCurriculumAddRoute
+  '/admin/curriculum_/lessons': typeof AdminCurriculumLessonsRoute
   '/admin/families_/$id': typeof AdminFamiliesIdRoute
   '/admin/lessons_/$id': typeof AdminLessonsIdRoute
   '/admin/teachers_/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
+  '/parent/homework/$id': typeof ParentHomeworkIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
+  '/student/devoirs/$id': typeof StudentDevoirsIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/student/lectures/$texte': typeof StudentLecturesTexteRoute
+  '/teacher/curriculum_/add': typeof TeacherCurriculumAddRoute
+  '/teacher/curriculum_/lessons': typeof TeacherCurriculumLessonsRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students_/$id': typeof TeacherStudentsIdRoute
@@ -924,8 +1118,14 @@ export interface FileRoutesById {
   '/student/lectures/': typeof StudentLecturesIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/admin/curriculum_/$kind/$id': typeof AdminCurriculumKindIdRoute
+  '/admin/curriculum_/texts/add': typeof AdminCurriculumTextsAddRoute
+  '/admin/families_/$id_/book': typeof AdminFamiliesIdBookRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children_/$id_/niveau': typeof ParentChildrenIdNiveauRoute
   '/parent/children_/$id_/semaine': typeof ParentChildrenIdSemaineRoute
+  '/teacher/curriculum_/$kind/$id': typeof TeacherCurriculumKindIdRoute
+  '/teacher/curriculum_/texts/add': typeof TeacherCurriculumTextsAddRoute
   '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRouteTypes {
@@ -964,14 +1164,20 @@ export interface FileRouteTypes {
     | '/verification'
     | '/admin/account'
     | '/admin/accounts'
+    | '/admin/announcements'
     | '/admin/applications'
     | '/admin/clips'
+    | '/admin/curriculum'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/figures'
+    | '/admin/groups'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/mails'
+    | '/admin/packages'
     | '/admin/photos'
     | '/admin/reviews'
     | '/admin/school'
@@ -989,12 +1195,16 @@ export interface FileRouteTypes {
     | '/parent/settings'
     | '/parent/upcoming'
     | '/student/carte'
+    | '/student/hors-ligne'
+    | '/student/niveau'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
     | '/teacher/clips'
+    | '/teacher/curriculum'
     | '/teacher/dashboard'
     | '/teacher/documents'
+    | '/teacher/earnings'
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
@@ -1010,16 +1220,22 @@ export interface FileRouteTypes {
     | '/teacher/$id'
     | '/admin/applications/$id'
     | '/admin/bookings/$id'
+    | '/admin/curriculum/add'
+    | '/admin/curriculum/lessons'
     | '/admin/families/$id'
     | '/admin/lessons/$id'
     | '/admin/teachers/$id'
     | '/parent/bookings/$id'
     | '/parent/children/$id'
+    | '/parent/homework/$id'
     | '/parent/messages/$personId'
     | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
+    | '/student/devoirs/$id'
     | '/student/grammaire/$lecon'
     | '/student/lectures/$texte'
+    | '/teacher/curriculum/add'
+    | '/teacher/curriculum/lessons'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students/$id'
@@ -1029,8 +1245,14 @@ export interface FileRouteTypes {
     | '/student/lectures/'
     | '/teacher/messages/'
     | '/teacher/profile/$id'
+    | '/admin/curriculum/$kind/$id'
+    | '/admin/curriculum/texts/add'
+    | '/admin/families/$id/book'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/niveau'
     | '/parent/children/$id/semaine'
+    | '/teacher/curriculum/$kind/$id'
+    | '/teacher/curriculum/texts/add'
     | '/admin/families/$id/children/$childId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1062,14 +1284,20 @@ export interface FileRouteTypes {
     | '/verification'
     | '/admin/account'
     | '/admin/accounts'
+    | '/admin/announcements'
     | '/admin/applications'
     | '/admin/clips'
+    | '/admin/curriculum'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/figures'
+    | '/admin/groups'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/mails'
+    | '/admin/packages'
     | '/admin/photos'
     | '/admin/reviews'
     | '/admin/school'
@@ -1086,12 +1314,16 @@ export interface FileRouteTypes {
     | '/parent/settings'
     | '/parent/upcoming'
     | '/student/carte'
+    | '/student/hors-ligne'
+    | '/student/niveau'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
     | '/teacher/clips'
+    | '/teacher/curriculum'
     | '/teacher/dashboard'
     | '/teacher/documents'
+    | '/teacher/earnings'
     | '/teacher/lessons'
     | '/teacher/notifications'
     | '/teacher/reviews'
@@ -1107,16 +1339,22 @@ export interface FileRouteTypes {
     | '/teacher/$id'
     | '/admin/applications/$id'
     | '/admin/bookings/$id'
+    | '/admin/curriculum/add'
+    | '/admin/curriculum/lessons'
     | '/admin/families/$id'
     | '/admin/lessons/$id'
     | '/admin/teachers/$id'
     | '/parent/bookings/$id'
     | '/parent/children/$id'
+    | '/parent/homework/$id'
     | '/parent/messages/$personId'
     | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
+    | '/student/devoirs/$id'
     | '/student/grammaire/$lecon'
     | '/student/lectures/$texte'
+    | '/teacher/curriculum/add'
+    | '/teacher/curriculum/lessons'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students/$id'
@@ -1126,8 +1364,14 @@ export interface FileRouteTypes {
     | '/student/lectures'
     | '/teacher/messages'
     | '/teacher/profile/$id'
+    | '/admin/curriculum/$kind/$id'
+    | '/admin/curriculum/texts/add'
+    | '/admin/families/$id/book'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/niveau'
     | '/parent/children/$id/semaine'
+    | '/teacher/curriculum/$kind/$id'
+    | '/teacher/curriculum/texts/add'
     | '/admin/families/$id/children/$childId'
   id:
     | '__root__'
@@ -1164,14 +1408,20 @@ export interface FileRouteTypes {
     | '/_site/verification'
     | '/admin/account'
     | '/admin/accounts'
+    | '/admin/announcements'
     | '/admin/applications'
     | '/admin/clips'
+    | '/admin/curriculum'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/figures'
+    | '/admin/groups'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/mails'
+    | '/admin/packages'
     | '/admin/photos'
     | '/admin/reviews'
     | '/admin/school'
@@ -1189,12 +1439,16 @@ export interface FileRouteTypes {
     | '/parent/settings'
     | '/parent/upcoming'
     | '/student/carte'
+    | '/student/hors-ligne'
+    | '/student/niveau'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
     | '/teacher/clips'
+    | '/teacher/curriculum'
     | '/teacher/dashboard'
     | '/teacher/documents'
+    | '/teacher/earnings'
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
@@ -1211,16 +1465,22 @@ export interface FileRouteTypes {
     | '/_site/teacher/$id'
     | '/admin/applications_/$id'
     | '/admin/bookings/$id'
+    | '/admin/curriculum_/add'
+    | '/admin/curriculum_/lessons'
     | '/admin/families_/$id'
     | '/admin/lessons_/$id'
     | '/admin/teachers_/$id'
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
+    | '/parent/homework/$id'
     | '/parent/messages/$personId'
     | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
+    | '/student/devoirs/$id'
     | '/student/grammaire/$lecon'
     | '/student/lectures/$texte'
+    | '/teacher/curriculum_/add'
+    | '/teacher/curriculum_/lessons'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students_/$id'
@@ -1230,8 +1490,14 @@ export interface FileRouteTypes {
     | '/student/lectures/'
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
+    | '/admin/curriculum_/$kind/$id'
+    | '/admin/curriculum_/texts/add'
+    | '/admin/families_/$id_/book'
     | '/parent/children_/$id_/espace'
+    | '/parent/children_/$id_/niveau'
     | '/parent/children_/$id_/semaine'
+    | '/teacher/curriculum_/$kind/$id'
+    | '/teacher/curriculum_/texts/add'
     | '/admin/families_/$id_/children/$childId'
   fileRoutesById: FileRoutesById
 }
@@ -1491,6 +1757,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/announcements': {
+      id: '/admin/announcements'
+      path: '/announcements'
+      fullPath: '/admin/announcements'
+      preLoaderRoute: typeof AdminAnnouncementsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/applications': {
       id: '/admin/applications'
       path: '/applications'
@@ -1503,6 +1776,13 @@ declare module '@tanstack/react-router' {
       path: '/clips'
       fullPath: '/admin/clips'
       preLoaderRoute: typeof AdminClipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/curriculum': {
+      id: '/admin/curriculum'
+      path: '/curriculum'
+      fullPath: '/admin/curriculum'
+      preLoaderRoute: typeof AdminCurriculumRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/dashboard': {
@@ -1533,6 +1813,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFamiliesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/figures': {
+      id: '/admin/figures'
+      path: '/figures'
+      fullPath: '/admin/figures'
+      preLoaderRoute: typeof AdminFiguresRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/groups': {
+      id: '/admin/groups'
+      path: '/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AdminGroupsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/journal': {
       id: '/admin/journal'
       path: '/journal'
@@ -1545,6 +1839,20 @@ declare module '@tanstack/react-router' {
       path: '/lessons'
       fullPath: '/admin/lessons'
       preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/mails': {
+      id: '/admin/mails'
+      path: '/mails'
+      fullPath: '/admin/mails'
+      preLoaderRoute: typeof AdminMailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/packages': {
+      id: '/admin/packages'
+      path: '/packages'
+      fullPath: '/admin/packages'
+      preLoaderRoute: typeof AdminPackagesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/photos': {
@@ -1680,6 +1988,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentCarteRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/student/hors-ligne': {
+      id: '/student/hors-ligne'
+      path: '/hors-ligne'
+      fullPath: '/student/hors-ligne'
+      preLoaderRoute: typeof StudentHorsLigneRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/niveau': {
+      id: '/student/niveau'
+      path: '/niveau'
+      fullPath: '/student/niveau'
+      preLoaderRoute: typeof StudentNiveauRouteImport
+      parentRoute: typeof StudentRoute
+    }
     '/student/quiz': {
       id: '/student/quiz'
       path: '/quiz'
@@ -1715,6 +2037,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherClipsRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/curriculum': {
+      id: '/teacher/curriculum'
+      path: '/curriculum'
+      fullPath: '/teacher/curriculum'
+      preLoaderRoute: typeof TeacherCurriculumRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/dashboard': {
       id: '/teacher/dashboard'
       path: '/dashboard'
@@ -1727,6 +2056,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/teacher/documents'
       preLoaderRoute: typeof TeacherDocumentsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/earnings': {
+      id: '/teacher/earnings'
+      path: '/earnings'
+      fullPath: '/teacher/earnings'
+      preLoaderRoute: typeof TeacherEarningsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/lessons': {
@@ -1813,6 +2149,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBookingsIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/curriculum_/add': {
+      id: '/admin/curriculum_/add'
+      path: '/curriculum/add'
+      fullPath: '/admin/curriculum/add'
+      preLoaderRoute: typeof AdminCurriculumAddRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/curriculum_/lessons': {
+      id: '/admin/curriculum_/lessons'
+      path: '/curriculum/lessons'
+      fullPath: '/admin/curriculum/lessons'
+      preLoaderRoute: typeof AdminCurriculumLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/families_/$id': {
       id: '/admin/families_/$id'
       path: '/families/$id'
@@ -1848,6 +2198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentChildrenIdRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/homework/$id': {
+      id: '/parent/homework/$id'
+      path: '/homework/$id'
+      fullPath: '/parent/homework/$id'
+      preLoaderRoute: typeof ParentHomeworkIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/parent/messages/': {
       id: '/parent/messages/'
       path: '/'
@@ -1876,6 +2233,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentWaitingIdRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/student/devoirs/$id': {
+      id: '/student/devoirs/$id'
+      path: '/devoirs/$id'
+      fullPath: '/student/devoirs/$id'
+      preLoaderRoute: typeof StudentDevoirsIdRouteImport
+      parentRoute: typeof StudentRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -1903,6 +2267,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/lectures/$texte'
       preLoaderRoute: typeof StudentLecturesTexteRouteImport
       parentRoute: typeof StudentRoute
+    }
+    '/teacher/curriculum_/add': {
+      id: '/teacher/curriculum_/add'
+      path: '/curriculum/add'
+      fullPath: '/teacher/curriculum/add'
+      preLoaderRoute: typeof TeacherCurriculumAddRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/curriculum_/lessons': {
+      id: '/teacher/curriculum_/lessons'
+      path: '/curriculum/lessons'
+      fullPath: '/teacher/curriculum/lessons'
+      preLoaderRoute: typeof TeacherCurriculumLessonsRouteImport
+      parentRoute: typeof TeacherRoute
     }
     '/teacher/messages/': {
       id: '/teacher/messages/'
@@ -1939,11 +2317,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/curriculum_/$kind/$id': {
+      id: '/admin/curriculum_/$kind/$id'
+      path: '/curriculum/$kind/$id'
+      fullPath: '/admin/curriculum/$kind/$id'
+      preLoaderRoute: typeof AdminCurriculumKindIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/curriculum_/texts/add': {
+      id: '/admin/curriculum_/texts/add'
+      path: '/curriculum/texts/add'
+      fullPath: '/admin/curriculum/texts/add'
+      preLoaderRoute: typeof AdminCurriculumTextsAddRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families_/$id_/book': {
+      id: '/admin/families_/$id_/book'
+      path: '/families/$id/book'
+      fullPath: '/admin/families/$id/book'
+      preLoaderRoute: typeof AdminFamiliesIdBookRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/parent/children_/$id_/espace': {
       id: '/parent/children_/$id_/espace'
       path: '/children/$id/espace'
       fullPath: '/parent/children/$id/espace'
       preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/children_/$id_/niveau': {
+      id: '/parent/children_/$id_/niveau'
+      path: '/children/$id/niveau'
+      fullPath: '/parent/children/$id/niveau'
+      preLoaderRoute: typeof ParentChildrenIdNiveauRouteImport
       parentRoute: typeof ParentRoute
     }
     '/parent/children_/$id_/semaine': {
@@ -1952,6 +2358,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/parent/children/$id/semaine'
       preLoaderRoute: typeof ParentChildrenIdSemaineRouteImport
       parentRoute: typeof ParentRoute
+    }
+    '/teacher/curriculum_/$kind/$id': {
+      id: '/teacher/curriculum_/$kind/$id'
+      path: '/curriculum/$kind/$id'
+      fullPath: '/teacher/curriculum/$kind/$id'
+      preLoaderRoute: typeof TeacherCurriculumKindIdRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/curriculum_/texts/add': {
+      id: '/teacher/curriculum_/texts/add'
+      path: '/curriculum/texts/add'
+      fullPath: '/teacher/curriculum/texts/add'
+      preLoaderRoute: typeof TeacherCurriculumTextsAddRouteImport
+      parentRoute: typeof TeacherRoute
     }
     '/admin/families_/$id_/children/$childId': {
       id: '/admin/families_/$id_/children/$childId'
@@ -2036,14 +2456,20 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
+  AdminAnnouncementsRoute: typeof AdminAnnouncementsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminClipsRoute: typeof AdminClipsRoute
+  AdminCurriculumRoute: typeof AdminCurriculumRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
   AdminFamiliesRoute: typeof AdminFamiliesRoute
+  AdminFiguresRoute: typeof AdminFiguresRoute
+  AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminMailsRoute: typeof AdminMailsRoute
+  AdminPackagesRoute: typeof AdminPackagesRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSchoolRoute: typeof AdminSchoolRoute
@@ -2053,23 +2479,34 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminBookingsIdRoute: typeof AdminBookingsIdRoute
+  AdminCurriculumAddRoute: typeof AdminCurriculumAddRoute
+  AdminCurriculumLessonsRoute: typeof AdminCurriculumLessonsRoute
   AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
   AdminLessonsIdRoute: typeof AdminLessonsIdRoute
   AdminTeachersIdRoute: typeof AdminTeachersIdRoute
+  AdminCurriculumKindIdRoute: typeof AdminCurriculumKindIdRoute
+  AdminCurriculumTextsAddRoute: typeof AdminCurriculumTextsAddRoute
+  AdminFamiliesIdBookRoute: typeof AdminFamiliesIdBookRoute
   AdminFamiliesIdChildrenChildIdRoute: typeof AdminFamiliesIdChildrenChildIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
+  AdminAnnouncementsRoute: AdminAnnouncementsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminClipsRoute: AdminClipsRoute,
+  AdminCurriculumRoute: AdminCurriculumRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminDocumentsRoute: AdminDocumentsRoute,
   AdminEarningsRoute: AdminEarningsRoute,
   AdminFamiliesRoute: AdminFamiliesRoute,
+  AdminFiguresRoute: AdminFiguresRoute,
+  AdminGroupsRoute: AdminGroupsRoute,
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
+  AdminMailsRoute: AdminMailsRoute,
+  AdminPackagesRoute: AdminPackagesRoute,
   AdminPhotosRoute: AdminPhotosRoute,
   AdminReviewsRoute: AdminReviewsRoute,
   AdminSchoolRoute: AdminSchoolRoute,
@@ -2079,9 +2516,14 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminBookingsIdRoute: AdminBookingsIdRoute,
+  AdminCurriculumAddRoute: AdminCurriculumAddRoute,
+  AdminCurriculumLessonsRoute: AdminCurriculumLessonsRoute,
   AdminFamiliesIdRoute: AdminFamiliesIdRoute,
   AdminLessonsIdRoute: AdminLessonsIdRoute,
   AdminTeachersIdRoute: AdminTeachersIdRoute,
+  AdminCurriculumKindIdRoute: AdminCurriculumKindIdRoute,
+  AdminCurriculumTextsAddRoute: AdminCurriculumTextsAddRoute,
+  AdminFamiliesIdBookRoute: AdminFamiliesIdBookRoute,
   AdminFamiliesIdChildrenChildIdRoute: AdminFamiliesIdChildrenChildIdRoute,
 }
 
@@ -2114,9 +2556,11 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentHomeworkIdRoute: typeof ParentHomeworkIdRoute
   ParentReviewsTeacherIdRoute: typeof ParentReviewsTeacherIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
+  ParentChildrenIdNiveauRoute: typeof ParentChildrenIdNiveauRoute
   ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
 }
 
@@ -2133,9 +2577,11 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentHomeworkIdRoute: ParentHomeworkIdRoute,
   ParentReviewsTeacherIdRoute: ParentReviewsTeacherIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
+  ParentChildrenIdNiveauRoute: ParentChildrenIdNiveauRoute,
   ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
 }
 
@@ -2144,9 +2590,12 @@ const ParentRouteWithChildren =
 
 interface StudentRouteChildren {
   StudentCarteRoute: typeof StudentCarteRoute
+  StudentHorsLigneRoute: typeof StudentHorsLigneRoute
+  StudentNiveauRoute: typeof StudentNiveauRoute
   StudentQuizRoute: typeof StudentQuizRoute
   StudentVocabulaireRoute: typeof StudentVocabulaireRoute
   StudentIndexRoute: typeof StudentIndexRoute
+  StudentDevoirsIdRoute: typeof StudentDevoirsIdRoute
   StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
   StudentLecturesTexteRoute: typeof StudentLecturesTexteRoute
   StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
@@ -2155,9 +2604,12 @@ interface StudentRouteChildren {
 
 const StudentRouteChildren: StudentRouteChildren = {
   StudentCarteRoute: StudentCarteRoute,
+  StudentHorsLigneRoute: StudentHorsLigneRoute,
+  StudentNiveauRoute: StudentNiveauRoute,
   StudentQuizRoute: StudentQuizRoute,
   StudentVocabulaireRoute: StudentVocabulaireRoute,
   StudentIndexRoute: StudentIndexRoute,
+  StudentDevoirsIdRoute: StudentDevoirsIdRoute,
   StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
   StudentLecturesTexteRoute: StudentLecturesTexteRoute,
   StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
@@ -2184,8 +2636,10 @@ const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
 interface TeacherRouteChildren {
   TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
   TeacherClipsRoute: typeof TeacherClipsRoute
+  TeacherCurriculumRoute: typeof TeacherCurriculumRoute
   TeacherDashboardRoute: typeof TeacherDashboardRoute
   TeacherDocumentsRoute: typeof TeacherDocumentsRoute
+  TeacherEarningsRoute: typeof TeacherEarningsRoute
   TeacherLessonsRoute: typeof TeacherLessonsRoute
   TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
@@ -2194,15 +2648,21 @@ interface TeacherRouteChildren {
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
   TeacherIndexRoute: typeof TeacherIndexRoute
+  TeacherCurriculumAddRoute: typeof TeacherCurriculumAddRoute
+  TeacherCurriculumLessonsRoute: typeof TeacherCurriculumLessonsRoute
   TeacherReportsLessonIdRoute: typeof TeacherReportsLessonIdRoute
   TeacherStudentsIdRoute: typeof TeacherStudentsIdRoute
+  TeacherCurriculumKindIdRoute: typeof TeacherCurriculumKindIdRoute
+  TeacherCurriculumTextsAddRoute: typeof TeacherCurriculumTextsAddRoute
 }
 
 const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherAvailabilityRoute: TeacherAvailabilityRoute,
   TeacherClipsRoute: TeacherClipsRoute,
+  TeacherCurriculumRoute: TeacherCurriculumRoute,
   TeacherDashboardRoute: TeacherDashboardRoute,
   TeacherDocumentsRoute: TeacherDocumentsRoute,
+  TeacherEarningsRoute: TeacherEarningsRoute,
   TeacherLessonsRoute: TeacherLessonsRoute,
   TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
   TeacherNotificationsRoute: TeacherNotificationsRoute,
@@ -2211,8 +2671,12 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,
   TeacherIndexRoute: TeacherIndexRoute,
+  TeacherCurriculumAddRoute: TeacherCurriculumAddRoute,
+  TeacherCurriculumLessonsRoute: TeacherCurriculumLessonsRoute,
   TeacherReportsLessonIdRoute: TeacherReportsLessonIdRoute,
   TeacherStudentsIdRoute: TeacherStudentsIdRoute,
+  TeacherCurriculumKindIdRoute: TeacherCurriculumKindIdRoute,
+  TeacherCurriculumTextsAddRoute: TeacherCurriculumTextsAddRoute,
 }
 
 const TeacherRouteWithChildren =

@@ -42,7 +42,7 @@ const Environment = z.object({
       /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
       'adresse@exemple.fr ou Nom <adresse@exemple.fr>',
     )
-    .default('Kalima <bonjour@kalima.test>'),
+    .default('bonjour@kalima.test'),
   KALIMA_DEMO: flag,
   KALIMA_SECRET: z.string().min(32, '32 caractères au moins').optional(),
   KALIMA_TRUST_PROXY: flag,
@@ -114,7 +114,7 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
   const isLocal = isThisMachine(publicUrl)
   return {
     port: values.PORT,
-    /** The interface to listen on. Without a public address nobody but this machine is meant. */
+    /** The interface to listen on. Without a public address this machine only. */
     host: values.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
     dataDir: values.KALIMA_DATA_DIR,
     databaseUrl: values.DATABASE_URL,

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { guard } from '#features/accounts/web/guard.ts'
 import { ClassroomPage } from '#features/classroom/web/classroom-page.tsx'
 import { lessonRoomQuery } from '#features/classroom/web/queries.ts'
+import { WaitingRecordings } from '#features/recordings/web/waiting-recordings.tsx'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -12,6 +13,13 @@ import { SiteFrame } from './-shell/site-frame.tsx'
 // Only the page after a lesson shows these.
 const HomeworkList = lazy(() =>
   import('#features/reports/web/homework-list.tsx').then(({ HomeworkList }) => ({ default: HomeworkList })),
+)
+
+// Only a teacher's room shows it.
+const RecordLesson = lazy(() =>
+  import('#features/recordings/web/record-lesson.tsx').then(({ RecordLesson }) => ({
+    default: RecordLesson,
+  })),
 )
 
 const ReviewInvitation = lazy(() =>
@@ -61,6 +69,12 @@ function LessonPage() {
       renderHomework={(reader, studentId) => (
         <Suspense>
           <HomeworkList reader={reader} {...(studentId && { studentId })} />
+        </Suspense>
+      )}
+      renderRecorder={(lessonId, sources) => (
+        <Suspense>
+          <WaitingRecordings />
+          <RecordLesson lessonId={lessonId} sources={sources} />
         </Suspense>
       )}
       renderReview={teacherId => (

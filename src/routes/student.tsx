@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { StudentFrame } from './-shell/student-frame.tsx'
 
 /** The child's space. */
@@ -10,13 +11,22 @@ export const Route = createFileRoute('/student')({
   component: StudentLayout,
 })
 
-/** A learning session fills the screen; the other pages have the child's frame. */
+const manifestPath = () =>
+  currentLocale() === 'en' ? '/student/app.en.webmanifest' : '/student/app.webmanifest'
+
+/** A learning session fills the screen; the other pages have the child's frame. React puts the manifest into the head. */
 function StudentLayout() {
   const { partie } = useSearch({ strict: false })
-  if (partie) return <Outlet />
   return (
-    <StudentFrame>
-      <Outlet />
-    </StudentFrame>
+    <>
+      <link rel="manifest" href={manifestPath()} />
+      {partie ? (
+        <Outlet />
+      ) : (
+        <StudentFrame>
+          <Outlet />
+        </StudentFrame>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
+import { WaitingRecordings } from '#features/recordings/web/waiting-recordings.tsx'
 import { teacherSpace } from '#features/teacher-space/web/places.ts'
 import { m } from '#paraglide/messages.js'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/teacher')({
   component: TeacherSpace,
 })
 
-/** What a suspended teacher keeps. */
+/** The pages that a suspended teacher may still open. */
 const ownPages = ['/teacher/settings', '/teacher/stats']
 const ownSpace = { ...teacherSpace, items: teacherSpace.items.filter(({ to }) => ownPages.includes(to)) }
 
@@ -28,6 +29,7 @@ function TeacherSpace() {
           {m.teachers_suspended_text()}
         </Alert>
       )}
+      {!viewer?.isSuspended && <WaitingRecordings />}
       <Outlet />
     </SpaceFrame>
   )

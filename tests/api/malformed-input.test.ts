@@ -111,7 +111,7 @@ const asked = (procedure: ApiProcedure) =>
 
 const textOf = (told: unknown) => (typeof told === 'string' ? told : (JSON.stringify(told) ?? 'null'))
 
-/** The request that somebody wrote: in the address what the path and a GET ask for, the rest in the body. */
+/** The generated request: parameters of the path and of a GET in the address, the rest in the body. */
 const written = (
   procedure: ApiProcedure,
   { body, places, viaRpc }: { body: unknown; places: unknown[]; viaRpc: boolean },

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
-import { makeSchool } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
 import { anyHistory, type Cast, makeCast, perform } from '../support/history.ts'
+import { makeSchool } from '../support/people.ts'
 import { runs } from '../support/runs.ts'
 
 const database = testDatabase()
@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = (await makeSchool(database.db)).school
 })
 
-/** What contradicts the rules, by rule; each list is empty in a school that works. */
+/** Violations by rule; each list is empty in a school that works. */
 const listContradictions = async (cast: Cast) => {
   const { db } = database
   const teacherIds = cast.teachers.map(({ teacherId }) => teacherId)

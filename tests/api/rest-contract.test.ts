@@ -10,7 +10,7 @@ const database = testDatabase()
 const web = testWeb(database)
 
 type Named = { id: string }
-/** What answers are read for below; each has some of it. */
+/** The fields of responses that these tests read; each response has some of them. */
 type Told = Named & {
   teachers: Named[]
   students: Named[]
@@ -93,6 +93,13 @@ describe('what anybody may ask', () => {
     })
     for (const id of [randomUUID(), 'x', '%F0%9F%98%80'])
       expect(await ask('GET', `/teachers/${id}`)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  })
+
+  test('teachers who give trials, where the address says `true`, and all of them where it says `false`', async () => {
+    const found = async (trial: boolean) =>
+      (await ask('GET', `/teachers/search?trial=${trial}`)).json.teachers.map(one => one.id).sort()
+    expect(await found(true)).toEqual([teacherId])
+    expect(await found(false)).toEqual([teacherId, otherTeacher].sort())
   })
 
   test('slots between two dates, both included, as instants in UTC and as the clock of the zone reads them', async () => {

@@ -46,9 +46,10 @@ test('suspending ends the sessions', async () => {
   expect((await web.get('/api/v1/teacher/settings', { cookie: before })).status).toBe(401)
 })
 
-/** What needs a role or an account, apart from what concerns the own account. */
+/** Procedures that need a role or an account, except those on the caller's own account. */
 const kept = new Set([
   ...['teacherSpace/settings', 'teacherSpace/changeOwnSettings', 'teacherSpace/stats'],
+  ...['earnings/month', 'earnings/statement', 'earnings/table'],
   ...[
     'notifications/unread',
     'families/zones',
@@ -101,7 +102,7 @@ test('only procedures of the own account answer a suspended teacher', async () =
   const answered = []
   for (const { name, method } of apiProcedures) {
     if (
-      /^(site|school|teachers|booking\/(packages|groups)|availability\/find|accounts|learning)\b/.test(
+      /^(site|school|teachers|booking\/(packages|startingPrices|groups)|availability\/find|accounts|learning)\b/.test(
         name,
       ) ||
       method === 'DELETE'

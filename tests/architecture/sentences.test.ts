@@ -1,32 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { expect, test } from 'vitest'
+import { readCatalogue } from '../support/catalogue.ts'
 import { sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-type Sentence = { file: string; key: string; text: string }
-
-const readCatalogue = (locale: string): Sentence[] =>
-  readdirSync(join(root, 'messages', locale)).flatMap(file => {
-    const content: Record<string, unknown> = JSON.parse(
-      readFileSync(join(root, 'messages', locale, file), 'utf8'),
-    )
-    return Object.entries(content)
-      .filter(([key]) => !key.startsWith('$'))
-      .map(([key, text]) => ({ file, key, text: String(text) }))
-  })
-const french = readCatalogue('fr')
-const english = readCatalogue('en')
+/** The plural forms of a sentence are checked together, each on a line. */
+const readLines = (locale: 'fr' | 'en') =>
+  readCatalogue(locale).map(({ texts, ...sentence }) => ({ ...sentence, text: texts.join('\n') }))
+const french = readLines('fr')
+const english = readLines('en')
 
 test('no key of a sentence stands in two catalogues', () => {
   const keys = french.map(({ key }) => key)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
+test('every sentence is shown somewhere: the sources name its key', () => {
+  const named = new Set(
+    sourceFiles('src').flatMap(
+      path => readFileSync(join(root, path), 'utf8').match(/\b[a-z]\w*_\w+\b/g) ?? [],
+    ),
+  )
+  expect(french.map(({ key }) => key).filter(key => !named.has(key))).toEqual([])
+})
+
 test('every sentence exists in both languages, in files of the same name, with the same parameters, and none is empty', () => {
-  const factsOf = ({ file, key, text }: Sentence) =>
+  const factsOf = ({ file, key, text }: (typeof french)[number]) =>
     [file, key, ...[...new Set(text.match(/\{\w+\}/g))].toSorted()].join(' ')
   expect(english.map(factsOf).toSorted()).toEqual(french.map(factsOf).toSorted())
   expect([...french, ...english].filter(({ text }) => text.trim() === '')).toEqual([])
@@ -56,6 +58,24 @@ test('English is typeset: curly apostrophes and quotation marks, no space before
     ({ text }) => /['"«»]|\.\.\./.test(text) || /[\w}][ \u00a0\u202f][:;!?%]/.test(text),
   )
   expect(wrong).toEqual([])
+})
+
+test('a count and what is counted stand in the catalogue’s own plural forms, or beside a sentence for one', () => {
+  const keys = new Set(english.map(({ key }) => key))
+  const hasTwin = (key: string) =>
+    [`${key}_one`, key.replace(/_many$/, '_one'), key.replace(/s$/, '')].some(
+      twin => twin !== key && keys.has(twin),
+    )
+  const counted = /\{count\} (?:[\p{L}-]+ )?(?:children|people|\p{L}+[^su\W]s)\b/u
+  const unformed = readCatalogue('en').filter(
+    ({ key, texts }) => texts.length === 1 && counted.test(texts[0] ?? '') && !hasTwin(key),
+  )
+  expect(unformed.map(({ key }) => key).toSorted()).toEqual(alwaysSeveral)
+})
+
+test('French elides before a name: «d’Adam», so a sentence takes ofName, not «de {name}»', () => {
+  const names = /\b[Dd]e \{(?:name|child|student|parent|teacher|other|family)\}/
+  expect(french.filter(({ text }) => names.test(text))).toEqual([])
 })
 
 test('no sentence is written while a module is loaded: the language is known in a request only', () => {
@@ -89,6 +109,7 @@ const alikeInBoth = [
   'accounts_forgot_word_latin',
   'accounts_login_word_latin',
   'accounts_register_word_latin',
+  'announcements_urgent',
   'availability_date',
   'booking_done_word_latin',
   'booking_mail_date',
@@ -96,26 +117,31 @@ const alikeInBoth = [
   'booking_summary_date',
   'booking_total',
   'classroom_chat',
+  'curriculum_row_question',
+  'curriculum_rows_questions',
+  'curriculum_story_dialogue',
   'desk_booking_total',
+  'desk_csv_author',
   'desk_format',
+  'desk_mails_title',
   'desk_search_keys',
   'desk_texts_version',
   'desk_texts_versions',
   'documents_date',
   'documents_title',
   'documents_total',
+  'documents_worksheet_trace',
+  'earnings_csv_minutes',
+  'earnings_kind_correction',
   'families_invitation_page',
   'families_level_5',
   'families_login_code',
   'families_place_documents',
   'families_points',
-  'families_points_one',
   'learning_child_points',
-  'learning_child_points_one',
-  'learning_level_5',
+  'learning_long',
   'learning_points',
   'learning_points_gained',
-  'learning_points_gained_one',
   'learning_points_label',
   'learning_questions',
   'learning_sign_damma',
@@ -129,6 +155,7 @@ const alikeInBoth = [
   'notifications_by_mail',
   'notifications_title',
   'notifications_topic_messages',
+  'placement_question',
   'privacy_field_action',
   'privacy_field_date',
   'privacy_field_document',
@@ -172,3 +199,28 @@ const alikeInBoth = [
   'ui_pagination_page',
   'ui_toasts',
 ].toSorted()
+
+/** Sentences that only ever count several: a limit of the program, or a list that has its own sentence for one. */
+const alwaysSeveral = [
+  'availability_holiday_long',
+  'booking_done_series',
+  'booking_line_lessons_length',
+  'booking_night_count',
+  'booking_package_too_many',
+  'booking_series_all',
+  'booking_series_move_confirm',
+  'booking_series_postponed',
+  'desk_replaced_done_many',
+  'earnings_kind_group_seats',
+  'families_summary_many_lessons',
+  'learning_next_level_star_left',
+  'lessons_confirm_shown',
+  'lessons_confirmed_many',
+  'lessons_series_cancel_confirm',
+  'lessons_series_cancelled',
+  'lessons_series_dates',
+  'placement_proposal_text',
+  'placement_proposal_text_unknown',
+  'reports_due_count',
+  'teachers_settings_error_styles',
+]

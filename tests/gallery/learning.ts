@@ -77,6 +77,8 @@ export const learningShots: Shot[] = [
     path: () => `/student/quiz?partie=${randomUUID()}`,
     prepare: atSession,
   },
+  session('cache-cache', 'hide-and-seek'),
+  session('syllabes', 'syllable-lift'),
   session('points', 'dot-detective'),
   session('points-indice', 'dot-detective', async page => {
     await atSession(page)
@@ -98,6 +100,13 @@ export const learningShots: Shot[] = [
   session('habille', 'dress-the-word'),
   session('soleil-faux', 'sun-or-moon', answerUntil(false)),
   session('celui-ci', 'this-one'),
+  session('rencontre-dialogue', 'conversation'),
+  session('conversation', 'conversation', async page => {
+    await atSession(page)
+    await press(page, 'J’ai lu')
+    await press(page, 'Continuer')
+    await tile(page, 2).waitFor()
+  }),
   session('fin', 'sun-or-moon', playToTheEnd),
   session('hors-ligne', 'this-one', async page => {
     await atSession(page)

@@ -15,7 +15,7 @@ const submitEmpty = async (page: Page) => {
   await page.getByRole('alert').first().waitFor()
 }
 
-/** What anybody may see. */
+/** The public pages. */
 export const publicShots: Shot[] = [
   { name: 'accueil', path: '/' },
   { name: 'accueil-menu-cours', path: '/', prepare: hoverMenu('Cours'), only: 'desk', isWindow: true },

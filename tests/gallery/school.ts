@@ -1,7 +1,5 @@
 import { press, type Shot } from './shot.ts'
 
-const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings']
-
 /** The application of a teacher, and the school's own rooms. */
 export const schoolShots: Shot[] = [
   { name: 'candidature', path: '/register/teacher' },
@@ -13,7 +11,6 @@ export const schoolShots: Shot[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
-  ...pages.map((name): Shot => ({ name: `administration-${name}`, role: 'admin', path: `/admin/${name}` })),
   { name: 'administration-refusees', role: 'admin', path: '/admin/applications?status=refused' },
   { name: 'administration-acceptees', role: 'admin', path: '/admin/applications?status=accepted' },
   { name: 'administration-aucun-professeur', role: 'admin', path: '/admin/teachers?search=zzz' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { DemoRole } from '../support/sign-in.ts'
 import type { OpenTeacher } from '../support/wizard-url.ts'
 
-/** What a page or its preparation may need to know of the school that is photographed. */
+/** Data of the photographed school for a page or its preparation. */
 export type ShownSchool = {
   origin: string
   /** A teacher with open hours, another without any rating yet. */

@@ -29,6 +29,19 @@ const asParent: Shot[] = [
   },
   { name: 'reservation-3-professeurs', path: `${teacherFirst}&step=3` },
   { name: 'reservation-3-professeurs-aucun', path: `${teacherFirst}&step=3&search=zzzz` },
+  {
+    name: 'reservation-3-profil',
+    role: 'parent',
+    path: `${teacherFirst}&step=3&lessonType=trial`,
+    prepare: async page => {
+      await page
+        .getByRole('link', { name: /^Voir le profil/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Ce que disent les familles' }).waitFor()
+    },
+    isWindow: true,
+  },
   { name: 'reservation-3-professeur-choisi', path: ({ teacher }) => chosen(teacher, 3) },
   {
     name: 'reservation-4-date',

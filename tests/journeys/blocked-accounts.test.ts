@@ -57,7 +57,7 @@ test('a suspended teacher finds settings and earnings only', async () => {
   const applicant = await confirmedApplicant(origin, 'Lubna')
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     const school = await caller(context, origin, admin)
-    const { applications } = await school.get('teacher-applications?pageSize=100')
+    const { applications } = await school.get('teacher-applications?limit=100')
     const { id } = applications.find((one: { email: string }) => one.email === applicant.email)
     await school.post(`teacher-applications/${id}/acceptance`, {})
     const { id: teacherId } = await programDb()

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
+import { openPage } from '../support/page.ts'
 import { addChild, parentPage, press } from '../support/wizard.ts'
 
 const origin = inject('origin')
@@ -41,6 +45,87 @@ it('a trial is booked from the teacher on, by a double click, once', async () =>
     hasHadTrialLesson: true,
     lessonCounts: { upcoming: 1 },
   })
+})
+
+it.each([
+  ['390 px', phone],
+  ['1280 px', desk],
+])(
+  'the only child is shown as chosen on the first step, and opened again from there, at %s',
+  async (_width, screen) => {
+    const { page, context } = await openPage(browser, { ...screen, baseURL: origin })
+    await newFamily(context, ['Inès'])
+    await page.goto('/book-lesson')
+    await hydrated(page)
+    await page.getByRole('heading', { name: 'Par quoi souhaitez-vous commencer' }).waitFor()
+    await press(page, /Inès, 6 ans/)
+    await page.getByRole('heading', { name: 'Pour quel enfant' }).waitFor()
+    await page.getByRole('radio', { name: 'Inès', checked: true }).waitFor()
+    await expectAccessible(page, 'the child before the other steps')
+    await press(page, 'Suivant')
+    await page.getByRole('heading', { name: 'Par quoi souhaitez-vous commencer' }).waitFor()
+    expect(new URL(page.url()).searchParams.has('open')).toBe(false)
+  },
+)
+
+it('a teacher’s whole profile is read beside the list, and the teacher chosen there', async () => {
+  const page = await parentPage(browser, origin, screen)
+  await page.goto('/book-lesson')
+  const studentId = await addChild(page, `Zineb ${randomUUID().slice(0, 4)}`)
+  await page.goto(`/book-lesson?path=teacher&step=3&lessonType=trial&studentId=${studentId}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: /Voir le profil de Leïla Mansour/ }).click()
+  const profile = page.getByRole('dialog')
+  await profile.getByText('levantin', { exact: false }).first().waitFor()
+  await profile.locator('button[name=chosenSlot]').first().waitFor()
+  await profile.getByRole('heading', { name: 'Ce que disent les familles' }).waitFor()
+  await expectAccessible(page, 'a profile beside the list of teachers')
+  await profile.getByRole('button', { name: /^Choisir ce professeur, Leïla Mansour/ }).click()
+  await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
+  await profile.waitFor({ state: 'detached' })
+})
+
+it('on a wide screen the profile stands beside the list, which stays usable and changes it', async () => {
+  const page = await parentPage(browser, origin, desk)
+  await page.goto('/book-lesson')
+  const studentId = await addChild(page, `Zineb ${randomUUID().slice(0, 4)}`)
+  await page.goto(`/book-lesson?path=teacher&step=3&lessonType=trial&studentId=${studentId}`)
+  await hydrated(page)
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^Voir le profil de ${name}`) })
+  const profile = (name: string) => page.getByRole('dialog', { name: `Profil du professeur, ${name}` })
+  const hasFocus = (part: Locator) => part.evaluate(element => element === document.activeElement)
+  await link('Leïla Mansour').click()
+  await profile('Leïla Mansour').getByRole('heading', { name: 'Ce que disent les familles' }).waitFor()
+  await expect.poll(() => hasFocus(profile('Leïla Mansour').getByRole('heading').first())).toBe(true)
+  expect(await link('Leïla Mansour').getAttribute('aria-expanded')).toBe('true')
+  await expectAccessible(page, 'a profile that stands beside the list')
+
+  // Nothing of the list is under the sheet, nor the sheet under the bar of actions.
+  const sheet = await profile('Leïla Mansour').boundingBox()
+  const list = await page.locator('#booking section').first().boundingBox()
+  const bar = await page.locator('.action-bar').boundingBox()
+  if (!sheet || !list || !bar) throw new Error('all three are shown')
+  expect(list.x + list.width).toBeLessThanOrEqual(sheet.x)
+  expect(sheet.y + sheet.height).toBeLessThanOrEqual(bar.y)
+
+  await link('Salma Benali').click()
+  await profile('Salma Benali').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await profile('Salma Benali').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(link('Salma Benali'))).toBe(true)
+
+  // A narrower window has no room for both: the same profile becomes a modal sheet.
+  await link('Leïla Mansour').click()
+  await profile('Leïla Mansour').waitFor()
+  await page.setViewportSize({ width: 1100, height: 900 })
+  const isModal = () => page.getByRole('dialog').evaluate(element => element.matches(':modal'))
+  await expect.poll(isModal).toBe(true)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choisir ce professeur, Leïla Mansour/ })
+    .click()
+  await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
 })
 
 it('a weekly series is booked from the hour on, and reload and Back keep every choice', async () => {

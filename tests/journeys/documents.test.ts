@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
-import { newFamily } from '../support/new-family.ts'
+import { insertFamily, newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
 import { makeLesson, makeTeacher } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
@@ -39,10 +39,12 @@ test('a parent shares a picture with a teacher, who saves it; a page that calls 
     .png()
     .toBuffer()
   const { teacherId } = await makeTeacher(programDb(), { firstName: 'Houda' })
+  let studentId = ''
   await withPage(browser, { ...phone, baseURL: origin, expected: /status of 400/ }, async (page, context) => {
     const { userId: parentId, ids } = await newFamily(context, ['Lina'])
     const startsAt = Temporal.Now.instant().add({ hours: 24 * 5 })
-    await makeLesson(programDb(), { teacherId, startsAt, parentId, studentId: ids[0] ?? '' })
+    studentId = ids[0] ?? ''
+    await makeLesson(programDb(), { teacherId, startsAt, parentId, studentId })
     await page.goto('/parent/documents')
     await hydrated(page)
     const choose = (name: string, buffer: Buffer) =>
@@ -63,5 +65,32 @@ test('a parent shares a picture with a teacher, who saves it; a page that calls 
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Enregistrer devoir.png' }).click()
     expect((await saved).suggestedFilename()).toBe('devoir.png')
+    await page.goto(`/teacher/students/${studentId}`)
+    await hydrated(page)
+    await page.getByRole('heading', { name: 'Fichiers partagés' }).waitFor()
+    await page.getByRole('link', { name: 'Enregistrer devoir.png' }).waitFor()
+    await expectAccessible(page, 'the page of a student with a file')
+  })
+})
+
+test('a teacher saves a worksheet of a student’s as PDF', async () => {
+  const { userId, ids } = await insertFamily(['Lina'])
+  const [studentId = ''] = ids
+  const { teacherId } = await makeTeacher(programDb())
+  await makeLesson(programDb(), {
+    parentId: userId,
+    studentId,
+    teacherId,
+    startsAt: Temporal.Now.instant().add({ hours: 48 }),
+  })
+  await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
+    await signInUser(context, teacherId)
+    await page.goto(`/teacher/students/${studentId}`)
+    await hydrated(page)
+    await page.getByLabel('La fiche porte sur').selectOption({ label: 'Thème\u00a0: les animaux' })
+    await expectAccessible(page, 'the worksheet form')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger la fiche' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^fiche-\d{4}-\d\d-\d\d\.pdf$/)
   })
 })

@@ -40,7 +40,8 @@ test('a child asks for a lesson; the parent approves one and refuses another wit
     await hydrated(child)
     await press(child, 'Demander à mes parents')
     await child.getByText('Demande envoyée à ton parent').first().waitFor()
-    await child.waitForURL('**/student')
+    // The worker of the space, once it is there, gives the address a slash.
+    await child.waitForURL(/\/student\/?$/)
   }
   await child.getByRole('heading', { name: 'Mes demandes' }).waitFor()
   expect(await child.getByText('Attend une réponse').count()).toBe(2)

@@ -39,7 +39,7 @@ test('a family chooses a length, sees its price and its hours, and books it', as
   expect(await page.locator('button[name=startsAt] time').last().textContent()).toBe('16:00')
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
   await page.getByText(/^Déplacement et annulation sans frais jusqu’au /).waitFor()
-  const terms = page.getByRole('link', { name: 'conditions générales' })
+  const terms = page.getByRole('link', { name: 'conditions de vente', exact: true })
   expect(await terms.getAttribute('href')).toBe('/conditions')
   await page.getByText(/1 séance de 1\sh\s30 à 35\s€\/h/).waitFor()
   await page.getByRole('button', { name: 'Confirmer la réservation' }).click()
@@ -89,22 +89,22 @@ test('a lesson that begins within 24 hours says that it cannot be cancelled any 
   const [soon] = slots
   if (!soon) throw new Error('no slot')
   await page.goto(timeStep(teacherId, { date: soon.date, startsAt: soon.startsAt, step: '5' }))
-  await page.getByText(/^Ce cours commence dans moins de 24\sheures\s: il ne peut plus être/).waitFor()
+  await page.getByText(/^Ce cours commence dans moins de 24\sh\s: il ne peut plus être/).waitFor()
   expect(await page.getByText('Annulation libre').count()).toBe(0)
 })
 
 test('once a teacher is chosen, every price is that teacher’s', async () => {
-  const { teacherId } = await makeTeacher(db, { rateCents: 3200 })
+  const { teacherId } = await makeTeacher(db, { rateCents: 3600 })
   const { page, context } = await openPage(browser, { ...desk, baseURL: origin })
   await newFamily(context, ['Inès'])
   await page.goto(timeStep(teacherId, { step: '2' }))
   await hydrated(page)
-  await page.getByText('32\u00a0€/h', { exact: true }).waitFor()
-  await page.getByText('22,40\u00a0€/h', { exact: true }).waitFor()
+  await page.getByText('36\u00a0€/h', { exact: true }).waitFor()
+  await page.getByText('25,20\u00a0€/h', { exact: true }).waitFor()
   await page.getByRole('radio', { name: /^3 mois/ }).check()
-  await page.getByText('28,80\u00a0€ par cours').first().waitFor()
-  await page.getByText('28,80\u00a0€', { exact: true }).first().waitFor()
-  expect(await page.getByText(/3[05](,\d\d)?\s€/).count()).toBe(0)
+  await page.getByText('32,40\u00a0€ par cours').first().waitFor()
+  await page.getByText('32,40\u00a0€', { exact: true }).first().waitFor()
+  expect(await page.getByText(/35(,\d\d)?\s€|24,50\s€|31,50\s€|dès/).count()).toBe(0)
 })
 
 test('a teacher says which lengths there are, at least one, and the profile says so', async () => {

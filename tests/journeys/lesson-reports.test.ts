@@ -1,9 +1,10 @@
-// What a teacher writes after a lesson, and how the family reads it. Salma's desk, the parent's phone.
+// A teacher's report after a lesson, and how the family reads it. Salma uses a computer, the parent a phone.
 import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { openPage } from '../support/page.ts'
+import { programDb } from '../support/program-db.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -43,11 +44,21 @@ describe('a report', () => {
     await page.getByText('Répond par un ou deux mots, avec de l’aide.').waitFor()
     await page.getByRole('button', { name: /Relire les mots du jour/ }).click()
     await page.getByRole('textbox', { name: 'Un mot pour la famille' }).fill('Une belle heure.')
+    await page.getByRole('textbox', { name: 'Pour l’école seulement' }).fill('Très fatigué ce soir.')
     await page.getByText(/^Enregistré à/).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Envoyer à la famille' }).click()
     await page.getByText(/^Compte rendu envoyé à/).waitFor()
     expect(await findDue(page.request)).not.toContainEqual(expect.objectContaining(due))
+
+    const school = (await openPage(browser, { ...desk, baseURL: origin, as: 'admin' })).page
+    await open(school, `/admin/lessons/${due.lessonId}`)
+    await school.getByText('À l’heure', { exact: true }).waitFor()
+    await school.getByRole('link', { name: /^Compte rendu / }).click()
+    await school.getByRole('heading', { name: 'Comptes rendus' }).waitFor()
+    await school.getByText('Une belle heure.').waitFor()
+    await school.getByText('Très fatigué ce soir.').waitFor()
+    await expectAccessible(school)
   })
 
   test('two tabs: the second is told, keeps its text and decides', async () => {
@@ -83,7 +94,14 @@ describe('the family', () => {
       students: { id: string; firstName: string }[]
     }
     const adam = students.find(({ firstName }) => firstName === 'Adam')
-    await open(page, `/parent/children/${adam?.id}`)
+    if (!adam) throw new Error('The demo family has a child called Adam')
+    // Homework that the teacher has marked as seen no longer changes; another journey may have done so.
+    await programDb()
+      .updateTable('homework')
+      .set({ seen_at: null })
+      .where('student_id', '=', adam.id)
+      .execute()
+    await open(page, `/parent/children/${adam.id}`)
     await page.getByRole('heading', { name: 'Comptes rendus' }).waitFor()
     await page.getByRole('heading', { name: 'Devoirs', exact: true }).first().waitFor()
     expect(await page.getByText('Pour l’école seulement').count()).toBe(0)

@@ -1,4 +1,4 @@
-// What a teacher and a family may do with a lesson follows the clock while the page stays open.
+// The actions of a teacher and a family on a lesson follow the clock while the page stays open.
 import { expect, inject, test } from 'vitest'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { makeClass } from '../support/classroom.ts'

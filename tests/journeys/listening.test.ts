@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, phone } from '../support/browser.ts'
 import { asOwnFile } from '../support/clips.ts'
+import { giveVoices } from '../support/device-voice.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { openPage, withPage } from '../support/page.ts'
@@ -115,32 +116,9 @@ const newChild = async (firstName: string, options: BrowserContextOptions) => {
 const heard = (page: Page) => page.waitForResponse(response => response.url().includes('/clips/'))
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true }).click()
 
-test('a device with an Arabic voice of its own reads meetings, and says that it is the device; it never judges hearing', async () => {
+test('a device with voices of its own reads meetings and instructions, and says that it is the device; it never judges hearing', async () => {
   const { page, context } = await newChild('Ilyes', phone)
-  await context.addInitScript(() => {
-    const spoken: string[] = []
-    const voices = [
-      { lang: 'ar-SA', localService: false, name: 'remote' },
-      { lang: 'ar-EG', localService: true, name: 'own' },
-    ]
-    class Utterance {
-      text: string
-      voice: { name: string } | null = null
-      constructor(text: string) {
-        this.text = text
-      }
-    }
-    Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance, spoken })
-    Object.defineProperty(globalThis, 'speechSynthesis', {
-      value: {
-        getVoices: () => voices,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-        cancel: () => undefined,
-        speak: (one: Utterance) => spoken.push(`${one.voice?.name} ${one.text}`),
-      },
-    })
-  })
+  await giveVoices(context)
   await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
   await hydrated(page)
   await page
@@ -150,6 +128,11 @@ test('a device with an Arabic voice of its own reads meetings, and says that it 
   await page.getByText('voix de l’appareil').first().waitFor()
   const spoken = await page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)
   expect(spoken).toEqual([expect.stringMatching(/^own [\u0600-\u06ff]/)])
+  await page.getByRole('button', { name: 'Écouter la consigne' }).click()
+  expect(await page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)).toEqual([
+    ...spoken,
+    expect.stringMatching(/^own .*touche/i),
+  ])
   await expectAccessible(page)
   await page.goto('/student/vocabulaire')
   await hydrated(page)
@@ -217,4 +200,31 @@ test('with clips a child hears new words, chooses by ear, and writes what it hea
   await page.getByRole('button', { name: 'La dictée' }).click()
   await page.getByRole('heading', { name: 'Écris ce que tu entends' }).waitFor()
   await expectAccessible(page)
+})
+
+test('with clips of syllables a child hears short or long, by the bars and by S and L', async () => {
+  const letters = ['ba', 'dal', 'sin', 'lam']
+  const syllables = ['a', 'aa', 'i', 'ii', 'u', 'uu']
+  await makeClips(letters.flatMap(letter => syllables.map(one => `syllable:${letter}-${one}`)))
+  const { page, studentId } = await newChild('Nadia', phone)
+  const items = [...letters.map(letter => `letter:${letter}`), 'rule:vowels', 'rule:long-vowels']
+  const at = Temporal.Now.instant()
+  await db
+    .insertInto('learning_meetings')
+    .values(items.map(item => ({ student_id: studentId, item, met_on: '2026-01-01', met_at: at })))
+    .execute()
+  await page.goto('/student/vocabulaire')
+  await hydrated(page)
+  const played = heard(page)
+  await page.getByRole('button', { name: 'Court ou long' }).click()
+  await page.getByRole('heading', { name: 'Court ou long' }).waitFor()
+  expect((await played).status()).toBeLessThan(300)
+  await hydrated(page)
+  await expectAccessible(page)
+  await page.keyboard.press('l')
+  await page.getByRole('button', { name: 'Continuer', exact: true }).waitFor()
+  await goOn(page)
+  await page.getByRole('button', { name: 'Continuer', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^court/ }).click()
+  await page.getByRole('button', { name: 'Continuer', exact: true }).waitFor()
 })

@@ -90,7 +90,9 @@ test('a parent writes from a lesson to come; the teacher’s figures rise, the a
   await expectAccessible(samia.page)
   await expectAccessible(salma.page)
   for (const { page } of [samia, salma])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true)
 })
 
 test('the link of a lesson is mailed with the lesson for the calendar, three times at most', async () => {
@@ -121,7 +123,7 @@ test('the link of a lesson is mailed with the lesson for the calendar, three tim
   const [entry] = mail?.attachments ?? []
   const [, lessonId] = mail?.text.match(/\/lesson\/([0-9a-f-]{36})/) ?? []
   expect(lessonId).toBeDefined()
-  expect(entry?.filename).toBe('kalima.ics')
+  expect(entry?.filename).toBe('cours.ics')
   expect(entry?.content.replace(/\r\n[ \t]/g, '')).toContain(`/lesson/${lessonId}`)
   expect(entry?.content).toContain('METHOD:PUBLISH')
 

@@ -1,4 +1,4 @@
-// What goes wrong between the parent and the server: each situation is made to happen, and each is told as specified.
+// Failures between the parent and the server: each is provoked, and shows the specified message.
 import type { Page, Route } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'

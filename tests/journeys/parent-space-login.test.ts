@@ -20,7 +20,7 @@ const enter = async (page: Page, loginName: string, code: string) => {
   await page.getByLabel('Ton code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Entrer' }).click()
 }
-// What the test provokes: a refusal is a status that the browser writes down.
+// The test provokes refusals, whose status the browser logs.
 const expected = /status of 4\d\d/
 
 const screen = phone
@@ -124,7 +124,9 @@ test('what a child answers moves on the parent’s page', async () => {
       await hydrated(child)
       await child.getByRole('button', { name: 'Détective des points' }).click()
       for (let question = 0; question < 3; question++) {
+        const answered = child.waitForResponse(/answerQuestion/)
         await child.locator('[data-tile]').first().click()
+        await answered
         await child.getByRole('button', { name: 'Continuer' }).click()
         await child.getByRole('button', { name: 'Continuer' }).waitFor({ state: 'detached' })
       }

@@ -136,7 +136,7 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
   await question.getByRole('button', { name: 'Annuler le cours' }).click()
   await page.getByText('Il vous est rendu.').waitFor()
   expect((await upcoming()).total).toBe(total - 1)
-  // What stood on a last page may be gone: no page of a list is empty.
+  // The entries of the last page may be gone: no page of a list is empty.
   for (const list of ['upcoming', 'history']) {
     await page.goto(`${origin}/parent/${list}?page=99`)
     await page.waitForURL(url => url.searchParams.get('page') !== '99')

@@ -70,7 +70,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
   const name = `${applicant.firstName} ${applicant.lastName}`
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     const school = await caller(context, origin, admin)
-    const { applications } = await school.get('teacher-applications?pageSize=100')
+    const { applications } = await school.get('teacher-applications?limit=100')
     const { id } = applications.find((one: { email: string }) => one.email === applicant.email)
     await school.post(`teacher-applications/${id}/acceptance`, {})
     const { teachers } = await school.get(`school/teachers?search=${encodeURIComponent(applicant.email)}`)
@@ -139,7 +139,7 @@ test('lessons are read day by day, and a failing load is told with another try',
       await page.waitForURL('**/admin/lessons?day=2031-01-01')
       await page.getByText('Aucun cours ce jour-là').waitFor()
 
-      // A dropped network is told in French, and what was typed stays for the next try.
+      // A dropped network shows a French message, and the typed text stays for the next try.
       await page.getByRole('link', { name: 'À partir d’aujourd’hui' }).click()
       await page
         .getByRole('button', { name: /^Annuler le cours/ })

@@ -7,6 +7,7 @@ import { insertFamily, newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
 import { signInUser } from '../support/sessions.ts'
 import { press } from '../support/wizard.ts'
+import { openTeacher } from '../support/wizard-url.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -26,7 +27,7 @@ test('a parent invites the other one by a link, who joins and sees the same chil
   await second.page.goto(link)
   await hydrated(second.page)
   // A scanner or a glance does not use the link, and the address bar does not keep it.
-  expect(new URL(second.page.url()).search).toBe('')
+  await second.page.waitForURL(({ search }) => search === '')
   await second.page.getByRole('link', { name: 'J’ai déjà un compte' }).waitFor()
   await expectAccessible(second.page, 'an invitation, signed out')
   await signInUser(second.context, userId)
@@ -73,5 +74,46 @@ test('someone new signs up from the invitation without naming a child', async ()
   await page.getByLabel(/conditions/).check()
   await press(page, 'Créer mon compte')
   await page.waitForURL('**/verification')
+  await context.close()
+})
+
+test.each([
+  ['a phone sends it', phone],
+  ['a desk copies it', desk],
+])('after a booking one press invites the other parent by a link: %s', async (_how, screen) => {
+  const { page, context } = await openPage(browser, { ...screen, baseURL: origin })
+  if (screen === desk) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // What a phone's browser has, and Chromium on Linux has not.
+  await page.addInitScript(() =>
+    Object.assign(navigator, {
+      share: async ({ url }: { url: string }) => {
+        document.documentElement.dataset.shared = url
+      },
+    }),
+  )
+  const { ids } = await newFamily(context, ['Nour'])
+  const { teacherId, slot } = await openTeacher(context.request, origin)
+  const id = randomUUID()
+  const booked = await context.request.post('/api/v1/bookings', {
+    data: { id, studentId: ids[0], teacherId, lessonType: 'trial', startsAt: slot.startsAt },
+    headers: { origin },
+  })
+  expect(booked.status()).toBe(200)
+  await page.goto(`/parent/bookings/${id}`)
+  await hydrated(page)
+  await press(page, 'Inviter par un lien')
+  const link = await page.getByLabel('Lien d’invitation').inputValue()
+  const handedOver = () =>
+    screen === phone
+      ? page.evaluate(() => document.documentElement.dataset.shared)
+      : page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(handedOver).toBe(link)
+  expect(await page.evaluate(() => document.activeElement?.matches('input[readonly]'))).toBe(true)
+  await expectAccessible(page, 'the other parent invited after a booking')
+
+  // Another link would end this one: the page leads to it instead.
+  await page.reload()
+  await page.getByText('Un lien d’invitation attend une réponse').waitFor()
+  expect(await page.getByRole('button', { name: 'Inviter par un lien' }).count()).toBe(0)
   await context.close()
 })

@@ -1,10 +1,8 @@
 // A parent moves and cancels the lessons of a series together.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { Family } from '#features/accounts/server/procedures.ts'
-import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { asked } from '../support/booking.ts'
+import { asked, bookInProgram } from '../support/booking.ts'
 import { hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
@@ -20,18 +18,11 @@ const familyWithSeries = async (context: BrowserContext) => {
   const { userId, ids } = await newFamily(context, ['Zoé'])
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 5 })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
-  const family = { parentId: userId, userId, role: 'parent', studentId: null, timezone: 'Europe/Paris' }
   const request = asked(
     { studentId: ids[0] ?? '', teacherId },
     { startsAt, recurrenceFrequency: 'weekly', numberOfSessions: 4 },
   )
-  const booked = await bookWithRetries(
-    programDb(),
-    family as unknown as Family,
-    request,
-    Temporal.Now.instant(),
-  )
-  if (!booked.ok) throw new Error(booked.code)
+  await bookInProgram(userId, request)
   return { bookingId: request.id, teacherId, startsAt }
 }
 

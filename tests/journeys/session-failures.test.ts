@@ -1,10 +1,11 @@
 // Signing out and finding one's space when the server does not answer; toasts and tooltips with their figures (§9).
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
+import { chosen, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
 const browser = await openBrowser()
@@ -151,12 +152,69 @@ test('a tooltip comes after 700 ms of pointing, at once within 300 ms of the las
     expect(await tip.isVisible()).toBe(false)
   }))
 
-test('on a phone a toast leaves the bar of actions within reach', () =>
-  asParent(async page => {
-    await page.goto('/book-lesson?notice=welcome')
-    const toast = page.locator('.toast')
-    await toast.waitFor()
-    const box = await toast.boundingBox()
-    const bar = await page.locator('.action-bar').boundingBox()
-    expect(box && bar && box.y + box.height).toBeLessThanOrEqual(bar?.y ?? 0)
-  }, phone))
+describe('on a phone a toast', () => {
+  /** How many CSS pixels of the element's height are under the toast that is shown. */
+  const covered = async (page: Page, element: Locator) => {
+    const toast = page.locator('.toaster')
+    const [box, below] = [await element.boundingBox(), await toast.boundingBox()]
+    if (!box || !below) throw new Error('both are shown')
+    return Math.min(box.y + box.height, below.y + below.height) - Math.max(box.y, below.y)
+  }
+
+  test('leaves the bar of actions of every step within reach', () =>
+    asParent(async page => {
+      const teacher = await openTeacher(page.request, baseURL)
+      for (const step of [1, 2, 3, 4, 5]) {
+        await page.goto(`${chosen(teacher, step)}&notice=welcome`)
+        await page.locator('.toast').waitFor()
+        expect(await covered(page, page.locator('.action-bar')), `step ${step}`).toBeLessThanOrEqual(0)
+      }
+    }, phone))
+
+  test('never lies on the field or button that has the focus', () =>
+    asParent(async page => {
+      await page.goto('/parent/profile?notice=welcome')
+      await hydrated(page)
+      await page.locator('.toast').waitFor()
+      const overlaps = await page.evaluate(async () => {
+        const found: string[] = []
+        const toaster = document.querySelector('.toaster')
+        const fields = document.querySelectorAll<HTMLElement>(
+          'main :is(input, select, textarea, button):not(:disabled, [type=hidden])',
+        )
+        for (const field of fields) {
+          // Above the lower edge, at the upper one, and wherever the browser scrolls it to.
+          for (const block of ['end', 'start', 'nearest'] as const) {
+            field.focus({ preventScroll: true })
+            field.scrollIntoView({ block, behavior: 'instant' })
+            await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+            const [own, toast] = [field.getBoundingClientRect(), toaster?.getBoundingClientRect()]
+            if (own.width === 0 || document.activeElement !== field) continue
+            if (!toast?.height) throw new Error('the toast has gone')
+            if (own.top < toast.bottom && toast.top < own.bottom) found.push(`${field.outerHTML}, ${block}`)
+          }
+        }
+        return { found, fields: fields.length }
+      })
+      expect(overlaps.fields).toBeGreaterThan(4)
+      expect(overlaps.found).toEqual([])
+    }, phone))
+
+  test('stands above the text that one writes, and its button', () =>
+    asParent(async page => {
+      const { conversations } = (await (await page.request.get('/api/v1/conversations')).json()) as {
+        conversations: { personId: string }[]
+      }
+      await page.goto(`/parent/messages/${conversations[0]?.personId}?notice=welcome`)
+      await hydrated(page)
+      await page.locator('.toast').waitFor()
+      expect(await covered(page, page.locator('.composer'))).toBeLessThanOrEqual(0)
+    }, phone))
+
+  test('takes the place of the one before', () =>
+    asParent(async page => {
+      await page.goto(`/book-lesson?teacherId=${crypto.randomUUID()}&notice=welcome`)
+      await expect.poll(() => page.locator('.toast').count()).toBe(2)
+      expect(await page.locator('.toast').filter({ visible: true }).count()).toBe(1)
+    }, phone))
+})

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 
@@ -35,7 +36,7 @@ test('any other path is told so, with the status, a title and the way home', () 
     const answer = await page.goto('/n/importe/quoi')
     expect(answer?.status()).toBe(404)
     expect(await page.title()).toBe('Page introuvable · Kalima')
-    await page.getByRole('heading', { level: 1, name: /404\s*Oops ! Page not found/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /404\s*Oups ! Page introuvable/ }).waitFor()
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await page.waitForURL(`${baseURL}/`)
   }))
@@ -53,13 +54,17 @@ test('the home page shows the prices, the best discount of the packages, and tel
       await fetch(`${baseURL}/api/v1/lesson-packages`)
     ).json()
     const best = Math.max(...packages.map(one => one.discountPercentage))
+    const starting = await (await fetch(`${baseURL}/api/v1/starting-prices`)).json()
+    const lowest: number[] = [starting.individualCents, starting.groupCents]
     const prices = page.getByRole('region', { name: /Des tarifs à l’heure/ })
-    for (const text of ['0 €', '35 €', '24,50 €', `Forfaits jusqu’à −${best} %`, 'Populaire'])
+    for (const text of ['0 €', ...lowest.map(formatEuros), `Forfaits jusqu’à −${best} %`, 'Populaire'])
       expect(await prices.getByText(text, { exact: true }).count(), text).toBe(1)
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [organization, course] = data.map(text => JSON.parse(text))
     expect(organization).toMatchObject({ '@type': 'EducationalOrganization', name: 'Kalima' })
-    expect(course.offers.map((offer: { price: string }) => offer.price)).toEqual(['0.00', '35.00', '24.50'])
+    expect(course.offers.map((offer: { price: string }) => offer.price)).toEqual(
+      [0, ...lowest].map(cents => (cents / 100).toFixed(2)),
+    )
   }))
 
 test('the trial of the home page is the trial of the wizard', () =>

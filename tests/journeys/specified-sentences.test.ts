@@ -6,6 +6,8 @@ import { expectAccessible } from '../support/axe.ts'
 import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
+import { makeTeacher } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
 import { signInAs } from '../support/sessions.ts'
 import type { DemoRole } from '../support/sign-in.ts'
 import { press } from '../support/wizard.ts'
@@ -30,7 +32,7 @@ describe('the landing pages', () => {
       await page.goto('/student-landing')
       await page.getByRole('link', { name: 'Espace Étudiant', exact: true }).waitFor()
       await page.getByRole('main').getByRole('link', { name: 'Accéder à mon espace' }).click()
-      await page.waitForURL(`${baseURL}/student`)
+      await page.waitForURL(/\/student\/?$/)
     }))
 
   test('the parents’ page invites to register a child', () =>
@@ -44,7 +46,9 @@ describe('the landing pages', () => {
     visit(async page => {
       const response = await page.goto('/il-ny-a-rien-ici')
       expect(response?.status()).toBe(404)
-      await page.getByRole('heading', { level: 1, name: '404 Oops ! Page not found', exact: true }).waitFor()
+      await page
+        .getByRole('heading', { level: 1, name: '404 Oups ! Page introuvable', exact: true })
+        .waitFor()
       await page
         .getByRole('main')
         .getByRole('link', { name: /accueil/ })
@@ -61,12 +65,9 @@ describe('the landing pages', () => {
 })
 
 test('a teacher whom nobody has rated is new', () =>
-  visit(async (page, context) => {
-    const list = await context.request.get('/api/v1/teachers?limit=50')
-    const { teachers } = (await list.json()) as { teachers: { id: string; rating: number }[] }
-    const unrated = teachers.find(({ rating }) => rating === 0)
-    if (!unrated) throw new Error('The demo school has no teacher without a rating')
-    await page.goto(`/teacher/${unrated.id}`)
+  visit(async page => {
+    const { teacherId } = await makeTeacher(programDb(), { rating: 0 })
+    await page.goto(`/teacher/${teacherId}`)
     await page.getByRole('main').getByText('Nouveau', { exact: true }).first().waitFor()
   }))
 

@@ -1,9 +1,10 @@
-// A letter is traced with the mouse and with the arrow keys; a letter drawn the other way round is told so.
+// A letter is traced with the mouse and with the arrow keys; a letter drawn the other way round gets that feedback.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { listTraceForms } from '#features/learning/pens.ts'
-import type { Stroke } from '#features/learning/trace.ts'
+import type { Stroke, TraceModel } from '#features/learning/trace.ts'
 import { listLegs, type TraceKey } from '#features/learning/trace-keys.ts'
+import { toDotPath } from '#features/learning/web/trace-sheet.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, openBrowser } from '../support/browser.ts'
 import { insertFamily } from '../support/new-family.ts'
@@ -21,6 +22,23 @@ const keyNames: Record<TraceKey, string> = {
   right: 'ArrowRight',
 }
 const sheetOf = (page: Page) => page.getByRole('img', { name: /^Feuille pour tracer/ })
+/** Chooses the drawing that is the model itself, by its number. */
+const chooseBest = async (page: Page, model: TraceModel, press: (number: number) => Promise<void>) => {
+  const drawings = page.getByRole('button', { name: /^Dessin \d/ })
+  await drawings.first().waitFor()
+  const lines = await drawings.evaluateAll(all =>
+    all.map(one => [...one.querySelectorAll('path')].map(path => path.getAttribute('d') ?? '')),
+  )
+  const [first = []] = model.body
+  const start = `M${first[0]?.join(' ')} `
+  const best = lines.findIndex(
+    paths =>
+      paths.length === model.body.length + model.marks.length + model.dots.length &&
+      paths[0]?.startsWith(start) &&
+      model.dots.every(dot => paths.includes(toDotPath(dot))),
+  )
+  await press(best + 1)
+}
 const goOn = async (page: Page) => {
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await page.getByRole('button', { name: 'Continuer', exact: true }).waitFor({ state: 'detached' })
@@ -77,12 +95,18 @@ test('a child traces a letter with a finger’s width of freedom, with the keys,
   const first = await reachSheet(page)
   await expectAccessible(page, 'a letter to trace')
   await drawWithMouse(page, [...first.body, ...first.marks, ...first.dots.map((dot): Stroke => [dot])])
+  await expectAccessible(page, 'three drawings to choose from')
+  await chooseBest(page, first, number => page.getByRole('button', { name: `Dessin ${number}` }).click())
   await page.locator('main > footer [role=status]').filter({ hasText: /\S/ }).waitFor()
+  expect(await page.getByText('Presque').count()).toBe(0)
   expect(await page.getByText('tu y reviendras').count()).toBe(0)
   await goOn(page)
 
   const second = await reachSheet(page)
   for (const { key } of listLegs(second)) await page.keyboard.press(keyNames[key])
+  await chooseBest(page, second, number => page.keyboard.press(String((number % 3) + 1)))
+  await page.getByText('Presque').waitFor()
+  await expectAccessible(page, 'another drawing than the best was chosen')
   await page.getByRole('button', { name: 'Continuer', exact: true }).waitFor()
   expect(await page.getByText('tu y reviendras').count()).toBe(0)
   await goOn(page)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
 import { makeLogin } from '../support/people.ts'
@@ -13,13 +13,14 @@ import { signInUser } from '../support/sessions.ts'
 const origin = inject('origin')
 const browser = await openBrowser()
 
-/** What the browser writes when a test cuts the network. */
+/** The browser's message when a test cuts the network. */
 const provoked = /ERR_INTERNET|ERR_FAILED|Failed to (load|fetch)|Le serveur n’a pas répondu/
 const visit = (options: BrowserContextOptions) =>
   openPage(browser, { ...options, baseURL: origin, expected: provoked })
 const adam = (options: BrowserContextOptions) =>
   openPage(browser, { ...options, baseURL: origin, as: 'student', expected: provoked })
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pointsShown = async (page: Page) =>
   Number(/\d+/.exec((await page.locator('main header p').textContent()) ?? '')?.[0])
@@ -229,6 +230,59 @@ describe('feedback at once', () => {
     await context.close()
   })
 
+  test('an answer that is being sent when its session is left is neither sent again nor announced', async () => {
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    const letGo = await heldBack(page, '**/answerQuestion')
+    const sending = page.waitForRequest('**/answerQuestion')
+    await page.locator('[data-tile]').first().click()
+    await sending
+    const sentAgain: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/v1/learning/sessions/')) sentAgain.push(request.url())
+    })
+    await button(page, 'Quitter l’exercice').click()
+    await button(page, 'Détective des points').waitFor()
+    // Once the answer has arrived the page loads the child's figures anew.
+    const loadedAnew = page.waitForRequest('**/learning/mine')
+    letGo()
+    await loadedAnew
+    expect(sentAgain).toEqual([])
+    expect(await page.getByText('Internet est revenu').count()).toBe(0)
+    await context.close()
+  })
+
+  test('a session that was left before its end was counted is counted by the next page', async () => {
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    const id = crypto.randomUUID()
+    await page.goto(`${origin}/student/vocabulaire?partie=${id}`)
+    await hydrated(page)
+    await page.route('**/learning/finish', route => route.abort())
+    const tile = page.locator('[data-tile]').first()
+    const end = page.getByText('Tu as répondu à tout !')
+    while (!(await end.isVisible())) {
+      await tile.click()
+      await button(page, 'Continuer').click()
+      await tile.or(end).first().waitFor()
+    }
+    await button(page, 'Quitter l’exercice').click()
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ isOver: boolean }>`
+          select finished_at is not null as "isOver" from learning_sessions where id = ${id}`.execute(
+          programDb(),
+        )
+        return rows[0]?.isOver
+      })
+      .toBe(true)
+    await context.close()
+  })
+
   test('a quiz is judged by the server alone', async () => {
     const { page, context } = await visit(phone)
     const { ids } = await insertFamily(['Nour'])
@@ -274,10 +328,10 @@ describe('a network that drops', () => {
     await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=sun-or-moon`)
     await hydrated(page)
     await page.locator('[data-tile]').first().waitFor()
-    await context.setOffline(true)
+    await page.route('**/answerQuestion', route => route.abort())
     await page.locator('[data-tile]').first().click()
     await page.getByText(/Ta réponse est gardée/).waitFor()
-    await context.setOffline(false)
+    await page.unroute('**/answerQuestion')
     await page.getByText(/Ta réponse est gardée/).waitFor({ state: 'detached' })
     await button(page, 'Continuer').waitFor()
     await context.close()
@@ -325,7 +379,7 @@ describe('reading', () => {
       await expectAccessible(page, 'a dialogue')
       for (const question of await page.locator('ol > li').all())
         await question.locator('[data-tile]').first().click()
-      await page.getByText(/^\d bonnes réponses sur 3$/).waitFor()
+      await page.getByText(/^\d bonnes? réponses? sur 3$/).waitFor()
       await button(page, 'Répondre encore').waitFor()
       await context.close()
     },

@@ -17,7 +17,7 @@ test('a teacher cuts and sends a photo, the school approves it, and a visitor se
   const page = await teacherPage(browser, origin, desk)
   await page.goto('/teacher/settings')
   await hydrated(page)
-  const file = page.locator('input[type=file]')
+  const file = page.getByLabel('photo').and(page.locator('input[type=file]'))
   await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') })
   await page.getByText('Votre navigateur ne lit pas ce format de photo').waitFor()
 

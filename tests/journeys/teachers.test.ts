@@ -92,7 +92,9 @@ describe('on a phone', () => {
     visit(options, async page => {
       for (const path of ['/teachers', '/teacher/nobody']) {
         await page.goto(origin + path)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         expect(overflow).toBeLessThanOrEqual(0)
       }
       const answer = await page.goto(`${origin}/teacher/00000000-0000-4000-8000-000000000000`)

@@ -1,6 +1,8 @@
 // The whiteboard of a lesson: what one draws arrives with the other, late comers and cuts included.
+import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { absentAfterSeconds } from '#features/classroom/classroom.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, launch, phone } from '../support/browser.ts'
@@ -72,8 +74,6 @@ const pair = async () => {
 test('the teacher draws, writes Arabic, lays a letter to write over; the child draws once it may, and each undoes the own last stroke', async () => {
   await loadCurriculum(inject('databaseUrl'))
   const { teacher, child } = await pair()
-  // The letters make the bar below the board higher, and the board smaller.
-  await teacher.getByText('toute seule').waitFor()
   await draw(teacher, [0.2, 0.3], [0.8, 0.3])
   await items(child).toBe(1)
   await expect.poll(() => colourAt(child, 0.5, 0.3)).toEqual(black)
@@ -145,7 +145,7 @@ test('many strokes arrive in order; a late comer, a reloaded child and a reloade
 })
 
 test('a cut that is long enough to lose the place in the room recovers: what both drew meanwhile is on both boards', async () => {
-  const { teacher, child } = await pair()
+  const { teacher, child, lessonId } = await pair()
   await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).check()
   await child.getByRole('toolbar', { name: 'Outils du tableau' }).waitFor()
   await draw(teacher, [0.2, 0.2], [0.8, 0.2])
@@ -160,6 +160,12 @@ test('a cut that is long enough to lose the place in the room recovers: what bot
   await child.getByText('Connexion perdue').waitFor()
   await draw(teacher, [0.2, 0.4], [0.8, 0.4])
   await draw(child, [0.2, 0.6], [0.8, 0.6])
+  // As if the child had been away for longer than a place is held. The teacher's presence is written again at once.
+  await db
+    .updateTable('room_participants')
+    .set({ seen_at: sql`seen_at - make_interval(secs => ${absentAfterSeconds})` })
+    .where('lesson_id', '=', lessonId)
+    .execute()
   await teacher.getByText('Adam a quitté la salle.').waitFor({ state: 'attached', timeout: 50_000 })
   for (const page of [teacher, child]) expect(await surface(page).getAttribute('data-items')).toBe('2')
   await child.context().setOffline(false)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
@@ -54,4 +54,25 @@ test('Ctrl-C in a terminal, which reaches the whole group, ends them too', async
   await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false)
   expect(await isListening(origin)).toBe(false)
   expect(existsSync(lockFile())).toBe(false)
+})
+
+/** The sources alone, as git would bring them, with the packages of this checkout. */
+const freshClone = () => {
+  const clone = join(folder, 'clone')
+  const isWritten = /^\/(?:\.git|node_modules|dist|gallery|src\/paraglide)(?:\/|$)/
+  cpSync(root, clone, { recursive: true, filter: path => !isWritten.test(path.slice(root.length)) })
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  return clone
+}
+
+test('on a fresh clone, before anything is built, npm start reads its settings', async () => {
+  const npm = launch('npm', ['start'], { PORT: 'none' }, { cwd: freshClone() })
+  await npm.untilSaid('Réglages refusés')
+  expect(await npm.ended).toBe(1)
+})
+
+test('on a fresh clone, before anything is built, the tests load and name their steps', async () => {
+  const tests = launch('node', ['scripts/test.ts', 'none'], {}, { cwd: freshClone() })
+  await tests.untilSaid('Pas d’étape « none »')
+  expect(await tests.ended).toBe(1)
 })

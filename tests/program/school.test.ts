@@ -39,7 +39,7 @@ test('the demo school is loaded unasked on this machine, and its accounts are to
   expect(await teacherCount(program.origin)).toBeGreaterThanOrEqual(12)
   expect(await signIn(program.origin)).toContain('kalima')
   expect(await statusOf(`${program.origin}/dev/mailbox`)).toBe(200)
-  // What «Voir l’enregistrement» opens is there.
+  // «Voir l’enregistrement» opens an existing page.
   expect(await statusOf(`${program.origin}/demo/enregistrement.webm`)).toBe(200)
 })
 

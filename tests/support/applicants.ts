@@ -1,6 +1,5 @@
 // Applies as a teacher over HTTP.
 import { randomUUID } from 'node:crypto'
-import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { applicantConsents } from './fields.ts'
 import { newAddress } from './parents.ts'
@@ -40,15 +39,4 @@ export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown
     .executeTakeFirstOrThrow()
   if (!userId) throw new Error('An application that is read has an account')
   return { applicant, id, userId }
-}
-
-export const makeSchool = async (db: Db, firstName = 'Farida') => {
-  const id = randomUUID()
-  await db
-    .insertInto('users')
-    .values({ id, name: firstName, email: `${id}@kalima.test`, email_verified: true })
-    .execute()
-  await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
-  await db.insertInto('profiles').values({ id, first_name: firstName, last_name: 'Amrani' }).execute()
-  return { userId: id, school: { userId: id } as unknown as Admin }
 }

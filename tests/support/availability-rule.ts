@@ -1,6 +1,6 @@
 import type { AvailabilityRule } from '#features/availability/availability.ts'
 
-/** Three hours of a morning, on the day that is told. */
+/** Three hours of a morning on the given day. */
 export const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({
   dayOfWeek: null,
   timeSlot: '09:00-12:00',

@@ -1,12 +1,39 @@
-import { statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** How many times longer than others of its size a file takes: those that visit every page are short, rooms need several browsers. */
-const slowness = (file: string) =>
-  /reflow-/.test(file) ? 22 : /classroom\.test|whiteboard/.test(file) ? 3 : 1
+const root = join(import.meta.dirname, '../..')
 
-/** A rough measure of a file's time. */
-const weight = ({ moduleId }: TestSpecification) => statSync(moduleId).size * slowness(moduleId)
+/** Seconds of the files that take long, on two idle cores; only their order of magnitude matters. */
+const measured: Record<string, number> = {
+  'tests/journeys/accounts.test.ts': 48,
+  'tests/journeys/applications.test.ts': 33,
+  'tests/journeys/booking-before-hydration.test.ts': 28,
+  'tests/journeys/booking-failures.test.ts': 47,
+  'tests/journeys/classroom.test.ts': 169,
+  'tests/journeys/groups.test.ts': 36,
+  'tests/journeys/keyboard.test.ts': 35,
+  'tests/journeys/messages.test.ts': 24,
+  'tests/journeys/parent-space-failures.test.ts': 47,
+  'tests/journeys/parent-space.test.ts': 27,
+  'tests/journeys/recordings.test.ts': 33,
+  'tests/journeys/reflow-desk.test.ts': 162,
+  'tests/journeys/reflow-phone.test.ts': 123,
+  'tests/journeys/school-desk.test.ts': 25,
+  'tests/journeys/site-arrival.test.ts': 36,
+  'tests/journeys/site-navigation.test.ts': 23,
+  'tests/journeys/student.test.ts': 53,
+  'tests/journeys/teacher-space.test.ts': 74,
+  'tests/journeys/teachers-failures.test.ts': 34,
+  'tests/journeys/whiteboard.test.ts': 101,
+  'tests/program/backup.test.ts': 24,
+  'tests/program/dockerfile.test.ts': 53,
+  'tests/program/lifecycle.test.ts': 35,
+  'tests/program/school.test.ts': 33,
+}
+const secondsOfOthers = 8
+
+const weight = ({ moduleId }: TestSpecification) =>
+  measured[relative(root, moduleId).replaceAll(sep, '/')] ?? secondsOfOthers
 
 /**
  * Deals the files out to the shards, the heaviest first, each to the shard with the least so far. The order depends on the

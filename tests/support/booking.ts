@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import type { BookingRequest } from '#features/booking/server/booking-request.ts'
+import { bookLessons, bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import type { NewBooking } from '#features/booking/server/new-booking.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { makeFamily, makeTeacher } from './people.ts'
+import { programDb } from './program-db.ts'
 
 export const at = (text: string) => Temporal.Instant.from(text)
 
@@ -14,8 +15,8 @@ export const now = at('2027-01-07T08:00:00Z')
 /** A single lesson on Monday 11 January 2027 at 10:00 in Paris, unless told otherwise. */
 export const asked = (
   people: { studentId: string; teacherId: string },
-  changes: Partial<BookingRequest> = {},
-): BookingRequest => ({
+  changes: Partial<NewBooking> = {},
+): NewBooking => ({
   id: newId(),
   lessonType: 'individual',
   duration: 60,
@@ -42,7 +43,7 @@ export const bookingIn = (database: { readonly db: Db }) => ({
     const made = await makeFamily(database.db, family)
     return { ...taught, ...made, studentId: made.studentIds[0] ?? '' }
   },
-  book: (family: Family, request: BookingRequest, id = request.id) =>
+  book: (family: Family, request: NewBooking, id = request.id) =>
     bookLessons(database.db, family, { ...request, id }, now),
   /** Rows that are there of this teacher's. */
   count: async (table: 'bookings' | 'lessons' | 'seats', teacherId: string) => {
@@ -58,3 +59,16 @@ export const bookingIn = (database: { readonly db: Db }) => ({
 
 export const codeOf = (outcome: { ok: true } | { ok: false; code: string }) =>
   outcome.ok ? 'booked' : outcome.code
+
+/** Books in the program under test as this parent would, now. @returns what was booked @throws Error with the code of a refusal */
+export const bookInProgram = async (userId: string, request: NewBooking) => {
+  const family = { parentId: userId, userId, role: 'parent', studentId: null, timezone: 'Europe/Paris' }
+  const booked = await bookWithRetries(
+    programDb(),
+    family as unknown as Family,
+    request,
+    Temporal.Now.instant(),
+  )
+  if (!booked.ok) throw new Error(booked.code)
+  return booked
+}

@@ -5,11 +5,18 @@ import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
+import type { FetchPublic } from '#platform/http/fetch-public.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { openVideo, type Video } from '#platform/video/video.ts'
 
-type Parts = { limits?: Limits | undefined; video?: Video; turn?: Settings['turn']; storage?: Storage }
+type Parts = {
+  limits?: Limits | undefined
+  video?: Video
+  turn?: Settings['turn']
+  storage?: Storage
+  fetchPublic?: FetchPublic
+}
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
 /** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
@@ -22,6 +29,7 @@ export const callAs = (
     video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }),
     turn,
     storage,
+    fetchPublic,
   }: Parts = {},
 ) => {
   const seen: SessionUser | undefined = caller && {
@@ -47,9 +55,11 @@ export const callAs = (
     video,
     limits,
     storage,
+    fetchPublic,
+    calendarKey: 'a key of the tests',
     settings: { turn, publicUrl: 'http://localhost:3000' },
     headers: new Headers(),
-    address: '127.0.0.1',
+    ipAddress: '127.0.0.1',
     viewer: async () => seen,
     rememberedViewer: () => undefined,
   }

@@ -36,7 +36,7 @@ export const makeClass = async (
         .where('id', '=', userId)
         .execute()
       await Promise.all([giveSecret(db, parentId), giveSecret(db, userId)])
-      return { parentId, studentId, parent: emailOf(parentId), child: { username } }
+      return { parentId, studentId, userId, parent: emailOf(parentId), child: { username } }
     }),
   )
   const [first, ...others] = families
@@ -44,7 +44,7 @@ export const makeClass = async (
   const type = children.length > 1 ? 'group' : 'individual'
   const { lessonId } = await makeLesson(db, { teacherId, startsAt, type, ...first })
   for (const family of others) await takeSeat(db, lessonId, family)
-  return { lessonId, path: `/lesson/${lessonId}`, teacher: emailOf(teacherId), families }
+  return { lessonId, path: `/lesson/${lessonId}`, teacherId, teacher: emailOf(teacherId), families }
 }
 
 /** A parent of another family, who can sign in. */

@@ -2,19 +2,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, type Level, levels, levelsUpTo } from '#features/learning/curriculum.ts'
-import { Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
+import { Dialogues, Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../db/curriculum', path), 'utf8'))
 
 const pictures = Pictures.parse(read('pictures.json'))
 const letters = Letters.parse(read('letters.json'))
-const whole: Content = {
+const levelsWithDialogues = levels.slice(0, 2)
+const dialogues = levelsWithDialogues.map(level => ({
+  level,
+  all: Dialogues.parse(read(`dialogues/${level}.json`)),
+}))
+const whole: Omit<Content, 'dialogues'> = {
   words: levels.flatMap(level =>
     Words.parse(read(`words/${level}.json`)).map(word => ({
       ...word,
       gender: word.gender ?? null,
-      pictureAlt: pictures[word.concept]?.alt ?? null,
+      picture: word.concept in pictures ? word.concept : null,
       example: { ar: word.exampleAr, soundsFr: word.exampleSoundsFr, fr: word.exampleFr },
     })),
   ),
@@ -34,12 +39,13 @@ const whole: Content = {
   ),
 }
 
-/** What a child of this level is asked from: the level and those below. */
+/** The contents for a child of this level: the level and those below. */
 export const contentUpTo = (level: Level): Content => {
   const known = levelsUpTo(level)
   return {
     words: whole.words.filter(word => known.includes(word.level)),
     letters: whole.letters,
     points: whole.points.filter(point => known.includes(point.level)),
+    dialogues: dialogues.filter(({ level: one }) => known.includes(one)).flatMap(({ all }) => all),
   }
 }

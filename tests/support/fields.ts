@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What a parent ticks to sign up; an applicant ticks the last two. */
+/** The boxes that a parent ticks to sign up; an applicant ticks the last two. */
 export const applicantConsents = { terms: 'yes', privacy: 'yes' }
 export const parentConsents = { parentalAuthority: 'yes', ...applicantConsents }
-/** What the sign-up form of parents shows: one box for both texts. */
+/** The sign-up form of parents has one box for both texts. */
 export const tickedConsents = { parentalAuthority: 'yes', terms: 'yes' }
 
 /** The child that a parent names at the sign-up. */

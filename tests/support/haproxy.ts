@@ -2,12 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { haproxyPath } from './debian-servers.ts'
 import { launch } from './program.ts'
 
-/** Where Debian puts it; HAPROXY names another place. */
-const haproxyPath = process.env.HAPROXY || '/usr/sbin/haproxy'
-
-/** `/readyz` says who may get requests; one that was lost with its process goes to the other. `x-program` names who answered. */
+/** Only a program whose `/readyz` is 200 gets requests. A request lost with its process is sent to the other one. `x-program` names the program of the response. */
 const configure = (port: number, backends: readonly number[]) => `
 global
   log stdout format raw local0 warning

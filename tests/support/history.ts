@@ -5,9 +5,9 @@ import { blockAccount, unblockAccount } from '#features/admin/server/block-accou
 import { setHour } from '#features/availability/server/set-hour.ts'
 import { approveRequest, refuseRequest } from '#features/booking/server/answer-request.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { createBookingRequest } from '#features/booking/server/create-booking-request.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { postponeSeries } from '#features/booking/server/postpone-series.ts'
-import { requestBooking } from '#features/booking/server/request-booking.ts'
 import { seriesScopes } from '#features/lessons/series.ts'
 import { cancelLesson } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
@@ -75,7 +75,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What each of eight clients does, one act after the other; the clients act at the same time. */
+/** The actions of each of eight clients, in sequence; the clients act at the same time. */
 export const anyHistory = fc.array(fc.array(act, { maxLength: 5 }), { minLength: 8, maxLength: 8 })
 
 /** New families and teachers, so that histories share one database. The last family is new to the school. */
@@ -150,7 +150,12 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
       const login = scope && { ...scope, role: 'student' as const, studentId }
       return (
         login &&
-        requestBooking(db, login, asked({ studentId, teacherId }, { startsAt: startOf(what.slot) }), now)
+        createBookingRequest(
+          db,
+          login,
+          asked({ studentId, teacherId }, { startsAt: startOf(what.slot) }),
+          now,
+        )
       )
     }
     case 'answer': {

@@ -9,18 +9,23 @@ import { programDb } from './program-db.ts'
 import { signInUser } from './sessions.ts'
 
 const password = 'figue-et-olive'
-let hash: Promise<string> | undefined
+/** Each password is hashed once: it takes a tenth of a second by design. */
+const hashes = new Map<string, Promise<string>>()
+const hashOnce = (secret: string) => {
+  const hash = hashes.get(secret) ?? hashPassword(secret)
+  hashes.set(secret, hash)
+  return hash
+}
 
 /** Gives an account the password, as signing up or resetting would. */
 export const insertPassword = async (db: Db, userId: string, secret = password) => {
-  hash ??= hashPassword(password)
   await db
     .insertInto('accounts')
     .values({
       user_id: userId,
       account_id: userId,
       provider_id: 'credential',
-      password: secret === password ? await hash : await hashPassword(secret),
+      password: await hashOnce(secret),
     })
     .execute()
 }

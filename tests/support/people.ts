@@ -1,9 +1,12 @@
 // Families and teachers for tests, made straight in the database.
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { mergePeriods } from '#features/availability/busy-calendars.ts'
+import { busyValue } from '#features/availability/server/busy-calendars.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB, LessonType, Role, Weekday } from '#platform/db/schema.ts'
+import type { Period } from '#platform/time/period.ts'
 
 const account = async (db: Db, role: Role, firstName: string) => {
   const id = randomUUID()
@@ -178,6 +181,28 @@ export const makeLesson = async (
   return { lessonId: lesson.id, ...(await bookSeat(db, lesson, seated, type === 'trial' ? 0 : 3500)) }
 }
 
+/** The only seat of a lesson, cancelled by the family two hours before: it counts as given. */
+export const cancelSeatLate = async (
+  db: Db,
+  { lessonId, seatId, startsAt }: { lessonId: string; seatId: string; startsAt: Temporal.Instant },
+) => {
+  const at = startsAt.subtract({ hours: 2 })
+  await db.updateTable('seats').set({ released_at: at }).where('id', '=', seatId).execute()
+  await db
+    .updateTable('lessons')
+    .set({ status: 'cancelled', cancelled_at: at, seats_taken: 0 })
+    .where('id', '=', lessonId)
+    .execute()
+}
+
+/** A group lesson that waits for a second child. */
+export const makePending = (db: Db, lessonId: string, joinUntil: Temporal.Instant) =>
+  db
+    .updateTable('lessons')
+    .set({ status: 'pending', join_until: joinUntil })
+    .where('id', '=', lessonId)
+    .execute()
+
 /** One more child in a group lesson. @returns the id of the seat */
 export const takeSeat = async (db: Db, lessonId: string, seated: Seated) => {
   const lesson = await db
@@ -194,4 +219,49 @@ export const makeLogin = async (db: Db, studentId: string, firstName: string) =>
   const userId = await account(db, 'student', firstName)
   await db.updateTable('students').set({ user_id: userId }).where('id', '=', studentId).execute()
   return userId
+}
+
+/** Another calendar of the teacher's, as it was read last. */
+export const makeBusyCalendar = async (
+  db: Db,
+  teacherId: string,
+  {
+    place = 1,
+    name = '',
+    busy = [],
+    at = Temporal.Instant.from('2026-01-01T00:00:00Z'),
+  }: {
+    place?: number
+    name?: string
+    busy?: readonly Period[]
+    at?: Temporal.Instant
+  },
+) =>
+  db
+    .insertInto('busy_calendars')
+    .values({
+      id: randomUUID(),
+      teacher_id: teacherId,
+      place,
+      name,
+      address: 'encrypted',
+      host: 'calendar.test',
+      added_at: at,
+      tried_at: at,
+      read_at: at,
+      busy: busyValue(mergePeriods(busy)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** An account of the school's own. */
+export const makeSchool = async (db: Db, firstName = 'Farida') => {
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id, name: firstName, email: `${id}@kalima.test`, email_verified: true })
+    .execute()
+  await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+  await db.insertInto('profiles').values({ id, first_name: firstName, last_name: 'Amrani' }).execute()
+  return { userId: id, school: { userId: id } as unknown as Admin }
 }

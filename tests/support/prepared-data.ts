@@ -6,10 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openStorage } from '#platform/storage/open-storage.ts'
-import { loadCurriculum } from '../../db/curriculum/load.ts'
-import { loadDemoSchool } from '../../db/demo/load.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -44,15 +40,21 @@ export const prepareData = async (folder: string) => {
   process.env[setting] = folder
 }
 
-const loadDemo = (url: string, data: string) =>
-  loadDemoSchool(url, {
-    storage: openStorage(
-      { storage: { kind: 'folder', folder: join(data, 'files') }, publicUrl: 'http://localhost' },
-      'unused',
-    ),
-  })
+// Imported where they are used: most tests only copy a folder, and half the program stands behind these.
+const loadDemo = async (url: string, data: string) => {
+  const [{ loadDemoSchool }, { openStorage }] = await Promise.all([
+    import('../../db/demo/load.ts'),
+    import('#platform/storage/open-storage.ts'),
+  ])
+  const storage = { kind: 'folder' as const, folder: join(data, 'files') }
+  await loadDemoSchool(url, { storage: openStorage({ storage, publicUrl: 'http://localhost' }, 'unused') })
+}
 
 const loadTables = async (url: string) => {
+  const [{ migrate }, { loadCurriculum }] = await Promise.all([
+    import('#platform/db/migrate.ts'),
+    import('../../db/curriculum/load.ts'),
+  ])
   await migrate(url, join(root, 'db/migrations'))
   await loadCurriculum(url)
 }

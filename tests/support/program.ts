@@ -55,7 +55,7 @@ export const launch = (
   command: string,
   args: string[],
   env: Record<string, string>,
-  options: { detached?: boolean } = {},
+  options: { detached?: boolean; cwd?: string } = {},
 ): Running => {
   const child = spawn(command, args, {
     cwd: root,

@@ -5,9 +5,11 @@ import { hydrated } from './browser.ts'
 import { withPage } from './page.ts'
 import { type PageGroup, pathsOf, viewerOf } from './routes.ts'
 
-/** What sticks out to the side, is clipped at the edge, or is cut off where it stands. */
+/** Elements that overflow to the side, are clipped at the edge, or are cut off in place. */
 export const lost = (page: Page) =>
   page.evaluate(() => {
+    // Not innerWidth: on a phone that grows with what overflows.
+    const width = document.documentElement.clientWidth
     const isHidden = (element: Element) => element.closest('[aria-hidden=true], .sr-only')
     const cut = [
       ...document.querySelectorAll('main button, main a, main h1, main h2, main label, main p'),
@@ -24,7 +26,7 @@ export const lost = (page: Page) =>
       [...childNodes].some(node => node instanceof Text && node.data.trim() !== '')
     const beyond = [...document.querySelectorAll('main *')].filter(
       element =>
-        element.getBoundingClientRect().right > innerWidth + 1 &&
+        element.getBoundingClientRect().right > width + 1 &&
         // Ornaments may be clipped; what is read or pressed may not.
         (hasText(element) || element.matches('img[alt], input, button, video')) &&
         !isHidden(element) &&
@@ -32,7 +34,7 @@ export const lost = (page: Page) =>
     )
     return {
       beyond: beyond.map(element => element.outerHTML.slice(0, 120)),
-      sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      sideways: Math.max(0, document.documentElement.scrollWidth - width),
       cut: cut.map(element => element.outerHTML.slice(0, 120)),
     }
   })
@@ -53,17 +55,23 @@ export const spilled = (page: Page) =>
     }),
   )
 
-/** The layout shift since the page began to load. */
+/** The layout shift since the page began to load, and the elements that moved. */
 const jumped = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(
     () =>
-      new Promise<number>(resolve => {
-        let sum = 0
+      new Promise<{ shift: number; moved: string[] }>(resolve => {
+        type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+        let shift = 0
+        const moved: string[] = []
         new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            shift += entry.value
+            for (const { node } of entry.sources)
+              if (node instanceof Element) moved.push(node.outerHTML.slice(0, 120))
+          }
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ shift, moved })))
       }),
   )
 }
@@ -76,7 +84,7 @@ export const moving = (page: Page) =>
     }),
   )
 
-/** Opens the page. @returns how far it moved by itself while it loaded */
+/** Opens the page. @returns how far it moved by itself while it loaded, and which elements */
 const openPath = async (page: Page, path: string) => {
   await page.goto(path)
   await hydrated(page)
@@ -97,14 +105,14 @@ export const visitGroup = async (
 ) => {
   const as = viewerOf[group]
   const visited: string[] = []
-  const shifts: [path: string, shift: number][] = []
+  const jumps: ({ path: string } & Awaited<ReturnType<typeof openPath>>)[] = []
   await withPage(browser, { ...options, ...(as && { as }), expected: /404/ }, async (page, context) => {
     for (const path of await pathsOf[group](context.request, options.baseURL)) {
-      shifts.push([path, await openPath(page, path)])
+      jumps.push({ path, ...(await openPath(page, path)) })
       await look(page, path)
       visited.push(path)
     }
   })
-  if (steady.includes(group)) expect(shifts.filter(([, shift]) => shift >= 0.01)).toEqual([])
+  if (steady.includes(group)) expect(jumps.filter(({ shift }) => shift >= 0.01)).toEqual([])
   return visited
 }

@@ -59,6 +59,7 @@ type Listed = {
   lessons: { id: string }[]
   conversations: { personId: string }[]
   teachers: { teacherId: string }[]
+  homework: { id: string }[]
 }
 const firstOf = async <K extends keyof Listed>(request: APIRequestContext, path: string, key: K) => {
   const listed = (await (await request.get(`/api/v1/${path}`)).json()) as Listed
@@ -93,6 +94,7 @@ const recordPaths = async (request: APIRequestContext) => {
   const first = (ids: { id: string }[]) => ids[0]?.id ?? ''
   return [
     `/admin/families/${familyId}`,
+    `/admin/families/${familyId}/book?child=${first(family.children)}`,
     `/admin/families/${familyId}/children/${first(family.children)}`,
     `/admin/teachers/${first(teachers)}`,
     `/admin/lessons/${first(family.upcoming)}`,
@@ -115,6 +117,8 @@ export const pathsOf = {
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}`,
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}/espace`,
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}/semaine`,
+    `/parent/children/${(await firstOf(request, 'students', 'students')).id}/niveau`,
+    `/parent/homework/${(await firstOf(request, 'homework', 'homework')).id}`,
     '/parent/messages',
     `/parent/reviews/${(await firstOf(request, 'reviews', 'teachers')).teacherId}`,
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
@@ -126,13 +130,14 @@ export const pathsOf = {
   teacher: async request => [
     `/teacher/reports/${await findDueLesson(request)}`,
     `/teacher/students/${(await firstOf(request, 'teacher/students', 'students')).id}`,
-    ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'reviews', 'settings'].map(
+    ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'earnings', 'reviews', 'settings'].map(
       name => `/teacher/${name}`,
     ),
     '/teacher/documents',
     '/teacher/clips',
     '/teacher/clips?view=check',
     '/teacher/clips?view=mine',
+    '/teacher/curriculum',
     '/teacher/lessons?scope=history',
     '/teacher/dashboard?view=day',
     '/teacher/availability?view=week',
@@ -150,11 +155,25 @@ export const pathsOf = {
       'documents',
       'photos',
       'clips',
+      'curriculum',
+      'curriculum?which=unread&level=niveau-2',
+      'curriculum/words/kitab',
+      'curriculum/add',
+      'curriculum/lessons',
+      'curriculum/texts/n2-dialogue-en-classe',
+      'curriculum/texts/add',
+      'curriculum/grammar/n2-sukun',
       'families',
       'accounts',
       'lessons',
       'earnings',
       'journal',
+      'figures',
+      'announcements',
+      'packages',
+      'groups',
+      'mails',
+      'mails?mail=failed',
       'account',
       'settings',
       'search',
@@ -165,9 +184,12 @@ export const pathsOf = {
     ].map(name => `/admin/${name}`),
     ...(await recordPaths(request)),
   ],
-  student: async () => [
+  student: async request => [
     '/student',
+    `/student/devoirs/${(await firstOf(request, 'homework', 'homework')).id}`,
     '/student/carte',
+    '/student/hors-ligne',
+    '/student/niveau',
     '/student/vocabulaire',
     '/student/grammaire',
     '/student/lectures',

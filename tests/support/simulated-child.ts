@@ -1,9 +1,10 @@
 // A child that practises in memory, by the same pure rules as the server, for tests of what sessions do over weeks.
-import { meetingOf, planningFor } from '#features/learning/candidates.ts'
+import { meetingOf } from '#features/learning/candidates.ts'
 import type { Content } from '#features/learning/curriculum.ts'
 import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
 import { cardKey, type Learner } from '#features/learning/learner.ts'
 import { type Card, facetsReviewed, reviewCard } from '#features/learning/memory.ts'
+import { planningFor } from '#features/learning/planning.ts'
 import type { Answer, ExerciseItem } from '#features/learning/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
 import { metItemOf, retryOf } from '#features/learning/retry.ts'
@@ -34,8 +35,15 @@ export const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
       return [{ signs: key.solution }]
     case 'trace':
       return question.trace
-        ? [{ trace: traceByHand(question.trace, seededRandom(question.trace.body.length), 0) }]
+        ? [
+            {
+              trace: traceByHand(question.trace, seededRandom(question.trace.body.length), 0),
+              best: key.solution[0],
+            },
+          ]
         : []
+    case 'echo':
+      return [{ said: 'same' }]
     case 'pairs':
       return key.solution.map((right, left) => ({ pair: [left, right] }))
   }
@@ -54,6 +62,8 @@ export const wrongAnswer = ({ question, key }: ExerciseItem): Answer => {
       return { signs: key.solution.map(one => (one + 1) % question.options.length) }
     case 'trace':
       return { trace: [[[0, 0]]] }
+    case 'echo':
+      return { said: 'again' }
     case 'pairs':
       return { pair: [0, ((key.solution[0] ?? 0) + 1) % question.options.length] }
   }

@@ -75,10 +75,14 @@ export const testWeb = (database: { url: string; db: Db }) => {
       const { rows } = await sql<{
         id: string
         data: MailJob
-      }>`delete from pgboss.job where name = 'mail' returning id, data`.execute(database.db)
+        retryCount: number
+        retryLimit: number
+      }>`delete from pgboss.job where name = 'mail'
+        returning id, data, retry_count as "retryCount", retry_limit as "retryLimit"`.execute(database.db)
       const mails: Mail[] = []
       const keep = async (_tx: Db, mail: Mail) => void mails.push(mail)
-      for (const job of rows) await deliverMail(database.db, keep, job, { publicUrl: origin, now })
+      for (const job of rows)
+        await deliverMail(database.db, keep, job, { publicUrl: origin, now, storage: getProgram().storage })
       return mails
     },
   }

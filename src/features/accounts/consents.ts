@@ -1,12 +1,12 @@
 /**
- * The versions of what people accept: the day of the text. A change of the terms or of the privacy page (school/content/legal.json)
+ * The versions of what people accept: the day of the program's text. A change of the terms or of the privacy page (school/content/legal.json)
  * needs a new day here; a test fails otherwise. Parents are then asked again at their next visit, and likewise when the school
  * changes one of them in its space (server/consents.ts).
  */
 export const consentVersions = {
   parental_authority: '2026-11-22',
   terms: '2026-11-23',
-  privacy: '2026-11-24',
+  privacy: '2026-11-23',
 } as const
 export type ConsentDocument = keyof typeof consentVersions
 

@@ -55,7 +55,7 @@ describe('a new password', () => {
     'Samiahaddad1',
     'haddad-1985!',
     'exemple2026',
-  ])('is refused if it is built on the own address or the school’s name: %s', password =>
+  ])('is refused if it is built on the person’s address or the school’s name: %s', password =>
     expect(passwordProblem(password, email)).toBe('personal_password'),
   )
 })

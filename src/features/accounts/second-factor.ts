@@ -8,7 +8,7 @@ export const recoveryCodeCount = 10
 export const challengePath = (from: string | undefined) =>
   from ? `/code?${new URLSearchParams({ from })}` : '/code'
 
-/** What a person typed, as it is compared: apps show codes in groups, and recovery codes are copied by hand. */
+/** Normalises a typed code: apps show codes in groups, and recovery codes are copied by hand. */
 export const normaliseCode = (code: string): string =>
   code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Role } from '#platform/db/schema.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import type { JournalEntry } from './server/views.ts'
 
 const roleLabels: Record<Role, () => string> = {
@@ -36,39 +37,72 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   teacher_reinstated: () => m.school_journal_teacher_reinstated(),
   photo_approved: () => m.school_journal_photo_approved(),
   photo_refused: () => m.school_journal_photo_refused(),
+  diploma_verified: () => m.desk_event_diploma_verified(),
+  diploma_unverified: () => m.desk_event_diploma_unverified(),
   review_hidden: () => m.school_journal_review_hidden(),
   review_shown: () => m.school_journal_review_shown(),
   clip_approved: () => m.clips_journal_approved(),
   clip_rejected: () => m.clips_journal_rejected(),
   clip_removed: () => m.clips_journal_removed(),
+  clips_withdrawn: () => m.clips_journal_withdrawn(),
+  voice_agreed: () => m.voices_journal_agreed(),
+  voice_withdrawn: () => m.voices_journal_withdrawn(),
+  voice_removed: () => m.voices_journal_removed(),
+  curriculum_changed: () => m.curriculum_journal_changed(),
+  curriculum_editor_allowed: () => m.curriculum_journal_allowed(),
+  curriculum_editor_removed: () => m.curriculum_journal_removed(),
+  recording_agreed: () => m.recordings_journal_agreed(),
+  recording_withdrawn: () => m.recordings_journal_withdrawn(),
+  recording_started: () => m.recordings_journal_started(),
+  recording_stopped: () => m.recordings_journal_stopped(),
+  recording_watched: () => m.recordings_journal_watched(),
+  recording_deleted: () => m.recordings_journal_deleted(),
   booking_requested: () => m.school_journal_booking_requested(),
   booking_request_refused: () => m.school_journal_booking_request_refused(),
   account_blocked: () => m.school_journal_account_blocked(),
   account_unblocked: () => m.school_journal_account_unblocked(),
   lessons_booked: () => m.school_journal_lessons_booked(),
   seat_cancelled: () => m.school_journal_seat_cancelled(),
+  seat_given_back: () => m.school_journal_seat_given_back(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
   absence_reported: () => m.school_journal_absence_reported(),
+  holiday_taken: () => m.school_journal_holiday_taken(),
+  holiday_shortened: () => m.school_journal_holiday_shortened(),
+  holiday_ended: () => m.school_journal_holiday_ended(),
   teacher_substituted: () => m.desk_event_substituted_plain(),
   seat_postponed: () => m.school_journal_seat_postponed(),
   series_cancelled: () => m.school_journal_series_cancelled(),
   series_postponed: () => m.school_journal_series_postponed(),
+  calendar_added: () => m.school_journal_calendar_added(),
+  calendar_removed: () => m.school_journal_calendar_removed(),
   file_shared: () => m.school_journal_file_shared(),
   student_file_read: () => m.school_journal_student_file_read(),
   student_erased: () => m.school_journal_student_erased(),
   account_erased: () => m.school_journal_account_erased(),
   list_exported: () => m.desk_event_list_exported(),
+  mail_resent: () => m.desk_event_mail_resent(),
+  announcement_sent: () => m.desk_event_announcement_sent(),
+  group_opened: () => m.desk_event_group_opened(),
+  group_changed: () => m.desk_event_group_changed(),
+  group_closed: () => m.desk_event_group_closed(),
+  package_created: () => m.desk_event_package_created(),
+  package_changed: () => m.desk_event_package_changed(),
+  package_retired: () => m.desk_event_package_retired(),
   data_exported: () => m.school_journal_data_exported(),
   documents_accepted: () => m.school_journal_documents_accepted(),
   school_settings_changed: () => m.school_journal_settings_changed(),
+  earnings_closed: () => m.earnings_journal_closed(),
+  earnings_corrected: () => m.earnings_journal_corrected(),
   school_text_changed: () => m.desk_event_text_changed(),
+  school_logo_changed: () => m.desk_event_logo_changed(),
+  school_logo_removed: () => m.desk_event_logo_removed(),
 }
 
 export const actionLabel = (action: AuditAction, role: Role | null = null) => actionLabels[action](role)
 
-/** @param isKnown whether the entry names somebody, who may be erased since */
+/** @param isKnown whether the entry names a person, who may be erased since */
 export const personLabel = (person: JournalEntry['actor'], isKnown: boolean, nobody: string) => {
   if (!isKnown) return nobody
   if (!person) return m.school_journal_erased()
-  return person.isChild ? m.school_journal_child({ name: person.name }) : person.name
+  return person.isChild ? m.school_journal_child({ of: ofName(person.name) }) : person.name
 }

@@ -1,6 +1,6 @@
 import type { LessonStatus } from '#features/lessons/lessons.ts'
 
-/** What the school reads on a lesson's chip: its status, and two that follow from other facts. */
+/** States on a lesson's chip for the school: its status, and two that follow from other facts. */
 export const lessonStates = [
   'running',
   'pending',
@@ -10,7 +10,7 @@ export const lessonStates = [
   'postponed',
   'cancelled',
 ] as const
-export type LessonState = (typeof lessonStates)[number]
+type ShownState = (typeof lessonStates)[number]
 
 type LessonFacts = {
   status: LessonStatus
@@ -24,7 +24,7 @@ type LessonFacts = {
 export const lessonStateOf = (
   { status, startsAt, endsAt, movedTo }: LessonFacts,
   now: Temporal.Instant,
-): LessonState => {
+): ShownState => {
   if (status === 'cancelled') return movedTo ? 'postponed' : 'cancelled'
   if (status === 'completed') return 'completed'
   const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0

@@ -1,13 +1,12 @@
 import { type AvailabilityRule, getRuleState } from '#features/availability/availability.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 
 /** One lesson only, or it and the later ones of the same bookings with the same teacher. */
 export const substitutionScopes = ['one', 'following'] as const
 export type SubstitutionScope = (typeof substitutionScopes)[number]
-
-type Span = { startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
 export type Candidate = {
   zone: string
@@ -21,14 +20,14 @@ export type Candidate = {
 }
 
 /** Whether the teacher's hours cover a lesson from its start to its end. The notice is for families, not for the school. */
-const coversLesson = ({ rules, zone }: Pick<Candidate, 'rules' | 'zone'>, { startsAt, endsAt }: Span) => {
+const coversLesson = ({ rules, zone }: Pick<Candidate, 'rules' | 'zone'>, { startsAt, endsAt }: Period) => {
   for (let at = startsAt; Temporal.Instant.compare(at, endsAt) < 0; at = at.add({ minutes: 30 }))
     if (getRuleState(rules, localOf(at, zone)) !== 'available') return false
   return true
 }
 
 /** The lessons outside the teacher's hours. Other lessons of the teacher are the database's business. */
-export const lessonsOutsideHours = <Lesson extends Span>(
+export const lessonsOutsideHours = <Lesson extends Period>(
   candidate: Pick<Candidate, 'rules' | 'zone'>,
   lessons: readonly Lesson[],
 ): Lesson[] => lessons.filter(lesson => !coversLesson(candidate, lesson))

@@ -1,4 +1,4 @@
-import { isPlainDate, type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
+import { formatClock, isPlainDate, type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
 
 /**
  * Hours of the teacher's wall clock that are open, or closed if `isException` (domain.md, "Availability"). With a `date` the
@@ -18,6 +18,10 @@ export type AvailabilityRule = {
 export type HourRange = { startHour: number; endHour: number }
 
 const fullHour = /^(?:[01]\d|2[0-3]):00$/
+
+/** «09:00»; 24 is midnight. */
+export const formatHour = (hour: number) => formatClock(hour % 24, 0)
+
 const toHour = (text: string) => Number(text.slice(0, 2))
 
 export type TimeSlotRefusal = 'bad_range' | 'same_hours' | 'end_before_start'
@@ -90,7 +94,7 @@ export type ParsedRule = AvailabilityRule & { range: HourRange }
 export const parseRules = (rules: readonly AvailabilityRule[]): ParsedRule[] =>
   rules.map(rule => ({ ...rule, range: parseTimeSlot(rule.timeSlot) }))
 
-/** What the rules make of each hour (0–23) of a day. An exception beats every opening. */
+/** The state of each hour (0–23) of a day. An exception beats every opening. */
 export const listRuleStates = (rules: readonly ParsedRule[], day: LocalDay): RuleState[] => {
   const applying = rules.filter(rule => appliesOn(rule, day))
   const states = new Array<RuleState>(24).fill('closed')

@@ -1,10 +1,9 @@
+import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type AvailabilityRule, coversHour } from './availability.ts'
 
-type Times = { startsAt: Temporal.Instant; endsAt: Temporal.Instant }
-
 /** The hours of the teacher's clock that a lesson touches: one or more, as it may begin or end within an hour. */
-export const listTouchedHours = ({ startsAt, endsAt }: Times, zone: string) => {
+export const listTouchedHours = ({ startsAt, endsAt }: Period, zone: string) => {
   const lastMinute = endsAt.subtract({ minutes: 1 })
   const hours = [localOf(lastMinute, zone)]
   for (let at = startsAt; Temporal.Instant.compare(at, lastMinute) < 0; at = at.add({ hours: 1 }))
@@ -13,7 +12,7 @@ export const listTouchedHours = ({ startsAt, endsAt }: Times, zone: string) => {
 }
 
 /** The lessons in hours that one of the rules closes. */
-export const listClosedLessons = <Lesson extends Times>(
+export const listClosedLessons = <Lesson extends Period>(
   rules: readonly AvailabilityRule[],
   lessons: readonly Lesson[],
   zone: string,

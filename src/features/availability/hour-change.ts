@@ -2,6 +2,7 @@ import { addDays, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
 import {
   type AvailabilityRule,
   coversHour,
+  formatHour,
   getRuleState,
   type HourRange,
   parseTimeSlot,
@@ -9,9 +10,7 @@ import {
 
 export type StoredRule = AvailabilityRule & { id: string }
 
-const twoDigits = (hour: number) => String(hour % 24).padStart(2, '0')
-const formatRange = ({ startHour, endHour }: HourRange) =>
-  `${twoDigits(startHour)}:00-${twoDigits(endHour)}:00`
+const formatRange = ({ startHour, endHour }: HourRange) => `${formatHour(startHour)}-${formatHour(endHour)}`
 
 const makeDatedRule = (date: PlainDate, range: HourRange, isException: boolean): AvailabilityRule => ({
   dayOfWeek: weekdayOf(date),
@@ -95,5 +94,32 @@ export const planHourChange = (
   return {
     remove: [...cut.map(rule => rule.id), ...added.remove],
     add: [...cut.flatMap(rule => cutOut(rule, date, hour)), ...added.add],
+  }
+}
+
+export type PlannedHour = { date: PlainDate; hour: number }
+
+/** The change that opens or closes many hours, as if one after the other, written as one. */
+export const planHoursChange = (
+  rules: readonly StoredRule[],
+  hours: readonly PlannedHour[],
+  open: boolean,
+): HourChange & { rules: AvailabilityRule[] } => {
+  // A rule that an earlier hour added may be replaced by a later one: it has an id of its own meanwhile.
+  let added = 0
+  let current = [...rules]
+  for (const { date, hour } of hours) {
+    const { remove, add } = planHourChange(current, { date, hour, open })
+    current = [
+      ...current.filter(({ id }) => !remove.includes(id)),
+      ...add.map(rule => ({ ...rule, id: `new ${added++}` })),
+    ]
+  }
+  const known = new Set(rules.map(({ id }) => id))
+  const kept = new Set(current.map(({ id }) => id))
+  return {
+    remove: rules.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+    add: current.flatMap(({ id, ...rule }) => (known.has(id) ? [] : [rule])),
+    rules: current,
   }
 }

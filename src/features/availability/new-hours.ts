@@ -8,13 +8,10 @@ import {
   weekdayOf,
   weekdays,
 } from '#platform/time/dates.ts'
-import { type AvailabilityRule, checkTimeSlot } from './availability.ts'
+import { type AvailabilityRule, checkTimeSlot, formatHour } from './availability.ts'
 
 /** Choices for the start and the end of a range. */
-export const fullHours: readonly string[] = Array.from(
-  { length: 24 },
-  (_, hour) => `${String(hour).padStart(2, '0')}:00`,
-)
+export const fullHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => formatHour(hour))
 
 export const defaultRange = { start: '09:00', end: '17:00' }
 
@@ -56,7 +53,7 @@ const checkRange = (range: { start: string; end: string }) => {
 export const canSubmit = ({ ranges, on, days, date }: NewHours): boolean =>
   ranges.length > 0 && (on === 'days' ? days.length > 0 : date !== '')
 
-/** What is wrong with each field. Dates are in the teacher's zone. */
+/** The problem of each field. Dates are in the teacher's zone. */
 export const findProblems = (form: NewHours, today: PlainDate): NewHoursProblems => {
   const problems: NewHoursProblems = { ranges: {} }
   form.ranges.forEach((range, index) => {

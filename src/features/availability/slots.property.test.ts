@@ -73,7 +73,8 @@ const anyQuery: fc.Arbitrary<SlotQuery> = fc
     const midnight = Temporal.Instant.from(`${day}T00:00Z`)
     const someTaken = fc.record({
       quarter: fc.integer({ min: -96, max: 192 }),
-      minutes: fc.constantFrom(60, 60, 60, 30, 90, 120),
+      // The long ones are busy times of other calendars.
+      minutes: fc.constantFrom(60, 60, 60, 30, 90, 120, 15, 1500),
       joinable: fc.boolean(),
     })
     return fc.record({

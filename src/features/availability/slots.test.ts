@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../tests/support/availability-rule.ts'
 import type { AvailabilityRule } from './availability.ts'
-import { isOpenAt, openSlots, type SlotQuery } from './slots.ts'
+import { countedNotice, isOpenAt, openSlots, openSlotTexts, type SlotQuery } from './slots.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const hourFrom = (text: string) => ({ startsAt: at(text), endsAt: at(text).add({ minutes: 60 }) })
@@ -280,6 +280,18 @@ describe('notice', () => {
   })
 })
 
+test('the school may waive a teacher’s notice, but never for a group', () => {
+  expect(countedNotice(120, 'individual', true)).toBe(0)
+  expect(countedNotice(120, 'group', true)).toBe(120)
+  expect(countedNotice(120, 'individual', false)).toBe(120)
+})
+
+test('the answer over HTTP writes the same slots as texts', () => {
+  expect(openSlotTexts(tuesday())).toEqual(
+    openSlots(tuesday()).map(slot => ({ ...slot, startsAt: `${slot.startsAt}`, endsAt: `${slot.endsAt}` })),
+  )
+})
+
 describe('the school’s horizon', () => {
   test('an hour is offered up to the last instant, and not after it', () => {
     expect(times(tuesday({ latestStart: at('2026-11-24T09:00:00Z') }))).toEqual(['09:00', '10:00'])
@@ -305,6 +317,11 @@ describe('the check at booking time', () => {
     expect(isOpen('2026-11-24T02:00Z')).toBe(false)
     expect(isOpen('2026-11-25T09:00Z')).toBe(false)
     expect(isOpen('2026-11-24T09:00Z', { taken: [hourFrom('2026-11-24T09:00Z')] })).toBe(false)
+  })
+
+  test('refuses two hours of which the teacher has closed the second', () => {
+    expect(isOpen('2026-11-24T09:00Z', { duration: 120 })).toBe(true)
+    expect(isOpen('2026-11-24T10:00Z', { duration: 120 })).toBe(false)
   })
 
   test('refuses the second occurrence of an hour', () => {

@@ -14,7 +14,7 @@ import {
 
 const dayMinutes = 1440
 
-/** A lesson of the teacher that is not cancelled. `joinable`: a group lesson with a free seat. */
+/** A lesson of the teacher that is not cancelled, or a time that another calendar of theirs is busy. `joinable`: a group lesson with a free seat. */
 export type TakenTime = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; joinable?: boolean }
 
 /** The teacher's side of a slot, and the lesson to be booked. */
@@ -69,6 +69,13 @@ const indexByHour = (lessons: readonly Lesson[]): Map<number, Lesson[]> => {
       index.set(hour, [...(index.get(hour) ?? []), lesson])
   return index
 }
+
+/**
+ * The teacher's notice, which the school may waive. It counts for a group all the same: without a second child a group is
+ * cancelled before the notice begins.
+ */
+export const countedNotice = (minutes: number, lessonType: LessonType, isWaived: boolean) =>
+  isWaived && lessonType !== 'group' ? 0 : minutes
 
 /**
  * The rule of what can be booked, apart from the teacher's hours (domain.md, "Availability"): a start, in epoch minutes,

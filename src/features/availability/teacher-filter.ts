@@ -24,13 +24,16 @@ const inPart = ({ byPart }: NextHours, part: WeekPart) => byPart[weekParts.index
 
 type Condition = keyof TeacherFilter
 
+/** Who named no level takes all (docs/domain.md, "Teachers"). */
+const levelsTaken = (teacher: TeacherFacts) => (teacher.levels.length > 0 ? teacher.levels : levels)
+
 /** The condition that a teacher does not meet: undefined if all are met, 'several' if more than one is not. */
 const findMissed = (teacher: TeacherFacts, next: NextHours, filter: TeacherFilter) => {
   let missed: Condition | 'several' | undefined
   const miss = (condition: Condition) => {
     missed = missed ? 'several' : condition
   }
-  if (filter.level && !teacher.levels.includes(filter.level)) miss('level')
+  if (filter.level && !levelsTaken(teacher).includes(filter.level)) miss('level')
   if (filter.age && (filter.age < teacher.ageFrom || filter.age > teacher.ageTo)) miss('age')
   if (filter.varieties?.length && !filter.varieties.some(one => teacher.varieties.includes(one)))
     miss('varieties')
@@ -67,7 +70,7 @@ const zeros = <Key extends string>(keys: readonly Key[]) =>
 
 /**
  * The ids of the teachers who meet the filter, in order, and how many each choice of a filter would leave beside all the others.
- * One pass without a list of its own for each filter: the finder asks it of every teacher of the school at each visit.
+ * A single pass without intermediate lists, because it runs over all teachers at each visit.
  * @param teachers best rated first, which is the order among equals
  */
 export const filterTeachers = (
@@ -94,7 +97,7 @@ export const filterTeachers = (
       const hour = filter.when ? inPart(next, filter.when) : next.first
       matching.push({ id: teacher.id, rank: rankIn[sort](teacher, hour, filter.age) })
     }
-    if (isCountedFor('level')) for (const level of teacher.levels) levelCounts[level]++
+    if (isCountedFor('level')) for (const level of levelsTaken(teacher)) levelCounts[level]++
     if (isCountedFor('varieties')) for (const variety of teacher.varieties) varietyCounts[variety]++
     if (isCountedFor('trial') && teacher.trialLessonAvailable) trial++
     if (isCountedFor('when')) {

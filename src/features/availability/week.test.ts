@@ -23,6 +23,7 @@ const week = (changes: Partial<WeekInput<CalendarLesson>>) =>
     rules: [],
     zone: 'Europe/Paris',
     lessons: [],
+    busy: [],
     from: '2026-11-23',
     days: 7,
     now: at('2026-01-01T00:00Z'),
@@ -32,6 +33,24 @@ const stateAt = (days: ReturnType<typeof week>, date: PlainDate, hour: number) =
   days.find(day => day.date === date)?.hours[hour]?.state
 
 describe('the hours of a week', () => {
+  test('that another calendar touches are busy where the rules open them and no lesson is', () => {
+    const busy = [{ startsAt: at('2026-11-24T09:50Z'), endsAt: at('2026-11-24T12:00Z') }]
+    const days = week({
+      rules: everyDay('10:00-12:00'),
+      lessons: [lesson('2026-11-24T10:00Z')],
+      busy,
+    })
+    const states = days[1]?.hours.slice(9, 14).map(({ state, rules }) => [state, rules])
+    expect(states).toEqual([
+      ['closed', 'closed'],
+      ['busy', 'available'],
+      ['booked', 'available'],
+      ['closed', 'closed'],
+      ['closed', 'closed'],
+    ])
+    expect(stateAt(days, '2026-11-25', 10)).toBe('available')
+  })
+
   test('are available, cancelled, closed, booked or pending', () => {
     const days = week({
       rules: [
@@ -146,20 +165,29 @@ test('a week shows as available exactly the slots that are offered', () => {
     fc.property(
       anyTimetable,
       fc.array(fc.integer({ min: 0, max: 167 }), { maxLength: 4 }),
-      (timetable, taken) => {
+      fc.array(fc.tuple(fc.integer({ min: -8, max: 700 }), fc.integer({ min: 1, max: 40 })), {
+        maxLength: 3,
+      }),
+      (timetable, taken, elsewhere) => {
         const { date, rules, zone } = timetable
         const lessons = taken.flatMap(place => {
           const startsAt = instantOfHour(addDays(date, Math.floor(place / 24)), place % 24, zone)
           return startsAt ? [{ startsAt, endsAt: startsAt.add({ hours: 1 }), isPending: false }] : []
         })
+        // In quarters of an hour.
+        const monday = at(`${date}T00:00Z`)
+        const busy = elsewhere.map(([from, length]) => ({
+          startsAt: monday.add({ minutes: from * 15 }),
+          endsAt: monday.add({ minutes: (from + length) * 15 }),
+        }))
         const now = at('2025-01-01T00:00Z')
-        const shown = buildWeek({ rules, zone, lessons, from: date, days: 7, now }).flatMap(day =>
+        const shown = buildWeek({ rules, zone, lessons, busy, from: date, days: 7, now }).flatMap(day =>
           day.hours.filter(each => each.state === 'available').map(each => `${day.date} ${hour(each.hour)}`),
         )
         const offered = openSlots({
           rules,
           zone,
-          taken: lessons,
+          taken: [...lessons, ...busy],
           from: date,
           until: addDays(date, 6),
           viewerZone: zone,

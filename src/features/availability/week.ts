@@ -1,4 +1,5 @@
 import { addDays, datesFrom, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
+import type { Period } from '#platform/time/period.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 import {
   type AvailabilityRule,
@@ -8,8 +9,11 @@ import {
   ruleStates,
 } from './availability.ts'
 
-/** `booked` and `pending`: there is a lesson, whatever the rules say. `skipped`: the clocks skip the hour. */
-export const hourStates = [...ruleStates, 'booked', 'pending', 'skipped'] as const
+/**
+ * `booked` and `pending`: there is a lesson, whatever the rules say. `busy`: open by the rules, and busy in another calendar of the
+ * teacher's. `skipped`: the clocks skip the hour.
+ */
+export const hourStates = [...ruleStates, 'booked', 'pending', 'busy', 'skipped'] as const
 export type HourState = (typeof hourStates)[number]
 
 export type CalendarLesson = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; isPending: boolean }
@@ -17,7 +21,7 @@ export type CalendarLesson = { startsAt: Temporal.Instant; endsAt: Temporal.Inst
 export type WeekHour<Lesson> = {
   hour: number
   state: HourState
-  /** The state without lessons. */
+  /** The state without lessons and busy times. */
   rules: RuleState
   /** Started, past or skipped: the hour can no longer be opened or closed. */
   isOver: boolean
@@ -31,6 +35,8 @@ export type WeekInput<Lesson> = {
   zone: string
   /** Lessons that are not cancelled. */
   lessons: readonly Lesson[]
+  /** When other calendars of the teacher's are busy. */
+  busy: readonly Period[]
   from: PlainDate
   /** Number of days. */
   days: number
@@ -48,6 +54,7 @@ export const buildWeek = <Lesson extends CalendarLesson>({
   rules,
   zone,
   lessons,
+  busy,
   from,
   days,
   now,
@@ -58,6 +65,11 @@ export const buildWeek = <Lesson extends CalendarLesson>({
     start: lesson.startsAt.epochMilliseconds,
     end: lesson.endsAt.epochMilliseconds,
   }))
+  const isBusyAt = (start: number) =>
+    busy.some(
+      ({ startsAt, endsAt }) =>
+        startsAt.epochMilliseconds < start + hourMs && endsAt.epochMilliseconds > start,
+    )
   const buildHour = (date: PlainDate, hour: number, ruleState: RuleState): WeekHour<Lesson> => {
     const start = instantOfHour(date, hour, zone)?.epochMilliseconds
     const inHour = placed.filter(
@@ -67,7 +79,8 @@ export const buildWeek = <Lesson extends CalendarLesson>({
     )
     const getState = (): HourState => {
       if (inHour.length > 0) return inHour.every(({ lesson }) => lesson.isPending) ? 'pending' : 'booked'
-      return start === undefined ? 'skipped' : ruleState
+      if (start === undefined) return 'skipped'
+      return ruleState === 'available' && isBusyAt(start) ? 'busy' : ruleState
     }
     return {
       hour,

@@ -8,6 +8,7 @@ const booking = (some: Partial<BookingShape>): BookingShape => ({
   isRecurring: false,
   recurrenceFrequency: null,
   numberOfSessions: 1,
+  packageId: null,
   ...some,
 })
 
@@ -47,12 +48,13 @@ describe('a booking', () => {
     expect(checkBookingShape(booking({ lessonType: 'trial' }))).toEqual({ ok: true })
   })
 
-  test('of a trial is a single lesson', () => {
+  test('of a trial is a single lesson without a package', () => {
     const refused = (some: Partial<BookingShape>) =>
       checkBookingShape(booking({ lessonType: 'trial', ...some }))
     expect(refused({ ...series, numberOfSessions: 4 })).toEqual({ ok: false, reason: 'recurring_trial' })
     expect(refused({ ...series })).toEqual({ ok: false, reason: 'recurring_trial' })
     expect(refused({ numberOfSessions: 2 })).toEqual({ ok: false, reason: 'recurring_trial' })
+    expect(refused({ packageId: 'any' })).toEqual({ ok: false, reason: 'package_with_trial' })
   })
 
   test('of several sessions needs a frequency', () => {

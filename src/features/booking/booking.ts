@@ -12,7 +12,7 @@ export const minimumNumberOfSessions = 1
 export const maximumNumberOfSessions = 52
 
 /** A child's own login books what is free; a parent approves the rest (booking-requests.ts). */
-export const needsParent = (role: 'parent' | 'student', lessonType: LessonType): boolean =>
+export const needsParent = (role: 'parent' | 'student' | 'admin', lessonType: LessonType): boolean =>
   role === 'student' && lessonType !== 'trial'
 
 export const isNumberOfSessions = (count: unknown): count is number =>
@@ -20,29 +20,32 @@ export const isNumberOfSessions = (count: unknown): count is number =>
   Number(count) >= minimumNumberOfSessions &&
   Number(count) <= maximumNumberOfSessions
 
-export type BookingRefusal =
+export type BookingShapeProblem =
   | 'bad_number_of_sessions'
   | 'several_sessions_without_recurrence'
   | 'no_frequency'
   | 'recurring_trial'
+  | 'package_with_trial'
 
 export type BookingShape = {
   lessonType: LessonType
   isRecurring: boolean
   recurrenceFrequency: RecurrenceFrequency | null
   numberOfSessions: number
+  packageId: string | null
 }
 
 /** Checks that the choices go together. Availability, the family's right to the child and its trial are checked elsewhere. */
 export const checkBookingShape = (
   booking: BookingShape,
-): { ok: true } | { ok: false; reason: BookingRefusal } => {
-  const { lessonType, isRecurring, recurrenceFrequency, numberOfSessions } = booking
-  const refuse = (reason: BookingRefusal) => ({ ok: false, reason }) as const
+): { ok: true } | { ok: false; reason: BookingShapeProblem } => {
+  const { lessonType, isRecurring, recurrenceFrequency, numberOfSessions, packageId } = booking
+  const refuse = (reason: BookingShapeProblem) => ({ ok: false, reason }) as const
   if (!isNumberOfSessions(numberOfSessions)) return refuse('bad_number_of_sessions')
   // A student has one trial, so there is no series of them.
   if (lessonType === 'trial' && (isRecurring || numberOfSessions > 1)) return refuse('recurring_trial')
   if (isRecurring && recurrenceFrequency === null) return refuse('no_frequency')
   if (!isRecurring && numberOfSessions > 1) return refuse('several_sessions_without_recurrence')
+  if (lessonType === 'trial' && packageId !== null) return refuse('package_with_trial')
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import type { BookSearch } from './search.ts'
 
 export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
 
-const stepsByPath = {
+export const stepsByPath = {
   time: ['path', 'type', 'time', 'teacher', 'student'],
   teacher: ['path', 'type', 'teacher', 'time', 'student'],
 } as const satisfies Record<'time' | 'teacher', readonly StepKind[]>
@@ -46,33 +46,34 @@ export const readChoices = (search: BookSearch) => {
   }
   const open = steps.findIndex(step => !done[step])
   const furthest = open === -1 ? steps.length : open + 1
-  const step = Math.min(search.step ?? firstStep(search, furthest), furthest)
-  const kind = steps[step - 1] ?? 'path'
-  return { ...choices, steps, step, kind, isStepDone: done[kind], done, furthest }
+  const reached = Math.min(search.step ?? firstStep(search, furthest), furthest)
+  /** The type has a default: it is an answer once its step was reached, or when it came with the address. */
+  const isTypeKnown = path !== undefined || search.lessonType !== undefined
+  /** Neither choice needs another one, so either can be opened again at any time. */
+  const mayOpen = { type: isTypeKnown, student: done.student }
+  const ahead =
+    search.open && mayOpen[search.open] && steps.indexOf(search.open) >= furthest ? search.open : undefined
+  const kind = ahead ?? steps[reached - 1] ?? 'path'
+  return {
+    ...choices,
+    steps,
+    step: steps.indexOf(kind) + 1,
+    kind,
+    isStepDone: done[kind],
+    done,
+    furthest,
+    /** The step that is shown was opened before those ahead of it are answered; «Suivant» leads back to `reached`. */
+    isAhead: ahead !== undefined,
+    reached,
+    isTypeKnown,
+    mayOpen,
+  }
 }
 
 /** The step that an address without one opens on: what came with it is not asked again. */
 const firstStep = ({ path, teacherId, lessonType, startsAt }: BookSearch, furthest: number) => {
   if (path || !teacherId) return 1
   return lessonType || startsAt ? furthest : 2
-}
-
-/**
- * What is known of the family is chosen already: the only child, and a paid lesson for a child who may have no trial.
- * @returns the changed search; undefined when nothing changes
- */
-export const fillKnownChoices = (
-  search: BookSearch,
-  students: readonly { id: string; hasHadTrialLesson: boolean }[],
-): BookSearch | undefined => {
-  const [only, ...others] = students
-  const studentId = search.studentId ?? (others.length === 0 ? only?.id : undefined)
-  const isTrialUsed = students.find(({ id }) => id === studentId)?.hasHadTrialLesson ?? false
-  const lessonType = search.lessonType ?? (isTrialUsed ? 'individual' : undefined)
-  if (studentId === search.studentId && lessonType === search.lessonType) return undefined
-  // The type was not chosen by the family, so it is shown.
-  const step = search.step ?? (lessonType === search.lessonType || !search.teacherId ? undefined : 2)
-  return { ...search, studentId, lessonType, step }
 }
 
 /**
@@ -140,6 +141,7 @@ const stepChange = (now: Choices, step: number): Partial<BookSearch> => ({
   path: now.path,
   lessonType: now.lessonType,
   step,
+  open: undefined,
   month: undefined,
   limit: undefined,
 })
@@ -151,6 +153,7 @@ const teacherChange = (now: Choices, teacherId: string | undefined): Partial<Boo
 
 export const changes = {
   step: (step: number) => now => stepChange(now, step),
+  open: (open: 'type' | 'student') => () => ({ open }),
   path: (path: 'time' | 'teacher') => now =>
     now.path === path ? { path } : { path, teacherId: undefined, ...noSlot },
   lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...noAdjustments }),
@@ -221,7 +224,7 @@ export const isDaytime = (time: string): boolean => time >= dayFrom && time < da
 
 /**
  * The change that selects the first slot of the chosen day when the address names none of its slots. An hour of the night is
- * never selected by itself.
+ * never preselected.
  * @param age of the child, if it is known
  */
 export const selectFirstSlot = (
@@ -254,7 +257,7 @@ export const toQuoteInput = (choices: Choices) => ({
 })
 
 /** The input of the book procedure; undefined while a required choice is missing. */
-export const toBookingInput = (choices: Choices) => {
+export const choicesToBookingInput = (choices: Choices) => {
   const { studentId, startsAt, ...request } = toQuoteInput(choices)
   if (!studentId || !startsAt || !request.teacherId) return undefined
   return { ...request, studentId, startsAt }

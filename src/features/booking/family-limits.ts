@@ -4,7 +4,7 @@ import type { LessonType } from '#features/lessons/lesson-types.ts'
 export const maximumTrials = 3
 export const trialPeriodDays = 90
 
-/** What the limits of a family are checked against. */
+/** The facts that a family's limits are checked against. */
 export type FamilyFacts = {
   /** Changes with every booking of the family. */
   version: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDeadline, offerEnd, suitsChild } from './groups.ts'
+import { listPlannedSessions, offerEnd, suitsChild, teachesGroup } from './groups.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const group = { level: 'niveau-2' as const, youngest: 7, oldest: 9 }
@@ -15,8 +15,26 @@ test('a group suits the children of its level and ages, and a child of unknown l
   expect(suitsChild(group, { ...child, level: 'niveau-1', levelKnown: false })).toBe(true)
 })
 
-test('a second child can join until the teacher’s notice before the start', () => {
-  expect(joinDeadline(at('2027-01-11T09:00:00Z'), 120)).toEqual(at('2027-01-11T07:00:00Z'))
+test('a teacher gives a group whose level and every age are among those that the teacher takes', () => {
+  const teacher = { levels: ['niveau-1', 'niveau-2'] as const, ageFrom: 7, ageTo: 9 }
+  expect(teachesGroup(teacher, group)).toBe(true)
+  expect(teachesGroup({ ...teacher, levels: [] }, group)).toBe(true)
+  expect(teachesGroup({ ...teacher, levels: ['niveau-1'] }, group)).toBe(false)
+  expect(teachesGroup({ ...teacher, ageFrom: 8 }, group)).toBe(false)
+  expect(teachesGroup({ ...teacher, ageTo: 8 }, group)).toBe(false)
+})
+
+test('planned sessions keep the hour of the teacher’s clock, and those that began or that the clocks skip are left out', () => {
+  const opened = { firstDay: '2027-03-14', plannedSessions: 3, hour: 2, zone: 'Europe/Paris' }
+  const list = (now: string) => listPlannedSessions(opened, at(now)).map(String)
+  // On 28 March the clocks of Paris skip 02:00.
+  expect(list('2027-03-01T00:00:00Z')).toEqual(['2027-03-14T01:00:00Z', '2027-03-21T01:00:00Z'])
+  expect(list('2027-03-14T01:00:00Z')).toEqual(['2027-03-21T01:00:00Z'])
+  const afterwards = listPlannedSessions(
+    { ...opened, hour: 10, plannedSessions: 4 },
+    at('2027-03-22T00:00:00Z'),
+  )
+  expect(afterwards.map(String)).toEqual(['2027-03-28T08:00:00Z', '2027-04-04T08:00:00Z'])
 })
 
 test('a family has an hour to answer, an hour of the morning at night, and never longer than one can join', () => {

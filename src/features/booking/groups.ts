@@ -1,4 +1,5 @@
 import type { Level } from '#features/families/families.ts'
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
 /** Groups and their waiting lists (domain.md, "Groups"). */
@@ -11,7 +12,7 @@ export const maximumWaits = 10
 
 export type GroupAudience = { level: Level; youngest: number; oldest: number }
 
-/** Whether the group is proposed to the child. A child whose level nobody knows yet is judged by age alone. */
+/** Whether the group is proposed to the child. For a child without a level only the age counts. */
 export const suitsChild = (
   group: GroupAudience,
   child: { age: number; level: Level; levelKnown: boolean },
@@ -20,9 +21,27 @@ export const suitsChild = (
   child.age >= group.youngest &&
   child.age <= group.oldest
 
-/** The last instant at which a second child can join: then the group is cancelled and every seat given back. */
-export const joinDeadline = (startsAt: Temporal.Instant, noticeMinutes: number): Temporal.Instant =>
-  startsAt.subtract({ minutes: noticeMinutes })
+/** Whether the teacher takes children of this level and of each of these ages. A teacher who named no level takes all. */
+export const teachesGroup = (
+  teacher: { levels: readonly Level[]; ageFrom: number; ageTo: number },
+  { level, youngest, oldest }: GroupAudience,
+): boolean =>
+  (teacher.levels.length === 0 || teacher.levels.includes(level)) &&
+  teacher.ageFrom <= youngest &&
+  oldest <= teacher.ageTo
+
+/** A group that the school opened, on its teacher's clock. */
+export type OpenedGroup = { firstDay: PlainDate; plannedSessions: number; hour: number; zone: string }
+
+/** The planned sessions that are still to come: one a week. Those that the clocks skip are left out. */
+export const listPlannedSessions = (
+  { firstDay, plannedSessions, hour, zone }: OpenedGroup,
+  now: Temporal.Instant,
+): Temporal.Instant[] =>
+  Array.from({ length: plannedSessions }, (_, week) => addDays(firstDay, 7 * week)).flatMap(date => {
+    const startsAt = instantOfHour(date, hour, zone)
+    return startsAt && Temporal.Instant.compare(startsAt, now) > 0 ? [startsAt] : []
+  })
 
 const answerMinutes = 60
 /** A family that is asked between these hours of its own clock answers in the morning. */

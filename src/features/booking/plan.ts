@@ -8,6 +8,7 @@ import {
 import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { overlap, type Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { listSeriesLessons, type SeriesInput, type SeriesLesson } from './series.ts'
 
@@ -73,7 +74,7 @@ export const planSessions = (
 export const sessionsToBook = (sessions: readonly PlannedSession[]): PlannedSession[] =>
   sessions.filter(({ choice }) => choice !== 'dropped')
 
-/** What `openSlots` needs to know of a teacher. */
+/** The teacher's part of the query of `openSlots`. */
 export type TeacherCalendar = Pick<SlotQuery, 'rules' | 'zone' | 'minimumNoticeMinutes' | 'latestStart'> & {
   offersTrials: boolean
   lessonLengths: readonly LessonLength[]
@@ -94,7 +95,7 @@ export const sessionProblems = [
 ] as const
 export type SessionProblem = (typeof sessionProblems)[number]
 
-/** What a session is checked against. */
+/** The facts that a session is checked against. */
 export type SessionContext = {
   calendar: TeacherCalendar
   lessonType: LessonType
@@ -105,9 +106,9 @@ export type SessionContext = {
   studentTaken: readonly TakenTime[]
 }
 
-const overlaps = (startsAt: Temporal.Instant, minutes: number, time: TakenTime) =>
-  Temporal.Instant.compare(time.startsAt, startsAt.add({ minutes })) < 0 &&
-  Temporal.Instant.compare(startsAt, time.endsAt) < 0
+/** Whether a lesson of this start and length would overlap the time. */
+export const overlaps = (startsAt: Temporal.Instant, minutes: number, time: Period) =>
+  overlap({ startsAt, endsAt: startsAt.add({ minutes }) }, time)
 
 /** Why a session can't be held; undefined when it can. */
 export const findProblem = (

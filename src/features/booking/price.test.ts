@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import { calculatePrice, displayedLessonPriceCents, type PriceInput, splitCents } from './price.ts'
+import {
+  calculatePrice,
+  displayedLessonPriceCents,
+  hourPrices,
+  type PriceInput,
+  splitCents,
+} from './price.ts'
 
 const price = (some: Partial<PriceInput>) =>
   calculatePrice({
@@ -155,6 +161,11 @@ describe('the parts of a total', () => {
     )
     for (const count of [0, -1, 1.5]) expect(() => splitCents(100, count)).toThrow(RangeError)
   })
+})
+
+test('an hour in a group costs 30 % less than alone, as it is charged', () => {
+  expect(hourPrices(3500)).toEqual({ individualCents: 3500, groupCents: 2450 })
+  expect(hourPrices(2999)).toEqual({ individualCents: 2999, groupCents: 2099 })
 })
 
 describe('a package’s card', () => {

@@ -3,10 +3,10 @@ import { defaultLength } from '#features/teachers/lesson-lengths.ts'
 import { isNumberOfSessions } from './booking.ts'
 import type { PriceLine } from './price-line.ts'
 
-/** What a group lesson costs less than an individual one (domain.md, "Money"). */
+/** The reduction of a group lesson against an individual one (domain.md, "Money"). */
 export const groupReductionPercentage = 30
 
-/** The reference rate that the site's prices are shown with. A booking is charged at the teacher's own rate. */
+/** A teacher's rate unless told otherwise: the rate that packages are shown with until a teacher is chosen. */
 export const displayedHourlyRateCents = 3500
 
 export type Price = { totalCents: number; lines: PriceLine[] }
@@ -92,6 +92,15 @@ export const lessonPriceCents = (
     discountPercentage,
     numberOfSessions: 1,
   }).totalCents
+
+/**
+ * The prices of an hour at a rate. Every page shows these: of the chosen teacher or, with «dès», of the least expensive one
+ * (domain.md, "Money").
+ */
+export const hourPrices = (hourlyRateCents: number) => ({
+  individualCents: lessonPriceCents('individual', hourlyRateCents, defaultLength, 0),
+  groupCents: lessonPriceCents('group', hourlyRateCents, defaultLength, 0),
+})
 
 /** Splits `totalCents` into `count` whole-cent parts that differ by a cent at most, larger ones first. */
 export const splitCents = (totalCents: number, count: number): number[] => {

@@ -34,6 +34,8 @@ export const maximumTeachers = 96
 export const BookSearch = v.object({
   path: optionalParam(v.picklist(['time', 'teacher'])),
   step: optionalParam(positiveInteger(5)),
+  /** A known choice that is opened again before the steps ahead of it are answered. */
+  open: optionalParam(v.picklist(['type', 'student'])),
   lessonType: optionalParam(v.picklist(lessonTypes)),
   /** Minutes of an individual lesson. */
   duration: optionalParam(v.picklist(lessonLengths)),
@@ -53,5 +55,7 @@ export const BookSearch = v.object({
   studentId: optionalParam(id),
   /** A lesson of `studentId` whose hour is to be booked again; replaced by its choices (web/prefetch.ts). */
   again: optionalParam(id),
+  /** The group that the family wants to join after this lesson. */
+  group: optionalParam(id),
 })
 export type BookSearch = v.InferOutput<typeof BookSearch>

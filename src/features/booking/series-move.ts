@@ -56,13 +56,13 @@ export const shiftSeries = <Lesson extends Planned>(
 }
 
 /**
- * Why a lesson of a series can't move. `too_late`: it starts within 24 hours. `other_teacher`: it is not given by the teacher of
+ * Why a lesson of a series can't move. `too_late`: moving it is no longer free of charge. `other_teacher`: it is not given by the teacher of
  * the chosen lesson.
  */
 export const moveProblems = [...sessionProblems, 'too_late', 'other_teacher'] as const
 export type MoveProblem = (typeof moveProblems)[number]
 
-/** `isEmptied`: nobody else sits in the lesson, so its hour is free once the child has left. */
+/** `isEmptied`: no other child has a seat in the lesson, so its hour is free once the child has left. */
 type Movable = {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -109,8 +109,8 @@ export const findMoveProblems = <Lesson extends Movable>(
 }
 
 /**
- * The problem of every move, found again until the rest fits: a lesson that stays keeps its hour, which may be the one that
- * another was to take.
+ * The problem of every move. Repeats until no problem changes, because a lesson that can't move blocks its own hour for the
+ * others.
  */
 export const settleMoves = <Lesson extends Movable>(
   moves: readonly MovedLesson<Lesson>[],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyFields, parseSearch, stringifySearch } from './wizard-form.ts'
+import { readChoices } from './choices.ts'
+import { parseSearch, stringifySearch } from './search-string.ts'
+import { applyFields } from './wizard-form.ts'
 
 const [lina, nour, pack] = [1, 2, 3].map(digit => `${digit}0000000-0000-4000-8000-000000000000`)
 const day = { date: '2027-01-11', startsAt: '2027-01-11T09:00:00Z' }
@@ -81,4 +83,24 @@ test('invalid fields change nothing', () => {
   const nonsense = `path=x&lessonType=x&teacherId=x&date=2027-02-30&startsAt=x&sessions=1.5&step=9&studentId=x&move=x~y&slot=~&drop=x&limit=1000&search=${'x'.repeat(101)}`
   expect(after(nonsense)).toMatchObject({ path: 'teacher', teacherId: lina, ...day, sessions: 3 })
   expect(stringifySearch(parseSearch(stringifySearch(before)))).toBe(stringifySearch(before))
+})
+
+test('a known child is opened again before the other steps, and the next step is the one that was left', () => {
+  const left = { studentId: lina, lessonType: 'individual' } as const
+  const opened = applyFields(left, new URLSearchParams('open=student'))
+  expect(readChoices(opened)).toMatchObject({ kind: 'student', step: 5, isAhead: true, reached: 1 })
+  const changed = applyFields(opened, new URLSearchParams(`studentId=${nour}`))
+  expect(readChoices(changed)).toMatchObject({ kind: 'student', studentId: nour })
+  const returned = applyFields(changed, new URLSearchParams('step=1'))
+  expect(returned).toMatchObject({ step: 1, open: undefined, studentId: nour })
+  expect(readChoices(returned)).toMatchObject({ kind: 'path', isAhead: false })
+})
+
+test('an unknown child, and an unknown type, are not opened ahead', () => {
+  expect(readChoices({ open: 'student' })).toMatchObject({ kind: 'path', isAhead: false })
+  expect(readChoices({ open: 'type' })).toMatchObject({ kind: 'path', isAhead: false })
+  expect(readChoices({ open: 'type', lessonType: 'group' })).toMatchObject({ kind: 'type', isAhead: true })
+  // In its order the step is shown as ever, with the way to the end.
+  const asked = { teacherId: lina, ...day, studentId: nour, step: 5, open: 'student' } as const
+  expect(readChoices(asked)).toMatchObject({ kind: 'student', isAhead: false })
 })

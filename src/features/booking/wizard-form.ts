@@ -1,19 +1,14 @@
-import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { type Change, changes, readChoices } from './choices.ts'
 import { BookSearch } from './search.ts'
+import { parseSearch } from './search-string.ts'
 
 /**
  * The wizard is a form whose fields are the choices of one step; the field `choices` holds the current search string.
  * Without JavaScript the form is submitted and the server redirects to the next address (server/forms.ts); with it the
- * page navigates by itself (web/use-choices.ts). Both compute the address with `applyFields`.
+ * page navigates without one (web/use-choices.ts). Both compute the address with `applyFields`.
  */
 export const bookingFormPath = '/api/booking-form'
-
-export const parseSearch = (text: string): BookSearch => v.parse(BookSearch, defaultParseSearch(text))
-/** Equal for equal choices: keys are written in the order of the schema. */
-export const stringifySearch = (search: BookSearch): string =>
-  defaultStringifySearch(v.parse(BookSearch, search))
 
 /** In the order of the steps: a later field is applied to the result of the earlier ones. */
 const singleChoices = [
@@ -61,20 +56,28 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   for (const date of fields.getAll('drop')) apply(changes.drop(date))
   for (const date of fields.getAll('keep')) apply(changes.keep(date))
   if (sent.step) apply(changes.step(sent.step))
+  if (sent.open) apply(changes.open(sent.open))
   const { teacherId: teacher } = v.parse(BookSearch, { teacherId: fields.get('chosenTeacher') })
   if (teacher) apply(changes.chosenTeacher(teacher))
   const slot = fields.get('chosenSlot')
   if (slot) apply(changes.chosenSlot(slot))
   // Back led to the address of an earlier step: show its step, but keep the choices made since.
   const arrived = fields.get('arrived')
-  if (arrived !== null) after = { ...after, step: readChoices(parseSearch(arrived)).step }
+  if (arrived !== null) after = atStepOf(parseSearch(arrived), after)
   return v.parse(BookSearch, after === before ? after : keepStep(before, after))
 }
 
 /** A choice in an address without a step stays on the step that it was made in. */
 export const keepStep = (before: BookSearch, after: BookSearch): BookSearch => ({
   ...after,
-  step: after.step ?? readChoices(before).step,
+  step: after.step ?? readChoices(before).reached,
+})
+
+/** The step that an earlier address showed, with the choices made since. */
+export const atStepOf = (arrived: BookSearch, latest: BookSearch): BookSearch => ({
+  ...latest,
+  step: readChoices(arrived).reached,
+  open: arrived.open,
 })
 
 const pairs = (fields: URLSearchParams, name: string) => fields.getAll(name).map(value => value.split('~'))

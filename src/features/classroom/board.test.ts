@@ -118,7 +118,7 @@ test('nobody undoes or prolongs another’s stroke', () => {
   expect(view(ink(0), ink(1, { by: 2 })).items).toMatchObject([{ parts: 1 }])
 })
 
-test('undo takes the own last item, another’s later one stays', () => {
+test('undo takes one’s own last item; another person’s later one stays', () => {
   const theirs = ink(0, { id: 'q', stroke: 'q', by: 0, at: 20 })
   const shown = view(ink(0), ink(0, { id: 'r', stroke: 'r', at: 9 }), theirs)
   expect(lastItemOf(shown, 1)?.id).toBe('r')

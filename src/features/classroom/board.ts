@@ -29,7 +29,7 @@ export type Board = ReadonlyMap<string, BoardEvent>
 
 export const emptyBoard: Board = new Map()
 
-/** What one browser may send; more is ignored. */
+/** Limits for one browser; more is ignored. */
 export const boardLimits = { events: 12_000, parts: 200, points: 64, textLength: 60, idLength: 60 } as const
 
 /** Bytes of the picture that a browser sends. */
@@ -102,7 +102,7 @@ const listItems = (events: readonly BoardEvent[]): BoardItem[] => {
   return items
 }
 
-/** What the board shows: all that was drawn after the last clearing and was not undone by its author. */
+/** The visible items: drawn after the last clearing and not undone by their author. */
 export const viewBoard = (board: Board): BoardView => {
   const events = [...board.values()].toSorted(byTime)
   const cleared = events.findLast(({ kind }) => kind === 'clear')
@@ -123,7 +123,7 @@ export const viewBoard = (board: Board): BoardView => {
   }
 }
 
-/** What a person would undo: their own last item. */
+/** The item that a person's undo removes: their own last one. */
 export const lastItemOf = ({ items }: BoardView, by: number): BoardItem | undefined =>
   items.findLast(item => item.by === by)
 

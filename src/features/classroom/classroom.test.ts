@@ -50,7 +50,7 @@ test('the teacher lets each family in where strangers’ children meet', () => {
   ])
 })
 
-test('shows a parent under the names of the seated children, anyone else under the own first name', () => {
+test('shows a parent under the names of the seated children, anyone else under their own first name', () => {
   expect(getDisplayName({ role: 'parent', students: ['Adam'] })).toBe('Adam')
   expect(getDisplayName({ role: 'parent', students: ['Adam', 'Lina'] })).toBe('Adam, Lina')
   expect(getDisplayName({ firstName: 'Salma' })).toBe('Salma')

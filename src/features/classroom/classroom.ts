@@ -5,7 +5,7 @@ import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
 /** Whether an attendee of the lesson may enter its room now. */
 export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled' | 'removed'
 
-/** What the teacher decided: the lesson was ended for all, or this attendee was removed. */
+/** The teacher ended the lesson for all, or removed this attendee. */
 export type TeacherDecision = { isEnded?: boolean; isRemoved?: boolean }
 
 /**
@@ -26,7 +26,7 @@ export const getRoomAccess = (
 }
 
 /**
- * The name that the others see in the room (domain.md, "Classroom"): the own first name for a teacher and a child, the
+ * The name that the others see in the room (domain.md, "Classroom"): their first name for a teacher and a child, the
  * first names of the seated children for a parent. Surnames are never shown.
  */
 export const getDisplayName = (by: { role: 'parent'; students: string[] } | { firstName: string }): string =>
@@ -44,7 +44,7 @@ export const teacherSeatNo = 0
 /** Milliseconds since 1970, so that browsers without `Temporal` can count. */
 type Taught = { startsAt: number; endsAt: number }
 
-/** What the clock of the room shows: whole minutes until the start, left of the lesson, or since its end; and the part that is over. */
+/** The clock of the room: whole minutes until the start, until the end or since the end; and the part that is over. */
 export const readLessonClock = (
   { startsAt, endsAt }: Taught,
   now: number,

@@ -55,13 +55,12 @@ test('a letter or a word weighs 6 kB and lasts 2.5 seconds at most; a sentence m
   expect(checkClip('word', { bytes: 10, milliseconds: 99 })).toBe('clip_too_short')
 })
 
-test('only letters, words and sentences are read aloud', () => {
-  expect(['letter:ba', 'word:kitab', 'sentence:kitab', 'point:n1-ana'].map(clipKindOf)).toEqual([
-    'letter',
-    'word',
-    'sentence',
-    undefined,
-  ])
+test('only letters, syllables, words, sentences and instructions are read aloud', () => {
+  expect(
+    ['letter:ba', 'syllable:ba-aa', 'word:kitab', 'sentence:kitab', 'instruction:order', 'point:n1-ana'].map(
+      clipKindOf,
+    ),
+  ).toEqual(['letter', 'syllable', 'word', 'sentence', 'instruction', undefined])
 })
 
 test('somebody else decides, once', () => {

@@ -1,6 +1,7 @@
-// Clips: short recordings in which teachers read letters, words and sentences of the curriculum aloud.
+// Clips: short recordings in which teachers read letters, syllables, words and sentences of the curriculum aloud, and the French
+// instructions of the exercises.
 
-export const clipKinds = ['letter', 'word', 'sentence'] as const
+export const clipKinds = ['letter', 'syllable', 'word', 'sentence', 'instruction'] as const
 export type ClipKind = (typeof clipKinds)[number]
 
 /** Opus in WebM, or AAC in MP4: what a browser can record. Both are kept when both are given. */
@@ -10,19 +11,18 @@ export type ClipCodec = (typeof clipCodecs)[number]
 /** The most that a clip may weigh and last. A letter or a word must load at once on a telephone. */
 export const clipLimits: Record<ClipKind, { bytes: number; milliseconds: number }> = {
   letter: { bytes: 6000, milliseconds: 2500 },
+  syllable: { bytes: 6000, milliseconds: 2500 },
   word: { bytes: 6000, milliseconds: 2500 },
   sentence: { bytes: 24_000, milliseconds: 9000 },
+  instruction: { bytes: 24_000, milliseconds: 9000 },
 }
 /** Shorter is a click, not a word. */
 export const shortestClip = 100
 
-/** The day of the text that a teacher agrees to before the first recording (messages clips_agreement_…). */
-export const voiceAgreementVersion = '2026-11-23'
-
 export const maxRejectionLength = 300
 export const clipsPerPage = 20
 
-/** 'letter:ba', 'word:kitab', 'sentence:kitab' */
+/** 'letter:ba', 'syllable:ba-a', 'word:kitab', 'sentence:kitab', 'instruction:dictation' */
 export const clipKindOf = (item: string): ClipKind | undefined =>
   clipKinds.find(kind => item.startsWith(`${kind}:`))
 

@@ -1,4 +1,5 @@
 import type { ClipCodec } from './clips.ts'
+import { isWebm, readElement, readNumber } from './ebml.ts'
 
 // Reads what a browser's MediaRecorder writes: Opus in WebM and AAC in MP4, one track. Neither says in its header how long it
 // lasts, so the sound itself is counted. What is damaged, or holds anything else, is not read.
@@ -9,8 +10,8 @@ export type ReadClip = { codec: ClipCodec; milliseconds: number }
 export const readClip = (bytes: Uint8Array): ReadClip | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 16) return undefined
+  if (isWebm(bytes)) return readWebm(bytes)
   try {
-    if (view.getUint32(0) === 0x1a45dfa3) return readWebm(bytes, view)
     if (view.getUint32(4) === 0x66747970) return readMp4(view)
   } catch (error) {
     // A length that points behind the end of the file.
@@ -26,40 +27,30 @@ const webmBlock = 0xa1
 const webmSimpleBlock = 0xa3
 const webmTrack = 0xae
 
-const readWebm = (bytes: Uint8Array, view: DataView): ReadClip | undefined => {
+const readWebm = (bytes: Uint8Array): ReadClip | undefined => {
   let at = 0
   let codec = ''
   let tracks = 0
   let milliseconds = 0
   while (at < bytes.length) {
-    const idLength = Math.clz32(view.getUint8(at)) - 23
-    if (idLength > 4) return undefined
-    const id = readNumber(view, at, idLength)
-    at += idLength
-    const sizeLength = Math.clz32(view.getUint8(at)) - 23
-    if (sizeLength > 8) return undefined
-    const size = readNumber(view, at, sizeLength) - 2 ** (7 * sizeLength)
-    at += sizeLength
+    const element = readElement(bytes, at)
+    if (!element) return undefined
+    const { id, start, size } = element
+    at = start
     if (id === webmTrack) tracks++
     if (webmFolders.has(id)) continue
-    if (at + size > bytes.length) return undefined
-    if (id === webmCodec) codec = String.fromCharCode(...bytes.subarray(at, at + size))
+    at += size
+    if (at > bytes.length) return undefined
+    if (id === webmCodec) codec = String.fromCharCode(...bytes.subarray(start, at))
     if (id === webmBlock || id === webmSimpleBlock) {
       // Track (one byte), time (two), flags (one); laced blocks hold several packets, which no recorder writes for Opus.
-      if (view.getUint8(at + 3) & 0x06) return undefined
-      milliseconds += opusMilliseconds(bytes.subarray(at + 4, at + size))
+      if (size < 4 || readNumber(bytes, start + 3, 1) & 0x06) return undefined
+      milliseconds += opusMilliseconds(bytes.subarray(start + 4, at))
     }
-    at += size
   }
   return codec === 'A_OPUS' && tracks === 1
     ? { codec: 'opus', milliseconds: Math.round(milliseconds) }
     : undefined
-}
-
-const readNumber = (view: DataView, at: number, length: number) => {
-  let value = 0
-  for (let index = 0; index < length; index++) value = value * 256 + view.getUint8(at + index)
-  return value
 }
 
 /** How long a packet of Opus lasts (RFC 6716, 3.1): its first byte says the length of a frame and how many there are. */
@@ -115,7 +106,7 @@ const sumOf = (view: DataView, start: number) => {
 
 const flagsOf = (view: DataView, start: number) => view.getUint32(start) & 0xffffff
 
-/** What a sample of this fragment lasts unless it says so itself; undefined when the fragment does not say. */
+/** The default duration of a sample in this fragment; undefined without one. */
 const durationOfFragment = (view: DataView, start: number): number | undefined => {
   const flags = flagsOf(view, start)
   if (!(flags & 0x08)) return undefined

@@ -10,7 +10,7 @@ const wantedLoudness = 0.16
 const highestPeak = 0.9
 /** Quieter than this is a room, not a voice. */
 const leastVoice = 0.004
-/** What is that much quieter than the loudest part is silence. */
+/** Sound that much quieter than the loudest part counts as silence. */
 const voiceShare = 0.08
 
 /**

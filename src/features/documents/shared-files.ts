@@ -1,35 +1,6 @@
-/** Bytes of the largest file that can be shared. */
-export const maxFileBytes = 10_000_000
+import type { FileKind } from '#platform/storage/file-kinds.ts'
 
-/** Files of one child with one teacher, and of the school: reached by nobody in good faith. */
+/** Files of one child with one teacher, and of the school: a limit against abuse. */
 export const maxFiles = 300
-
-export const fileKinds = ['pdf', 'jpg', 'png', 'webp'] as const
-export type FileKind = (typeof fileKinds)[number]
-
-const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
-  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
-
-/** What a file is, by its content: its name and the type that the browser claims say nothing. */
-export const detectKind = (bytes: Uint8Array): FileKind | undefined => {
-  if (startsWith(bytes, '%PDF-')) return 'pdf'
-  if (startsWith(bytes, '\u00ff\u00d8\u00ff')) return 'jpg'
-  if (startsWith(bytes, '\u0089PNG\r\n\u001a\n')) return 'png'
-  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp'
-  return undefined
-}
-
-/** The name that a file is saved under: as it was called, on one line, with the ending of what it is. */
-export const toFileName = (name: string, kind: FileKind): string => {
-  const bare = name
-    .normalize('NFC')
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\.(pdf|jpe?g|png|webp)$/i, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 110)
-  return `${bare || 'document'}.${kind}`
-}
 
 export const sharedFilePath = (storedAs: string, kind: FileKind) => `shared-files/${storedAs}.${kind}`

@@ -23,10 +23,10 @@ export const checkInvitation = (
   return ok(null)
 }
 
-/** What is known of the parent who opens an invitation. */
+/** The parent who opens an invitation. */
 export type Invited = {
   familyId: string
-  /** The parent belongs to a family opened by somebody else, or somebody has joined theirs. */
+  /** The parent belongs to another parent's family, or another parent has joined theirs. */
   isInFamily: boolean
   /** Children, or bookings of a child who was erased. */
   hasFamilyOfOwn: boolean

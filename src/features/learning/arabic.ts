@@ -10,6 +10,15 @@ export const nfc = (text: string) => text.normalize('NFC')
 /** Removes vowels, shadda, sukūn, tanwīn, dagger alif and tatweel: a child may type a word without them. */
 export const stripSigns = (text: string) => nfc(text).replace(signs, '')
 
+/** Lower case, without accents and vowel signs, so that «ecole» finds l’école. */
+export const foldForSearch = (text: string) =>
+  stripSigns(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0653-\u0655]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** Maps every seat of the hamza, and a bare alif, to one letter: a wrong seat counts as «nearly» (domain.md, "Learning"). */
 const unifyHamza = (text: string) => text.replace(/[اأإآؤئ]/g, 'ء')
 
@@ -41,6 +50,20 @@ export const splitClusters = (text: string): Cluster[] => {
   return clusters
 }
 
+/** Letters that never join the one after them. */
+const unjoined = 'اأإآٱدذرزوؤءةى'
+
+/** How each letter of a word is written in it: with a stroke (tatweel) on every side where it joins. */
+export const contextualForms = (word: string): string[] => {
+  const bases = splitClusters(word).map(({ base }) => base)
+  return bases.map((base, at) => {
+    const [before = 'ء', after = 'ء'] = [bases[at - 1], bases[at + 1]]
+    const joinsBefore = !unjoined.includes(before) && base !== 'ء'
+    const joinsAfter = !unjoined.includes(base) && after !== 'ء'
+    return `${joinsBefore ? 'ـ' : ''}${base}${joinsAfter ? 'ـ' : ''}`
+  })
+}
+
 const signsAgree = (written: string, expected: string) => {
   const wanted = splitClusters(expected.trim())
   const given = splitClusters(written.trim())
@@ -68,16 +91,36 @@ const soundMates = matesIn(sounds)
 export const lettersOfSameShape = (letter: string): readonly string[] => shapeMates.get(letter) ?? []
 export const lettersOfCloseSound = (letter: string): readonly string[] => soundMates.get(letter) ?? []
 
+/** Whether a letter only makes the vowel before it long. */
+const isLength = ({ base, signs: carried }: Cluster) =>
+  base === 'ا' || ('ويى'.includes(base) && carried === '')
+
+/** Whether two words differ by one sound alone: a consonant or a vowel sign (صَيْف, ضَيْف; مَن, مِن). */
+export const isMinimalPair = (one: string, other: string): boolean => {
+  const [left, right] = [splitClusters(one), splitClusters(other)]
+  if (left.length !== right.length || left.length < 2) return false
+  const differing = left.flatMap((cluster, at) => {
+    const mate = right[at] ?? cluster
+    return cluster.base === mate.base && cluster.signs === mate.signs ? [] : [{ cluster, mate }]
+  })
+  const [only] = differing
+  if (!only || differing.length > 1) return false
+  const { cluster, mate } = only
+  return cluster.base === mate.base || (cluster.signs === mate.signs && !isLength(cluster) && !isLength(mate))
+}
+
 /** The Levenshtein distance of two words; replacing a letter by one of the same shape costs half (كلب, قلب). */
 export const editDistance = (one: string, other: string): number => {
-  const left = [...stripSigns(one)]
-  const right = [...stripSigns(other)]
-  let row = right.map((_, index) => index + 1)
-  row.unshift(0)
-  for (const [i, letter] of left.entries()) {
+  const left = stripSigns(one)
+  const right = stripSigns(other)
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 0; i < left.length; i++) {
+    const letter = left.charAt(i)
+    const mates = lettersOfSameShape(letter)
     const next = [i + 1]
-    for (const [j, candidate] of right.entries()) {
-      const swap = letter === candidate ? 0 : lettersOfSameShape(letter).includes(candidate) ? 0.5 : 1
+    for (let j = 0; j < right.length; j++) {
+      const candidate = right.charAt(j)
+      const swap = letter === candidate ? 0 : mates.includes(candidate) ? 0.5 : 1
       next.push(Math.min((row[j] ?? 0) + swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }
     row = next

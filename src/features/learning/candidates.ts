@@ -1,3 +1,4 @@
+import { conversationItem, dialogueItem, listTalks, replyItem } from './conversation-questions.ts'
 import { type Content, type Level, levelNumber, type Word } from './curriculum.ts'
 import {
   exerciseItem,
@@ -8,49 +9,41 @@ import {
   sunOrMoonItem,
   thisOneItem,
 } from './grammar-questions.ts'
-import { cardOf, type Learner, suitableGames } from './learner.ts'
+import { cardOf, type Learner } from './learner.ts'
 import {
-  dotDetectiveItem,
+  hidingCandidates,
+  lengthCandidates,
+  letterCandidates,
+  syllableCandidates,
+  traceCandidates,
+  twinCandidates,
+} from './letter-candidates.ts'
+import {
   dressTheWordItem,
   fitsTrain,
   hasPlacesToDress,
   letterItem,
   letterTrainItem,
-  traceLetterItem,
 } from './letter-questions.ts'
-import { canHear, dictationItem, listenItem, soundTwinsItem } from './listening-questions.ts'
-import { meetGameRule, meetLetter, meetPoint, meetWord, pointItem, ruleItem } from './meetings.ts'
+import { canHear, dictationItem, listenItem } from './listening-questions.ts'
+import {
+  meetDialogue,
+  meetGameRule,
+  meetLetter,
+  meetPoint,
+  meetWord,
+  pointItem,
+  ruleItem,
+} from './meetings.ts'
 import type { Facet } from './memory.ts'
-import { type ExerciseItem, type Game, listeningGames } from './question.ts'
-import { type Random, shuffle } from './random.ts'
-import { hasUniqueMeaning, type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import type { Candidate, Planning } from './planning.ts'
+import { type ExerciseItem, type Game, gameRules } from './question.ts'
+import { shuffle } from './random.ts'
+import { hasUniqueMeaning } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
-/** Something that can be asked. `needs` are the items that the child must have met before. */
-export type Candidate = { item: string; facet: Facet; needs: readonly string[]; build: () => ExerciseItem }
-
-/** What a session is planned with. */
-export type Planning = {
-  content: Content
-  vocabulary: Vocabulary
-  learner: Learner
-  games: ReadonlySet<Game>
-  random: Random
-}
-
-export const planningFor = (content: Content, learner: Learner, random: Random): Planning => ({
-  content,
-  vocabulary: vocabularyOf(content),
-  learner,
-  // Listening is planned where there is something to hear.
-  games: new Set(
-    suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
-  ),
-  random,
-})
-
 /** A child under six can't read the meanings: a picture stands for the word. */
-const canBeShown = (word: Word, { age }: Learner) => age >= 6 || word.pictureAlt !== null
+const canBeShown = (word: Word, { age }: Learner) => age >= 6 || word.picture !== null
 
 const isKnown = (word: Word, learner: Learner) =>
   (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
@@ -112,46 +105,6 @@ const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] =
   }
 }
 
-/** Letters that the child can hear, each among those that sound like it. */
-const twinCandidates = ({ content, learner, random }: Planning): Candidate[] =>
-  content.letters.flatMap(letter => {
-    const item = letterItem(letter)
-    const sound = learner.heard?.get(item)?.sources
-    return sound
-      ? [
-          {
-            item,
-            facet: 'hear' as const,
-            needs: [item],
-            build: () => soundTwinsItem(letter, sound, content.letters, random),
-          },
-        ]
-      : []
-  })
-
-const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
-  const met = content.letters.filter(letter => learner.met.has(letterItem(letter)))
-  const taught = levelNumber(learner.level) > 1 ? 7 : Math.max(2, ...met.map(letter => letter.group))
-  return [...content.letters]
-    .sort((one, other) => one.group - other.group)
-    .map(letter => ({
-      item: letterItem(letter),
-      facet: 'read',
-      needs: [letterItem(letter)],
-      build: () => dotDetectiveItem(letter, content.letters, taught, random),
-    }))
-}
-
-const traceCandidates = ({ content, learner, random }: Planning): Candidate[] =>
-  [...content.letters]
-    .sort((one, other) => one.group - other.group)
-    .flatMap(letter => {
-      const item = letterItem(letter)
-      const known = cardOf(learner, item, 'write')?.bestStep ?? 0
-      const built = traceLetterItem(letter, known, random)
-      return built ? [{ item, facet: 'write' as const, needs: [item], build: () => built }] : []
-    })
-
 const articleCandidates = ({ content, random }: Planning): Candidate[] =>
   content.letters.flatMap(letter => {
     const [word] = shuffle(random, listArticleWords(letter))
@@ -167,18 +120,39 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
       : []
   })
 
+/** Replies in the dialogues, each once its dialogue was read. */
+const replyCandidates = ({ content, random }: Planning): Candidate[] => {
+  const talks = listTalks(content.dialogues)
+  return talks.map(talk => ({
+    item: replyItem(talk),
+    facet: 'read',
+    needs: [dialogueItem(talk.dialogue)],
+    build: () => conversationItem(talk, talks, random),
+  }))
+}
+
 /** Words of the child's own level in the order of the curriculum, then those of the levels below. */
 const byLevel = (words: readonly Word[], own: Level) => [
   ...words.filter(({ level }) => level === own),
   ...words.filter(({ level }) => level !== own),
 ]
 
+/** The games that are not about the words of the vocabulary. */
+const candidatesOf: Partial<Record<Game, (planning: Planning) => Candidate[]>> = {
+  'dot-detective': letterCandidates,
+  'hide-and-seek': hidingCandidates,
+  'syllable-lift': syllableCandidates,
+  'trace-the-letter': traceCandidates,
+  'sun-or-moon': articleCandidates,
+  'sound-twins': twinCandidates,
+  'short-or-long': lengthCandidates,
+  conversation: replyCandidates,
+}
+
 /** Everything that a game can ask this child, in the order in which it is taught. */
 export const listCandidates = (game: Game, planning: Planning): Candidate[] => {
-  if (game === 'dot-detective') return letterCandidates(planning)
-  if (game === 'trace-the-letter') return traceCandidates(planning)
-  if (game === 'sun-or-moon') return articleCandidates(planning)
-  if (game === 'sound-twins') return twinCandidates(planning)
+  const listed = candidatesOf[game]?.(planning)
+  if (listed) return listed
   return byLevel(planning.vocabulary.words, planning.learner.level).flatMap(word =>
     askAboutWord(game, word, planning),
   )
@@ -188,6 +162,18 @@ const gamesOfFacet: Partial<Record<Facet, readonly Game[]>> = {
   read: ['word-to-meaning'],
   recall: ['find-the-arabic'],
   spell: ['letter-train', 'dress-the-word', 'write-the-arabic'],
+}
+
+/** The games that ask about something else than a word, by the kind of the item and its facet. */
+const gamesOfKind: Record<string, readonly Game[]> = {
+  'letter read': ['dot-detective', 'hide-and-seek'],
+  'letter write': ['trace-the-letter'],
+  'letter hear': ['sound-twins'],
+  'vowel read': ['syllable-lift'],
+  'long-vowel read': ['syllable-lift'],
+  'length hear': ['short-or-long'],
+  'article read': ['sun-or-moon'],
+  'reply read': ['conversation'],
 }
 
 /** A word is written as it is heard once it is known by ear. */
@@ -213,16 +199,12 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
     )
     return chosen
   }
-  if (kind === 'letter' && facet === 'write')
-    return games.has('trace-the-letter')
-      ? traceCandidates(planning).find(one => one.item === item)
-      : undefined
-  if (kind === 'letter' && facet === 'hear')
-    return games.has('sound-twins') ? twinCandidates(planning).find(one => one.item === item) : undefined
-  if (kind === 'letter' && games.has('dot-detective'))
-    return letterCandidates(planning).find(one => one.item === item)
-  if (kind === 'article' && games.has('sun-or-moon'))
-    return articleCandidates(planning).find(one => one.item === item)
+  const suitable = (gamesOfKind[`${kind} ${facet}`] ?? []).filter(game => games.has(game))
+  if (suitable.length > 0)
+    return shuffle(
+      random,
+      suitable.flatMap(game => candidatesOf[game]?.(planning).find(one => one.item === item) ?? []),
+    )[0]
   if (kind !== 'exercise') return undefined
   const point = content.points.find(one => id.startsWith(`${one.id}/`))
   const exercise = point?.exercises.find(one => one.id === id)
@@ -245,12 +227,14 @@ export const meetingOf = (
   item: string,
   { content, vocabulary, random }: Planning,
 ): ExerciseItem | undefined => {
-  if (item === ruleItem('article')) return meetGameRule('article')
-  if (item === ruleItem('gender')) return meetGameRule('gender')
+  const rule = gameRules.find(one => item === ruleItem(one))
+  if (rule) return meetGameRule(rule)
   const word = vocabulary.byConcept.get(item.replace(/^word:/, ''))
   if (word && item === wordItem(word)) return meetWord(word, vocabulary, random)
   const letter = content.letters.find(one => letterItem(one) === item)
   if (letter) return meetLetter(letter, content.letters, random)
+  const dialogue = content.dialogues.find(one => dialogueItem(one) === item)
+  if (dialogue) return meetDialogue(dialogue)
   const point = content.points.find(one => pointItem(one.id) === item)
   return point && meetPoint(point)
 }

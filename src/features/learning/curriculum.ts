@@ -25,8 +25,8 @@ export type Word = {
   /** Ids of words of the same theme. */
   near: readonly string[]
   example: Example
-  /** What its picture shows; null without one. The picture is named like the concept. */
-  pictureAlt: string | null
+  /** The name of its drawing in `public/pictures.svg`. */
+  picture: string | null
 }
 
 export type Example = { ar: string; soundsFr: string; fr: string }
@@ -82,9 +82,35 @@ export type GrammarPoint = {
   level: Level
   titleFr: string
   goalFr: string
+  /** Where there are steps it is for the adult. */
+  explanationFr: string
   steps: readonly Step[]
   examples: readonly Example[]
   exercises: readonly Exercise[]
 }
 
-export type Content = { words: readonly Word[]; letters: readonly Letter[]; points: readonly GrammarPoint[] }
+/** What a line of a dialogue asks for. Replies to one topic could be taken for each other. */
+export const topics = ['greeting', 'name', 'place', 'colour', 'thing', 'person', 'other'] as const
+export type Topic = (typeof topics)[number]
+
+/** The shape of a line's key. */
+export const lineKey = /^[a-z0-9]{1,12}$/
+
+export type Line = {
+  /** Stays with the line, and with it what a child remembers of the reply to it. Distinct in its text. */
+  key: string
+  speaker: string | null
+  ar: string
+  soundsFr: string | null
+  fr: string
+  /** The next line is the reply to it, and a child may be asked for that reply. */
+  asks: Topic | null
+}
+export type Dialogue = { id: string; titleFr: string; lines: readonly Line[] }
+
+export type Content = {
+  words: readonly Word[]
+  letters: readonly Letter[]
+  points: readonly GrammarPoint[]
+  dialogues: readonly Dialogue[]
+}

@@ -17,7 +17,7 @@ function* themePools(word: Word, { byId, byTheme, words }: Vocabulary, random: R
   const near = word.near.flatMap(id => byId.get(id) ?? [])
   const theme = byTheme.get(word.theme) ?? []
   const isSamePart = ({ pos }: Word) => pos === word.pos
-  if (word.pictureAlt !== null) {
+  if (word.picture !== null) {
     // Pictures are shown when every word has one.
     yield shuffle(random, near.filter(isPictured))
     yield shuffle(random, theme.filter(isPictured))
@@ -28,7 +28,7 @@ function* themePools(word: Word, { byId, byTheme, words }: Vocabulary, random: R
   yield shuffle(random, words.filter(isSamePart))
   yield shuffle(random, words)
 }
-const isPictured = ({ pictureAlt }: Word) => pictureAlt !== null
+const isPictured = ({ picture }: Word) => picture !== null
 
 /** Distractors of a choice between meanings: words of the same theme. */
 export const pickByTheme = (

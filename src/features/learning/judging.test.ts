@@ -203,6 +203,12 @@ describe('cards', () => {
       reviewCard(once, 'good', '2026-01-03').stability,
     )
   })
+  test('never go back in time when an older answer arrives after a later one', () => {
+    const card = reviewCard(reviewCard(undefined, 'good', start), 'good', '2026-01-03')
+    const late = reviewCard(card, 'good', '2026-01-02')
+    expect(late).toEqual(reviewCard(card, 'good', '2026-01-03'))
+    expect(late.reviewedOn).toBe('2026-01-03')
+  })
   test('are known by nine children in ten when they are due', () => {
     const card = reviewCard(reviewCard(undefined, 'good', start), 'good', '2026-01-03')
     expect(retrievability(card, card.dueOn)).toBeCloseTo(0.9, 1)

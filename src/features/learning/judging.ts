@@ -1,9 +1,9 @@
 import { compareWritten } from './arabic.ts'
 import type { Rating } from './memory.ts'
-import type { Answer, AnswerKey, ExerciseItem, Question, Result } from './question.ts'
+import type { Answer, AnswerKey, ExerciseItem, Question, Result, Said } from './question.ts'
 import { judgeTrace } from './trace.ts'
 
-/** What judging needs of an exercise. The browser has it too, except in a quiz. */
+/** The part of an exercise that judging reads. The browser has it too, except in a quiz. */
 export type Judgeable = { question: Question; key: AnswerKey }
 
 /** Judges an answer. Returns undefined when it does not fit the question: another form, or an option that does not exist. */
@@ -31,8 +31,18 @@ export const judge = ({ question, key }: Judgeable, answer: Answer): Result | un
     return toResult(answer.signs.every((sign, slot) => sign === key.solution[slot]))
   }
 
-  if (question.form === 'trace' && 'trace' in answer)
-    return question.trace ? toResult(judgeTrace(question.trace, answer.trace) === null) : undefined
+  if (question.form === 'trace' && 'trace' in answer) {
+    if (!question.trace) return undefined
+    if (judgeTrace(question.trace, answer.trace) !== null) return 'wrong'
+    const [best] = key.solution
+    // A session that began before there were drawings asks for the letter alone.
+    if (best === undefined) return 'right'
+    if (answer.best === undefined || !question.drawings[answer.best]) return undefined
+    return answer.best === best ? 'right' : 'nearly'
+  }
+
+  // Nothing is right or wrong about a voice; the child says itself how close it was (`ratingFor`).
+  if (question.form === 'echo' && 'said' in answer) return 'right'
 
   if (question.form === 'pairs' && 'pair' in answer) {
     const [left, right] = answer.pair
@@ -80,9 +90,16 @@ export const isMissed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer
 export const wasFoundFirst = (attempts: readonly JudgedAnswer[]): boolean =>
   attempts.length > 0 && attempts.every(({ result }) => result === 'right')
 
+const ratingOfSaid: Record<Said, Rating | null> = {
+  same: 'good',
+  nearly: 'hard',
+  again: 'again',
+  skipped: null,
+}
+
 /**
  * How an answer is rated for the card of its item; null when it is not: a meeting, a question asked again after a miss, a
- * memory board (weak evidence), an answer to an exercise that was over, or a board with pairs left.
+ * memory board (weak evidence), an echo that was left out, an answer to an exercise that was over, or a board with pairs left.
  * `attempts` are the earlier answers to this exercise.
  */
 export const ratingFor = (
@@ -94,18 +111,19 @@ export const ratingFor = (
   if (question.meeting || retryOf !== undefined || question.kind === 'memory-pairs') return null
   const all = [...attempts, now]
   if (isDone(exercise, attempts) || !isDone(exercise, all)) return null
+  if ('said' in now.answer) return ratingOfSaid[now.answer.said]
   if (all.some(({ result }) => result === 'wrong')) return 'again'
   return now.isHinted || now.result === 'nearly' ? 'hard' : 'good'
 }
 
-/** What a child is told of its answer: the result, the solution with its reason, and the meaning of a wrong choice. */
+/** The feedback on an answer: the result, the solution with its reason, and the meaning of a wrong choice. */
 export const explain = ({ question, key }: Judgeable, { answer, result }: JudgedAnswer, isOver: boolean) => {
   const chosen = 'choice' in answer ? answer.choice : -1
   const note = key.notes[chosen]
   const option = question.options[chosen]
   return {
     result,
-    // A board's explanation names its pairs, so it is told only when the board is over.
+    // A board's explanation names its pairs, so it is shown only when the board is over.
     solution: isOver ? key.solution : null,
     about: isOver ? key.about : null,
     whyFr: isOver ? key.whyFr : null,

@@ -3,28 +3,32 @@ import { type Level, levelNumber } from './curriculum.ts'
 import type { Card, Facet } from './memory.ts'
 import { type Game, games, listeningGames, type Source } from './question.ts'
 
-/** What a teacher's clip says, and where it is. */
+/** A teacher's clip: its item and its address. */
 export type Heard = { spoken: string; sources: Source[] }
 
-/** What a session is planned from. */
+/** The child's state that a session is planned from. */
 export type Learner = {
   level: Level
   age: number
   today: PlainDate
   /** By `cardKey`. */
   cards: ReadonlyMap<string, Card>
-  /** The items that the child met: `word:kitab`, `letter:ba`, `point:n1-ana`, `rule:article`. */
+  /** The items that the child met: `word:kitab`, `letter:ba`, `point:n1-ana`, `rule:article`, `dialogue:n1-dialogue-bonjour`. */
   met: ReadonlySet<string>
-  /** The clips of letters and words that the child has met, by item. */
+  /** The clips of letters and words that the child has met, and of syllables with such letters, by item. */
   heard?: ReadonlyMap<string, Heard>
+  /** A parent agreed that the child records words that it repeats. */
+  mayRecord?: boolean
   /** Items of the lesson that a teacher reported last, as long as they come first (docs/domain.md, "Learning"). */
   reported?: readonly string[]
 }
 
 export const cardKey = (item: string, facet: Facet) => `${item} ${facet}`
 
+export type ListedCard = { item: string; facet: Facet; card: Card }
+
 /** Every card with its item and facet. */
-export const listCards = ({ cards }: Pick<Learner, 'cards'>) =>
+export const listCards = ({ cards }: Pick<Learner, 'cards'>): ListedCard[] =>
   [...cards].map(([key, card]) => {
     const space = key.lastIndexOf(' ')
     return { item: key.slice(0, space), facet: key.slice(space + 1) as Facet, card }
@@ -39,6 +43,8 @@ export const cardOf = (learner: Learner, item: string, facet: Facet): Card | und
  */
 const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   'dot-detective': { ages: [4, 8], from: 1 },
+  'hide-and-seek': { ages: [5, 10], from: 1 },
+  'syllable-lift': { ages: [5, 9], from: 1 },
   'word-to-meaning': { ages: [6, 17], from: 1 },
   'memory-pairs': { ages: [4, 10], from: 1 },
   'find-the-arabic': { ages: [6, 17], from: 1 },
@@ -51,22 +57,28 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   'listen-and-choose': { ages: [4, 17], from: 1 },
   'sound-twins': { ages: [4, 17], from: 1 },
   dictation: { ages: [6, 17], from: 1 },
+  'short-or-long': { ages: [5, 12], from: 1 },
+  conversation: { ages: [6, 17], from: 1 },
 }
 
-/** From so many met letters or words with a clip on, a child chooses listening as a game of its own. */
+/** From so many things to hear on, a child chooses listening as a game of its own. */
 const leastHeard = 10
 
-/** The listening games that have enough to hear. */
-const listeningGamesFor = (heard: Iterable<string>): Game[] => {
+/** How many things a listening game can ask: letters, syllables with both of their lengths, or words. */
+const countToHear = (game: Game, heard: ReadonlySet<string>): number => {
   const items = [...heard]
-  const count = (kind: string) => items.filter(item => item.startsWith(kind)).length
-  return listeningGames.filter(game => count(game === 'sound-twins' ? 'letter:' : 'word:') >= leastHeard)
+  if (game === 'sound-twins') return items.filter(item => item.startsWith('letter:')).length
+  if (game === 'short-or-long')
+    return items.filter(item => /^syllable:.*(aa|ii|uu)$/.test(item) && heard.has(item.slice(0, -1))).length
+  return items.filter(item => item.startsWith('word:')).length
 }
 
 /** The games that a child chooses among. @param heard the met items with a clip */
 export const offeredGames = (child: Pick<Learner, 'level' | 'age'>, heard: Iterable<string>): Game[] => {
-  const toHear = listeningGamesFor(heard)
-  return suitableGames(child).filter(game => !listeningGames.includes(game) || toHear.includes(game))
+  const items = new Set(heard)
+  return suitableGames(child).filter(
+    game => !listeningGames.includes(game) || countToHear(game, items) >= leastHeard,
+  )
 }
 
 /** The games that suit the child's age and level. Listening is not among them: it needs clips. */

@@ -1,8 +1,15 @@
-import { lettersOfCloseSound, lettersOfSameShape, splitClusters, stripSigns } from './arabic.ts'
-import type { Letter, Word } from './curriculum.ts'
+import {
+  contextualForms,
+  lettersOfCloseSound,
+  lettersOfSameShape,
+  splitClusters,
+  stripSigns,
+} from './arabic.ts'
+import type { Example, Letter, Word } from './curriculum.ts'
 import { letterForms, traceModelOf } from './pens.ts'
 import { arabicSpan, type ExerciseItem, emptyQuestion } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
+import { drawThree } from './trace-drawings.ts'
 import { meaningSpans, wordItem } from './word-questions.ts'
 
 export const letterItem = (letter: Letter) => `letter:${letter.id}`
@@ -50,11 +57,74 @@ export const dotDetectiveItem = (
   }
 }
 
-/** A letter is traced alone first; once that is known, in any of its forms. */
+/** Letters that a child may take for this one, though they are others: a hamza on it, the tâ of feminine nouns. */
+const variants: Record<string, string> = { ا: 'أإآٱى', و: 'ؤ', ي: 'ىئ', ت: 'ة', ه: 'ة' }
+
+/** Whether a letter can hide in a word: three to six letters, it stands there once, and no two look the same. */
+export const canHideIn = (letter: Letter, { ar }: Example): boolean => {
+  // Most words are done with here: a session looks through the whole vocabulary.
+  if (ar.split(letter.letter).length !== 2) return false
+  const bases = splitClusters(ar).map(({ base }) => base)
+  return (
+    bases.length >= 3 &&
+    bases.length <= 6 &&
+    bases.every(base => /[\u0621-\u064a]/.test(base)) &&
+    !bases.some(base => variants[letter.letter]?.includes(base)) &&
+    // Lām and alif melt into one shape.
+    !/ل[اأإآ]/.test(bases.join('')) &&
+    new Set(contextualForms(ar)).size === bases.length
+  )
+}
+
+/**
+ * Hide and seek: find the named letter in a joined word. Words in which it stands at a place drawn at first, then those with a
+ * letter of the same shape are preferred.
+ * @param words in which it can hide; at least one
+ */
+export const hideAndSeekItem = (
+  letter: Letter,
+  words: readonly Example[],
+  letters: readonly Letter[],
+  random: Random,
+): ExerciseItem => {
+  const placeIn = ({ ar }: Example) => splitClusters(ar).findIndex(({ base }) => base === letter.letter)
+  const [place] = shuffle(random, [...new Set(words.map(placeIn))])
+  const rivals = lettersOfSameShape(letter.letter)
+  const [word = { ar: letter.letter, soundsFr: '', fr: '' }] = shuffle(random, words)
+    .filter(one => placeIn(one) === place)
+    .sort((one, other) => Number(hasAny(other.ar, rivals)) - Number(hasAny(one.ar, rivals)))
+  const clusters = splitClusters(word.ar)
+  return {
+    item: letterItem(letter),
+    facet: 'read',
+    question: {
+      ...emptyQuestion,
+      kind: 'hide-and-seek',
+      form: 'choice',
+      nameFr: letter.soundsFr,
+      show: [arabicSpan(letter.letter)],
+      // In the order of the word: the place is what is drawn.
+      options: contextualForms(word.ar).map(arabicSpan),
+      letters: clusters.map(cluster => ({ ...cluster, slot: null })),
+      hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
+    },
+    key: {
+      solution: [placeIn(word)],
+      texts: [],
+      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
+      whyFr: null,
+      notes: clusters.map(({ base }) => letters.find(one => one.letter === base)?.soundsFr ?? null),
+    },
+  }
+}
+const hasAny = (text: string, letters: readonly string[]) => letters.some(letter => text.includes(letter))
+
+/** A letter is traced alone first; once that is known, in any of its forms. The best of three drawings is chosen afterwards. */
 export const traceLetterItem = (letter: Letter, known: number, random: Random): ExerciseItem | undefined => {
   const [form = 'isolated'] = known === 0 ? [] : shuffle(random, [...letterForms])
   const trace = traceModelOf(letter.id, form) ?? traceModelOf(letter.id, 'isolated')
   if (!trace) return undefined
+  const { drawings, best } = drawThree(trace, random)
   return {
     item: letterItem(letter),
     facet: 'write',
@@ -65,8 +135,9 @@ export const traceLetterItem = (letter: Letter, known: number, random: Random): 
       nameFr: letter.soundsFr,
       nameHintFr: letter.hintFr,
       trace,
+      drawings,
     },
-    key: { solution: [], texts: [], about: null, whyFr: letter.writingFr, notes: [] },
+    key: { solution: [best], texts: [], about: null, whyFr: letter.writingFr, notes: [] },
   }
 }
 

@@ -24,7 +24,7 @@ export const listenItem = (
   random: Random,
 ): ExerciseItem => {
   const others =
-    word.pictureAlt === null ? pickByShape(word, vocabulary, random) : pickByTheme(word, vocabulary, random)
+    word.picture === null ? pickByShape(word, vocabulary, random) : pickByTheme(word, vocabulary, random)
   const options = shuffle(random, [word, ...others])
   return {
     item: wordItem(word),

@@ -10,11 +10,12 @@ import {
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
-import { candidateFor, planningFor } from './candidates.ts'
+import { candidateFor } from './candidates.ts'
 import { judge } from './judging.ts'
 import { cardKey, type Heard, offeredGames, suitableGames } from './learner.ts'
 import { letterItem } from './letter-questions.ts'
 import { planDay } from './plan.ts'
+import { planningFor } from './planning.ts'
 import { computeListening } from './progress.ts'
 import { type ExerciseItem, type Game, games, listeningGames } from './question.ts'
 import { seededRandom } from './random.ts'
@@ -23,10 +24,19 @@ import { vocabularyOf } from './vocabulary.ts'
 import { wordItem } from './word-questions.ts'
 
 const content = contentUpTo('niveau-2')
+const heardSyllables = content.letters
+  .filter(({ id }) => ['ba', 'dal', 'sin', 'lam'].includes(id))
+  .flatMap(({ id, letter }) =>
+    ['a َ', 'aa َا', 'i ِ', 'ii ِي', 'u ُ', 'uu ُو'].map(one => {
+      const [vowel = '', written = ''] = one.split(' ')
+      return [`syllable:${id}-${vowel}`, `${letter}${written}`] as const
+    }),
+  )
 const everything = new Map<string, Heard>(
   [
     ...content.letters.map(letter => [letterItem(letter), letter.nameAr] as const),
     ...vocabularyOf(content).words.map(word => [wordItem(word), word.ar] as const),
+    ...heardSyllables,
   ].map(([item, spoken]) => [item, { spoken, sources: [{ codec: 'opus', address: `/clips/${item}` }] }]),
 )
 
@@ -46,7 +56,9 @@ const practise = async (child: SimulatedChild, days = 30) => {
 }
 const knownChild = (): SimulatedChild => {
   const child = newChild('niveau-2', 9, '2026-01-10')
+  for (const rule of ['rule:vowels', 'rule:long-vowels']) child.met.add(rule)
   for (const item of everything.keys()) {
+    if (item.startsWith('syllable:')) continue
     child.met.add(item)
     const card = { stability: 3, difficulty: 5, reviewedOn: '2026-01-01', dueOn: '2026-01-05', bestStep: 2 }
     child.cards.set(cardKey(item, 'read'), card)
@@ -125,7 +137,7 @@ describe('with clips', () => {
         expect(sound).not.toBeNull()
         expect(JSON.stringify(rest)).not.toMatch(/[\u0600-\u06ff]/)
         expect(new Set(options.map(({ text }) => text)).size).toBeGreaterThanOrEqual(
-          game === 'dictation' ? 2 : 3,
+          game === 'dictation' || game === 'short-or-long' ? 2 : 3,
         )
         expect(key.solution.length).toBeGreaterThan(0)
       }

@@ -1,4 +1,5 @@
-import type { GrammarPoint, Letter, Word } from './curriculum.ts'
+import { dialogueItem } from './conversation-questions.ts'
+import type { Dialogue, GrammarPoint, Letter, Word } from './curriculum.ts'
 import { pickByTheme } from './distractors.ts'
 import {
   arabicSpan,
@@ -6,6 +7,7 @@ import {
   emptyQuestion,
   type GameRule,
   type Meeting,
+  type meetingKinds,
   type TextSpan,
 } from './question.ts'
 import { type Random, shuffle } from './random.ts'
@@ -27,7 +29,7 @@ const emptyMeeting: Meeting = {
 }
 
 const toMeeting = (
-  kind: 'meet-word' | 'meet-letter' | 'meet-rule',
+  kind: (typeof meetingKinds)[number],
   item: string,
   meeting: Partial<Meeting>,
   options: TextSpan[],
@@ -55,7 +57,7 @@ export const meetWord = (word: Word, vocabulary: Vocabulary, random: Random): Ex
       ar: word.ar,
       soundsFr: word.soundsFr,
       fr: word.fr,
-      picture: word.pictureAlt === null ? null : word.concept,
+      picture: word.picture,
       example: word.example,
     },
     meaningSpans(options),
@@ -87,13 +89,16 @@ export const meetLetter = (letter: Letter, letters: readonly Letter[], random: R
 export const pointItem = (pointId: string) => `point:${pointId}`
 export const ruleItem = (rule: GameRule) => `rule:${rule}`
 
-/** A rule asks for no choice: the child says that it was read. */
-const meetRule = (item: string, meeting: Partial<Meeting>): ExerciseItem =>
-  toMeeting('meet-rule', item, meeting, [{ text: '', script: 'fr' }], 0)
+/** A rule or dialogue asks for no choice: the child says that it was read. */
+const meetByReading = (
+  kind: 'meet-rule' | 'meet-dialogue',
+  item: string,
+  meeting: Partial<Meeting>,
+): ExerciseItem => toMeeting(kind, item, meeting, [{ text: '', script: 'fr' }], 0)
 
 /** A grammar point, in its steps or its first examples. */
 export const meetPoint = (point: GrammarPoint): ExerciseItem =>
-  meetRule(pointItem(point.id), {
+  meetByReading('meet-rule', pointItem(point.id), {
     fr: point.titleFr,
     steps:
       point.steps.length > 0
@@ -102,4 +107,17 @@ export const meetPoint = (point: GrammarPoint): ExerciseItem =>
   })
 
 /** The rule of a game that is not about the meaning of words. Its sentences stand in the catalogue. */
-export const meetGameRule = (rule: GameRule): ExerciseItem => meetRule(ruleItem(rule), { rule })
+export const meetGameRule = (rule: GameRule): ExerciseItem =>
+  meetByReading('meet-rule', ruleItem(rule), { rule })
+
+/** A dialogue, line by line with who speaks. */
+export const meetDialogue = (dialogue: Dialogue): ExerciseItem =>
+  meetByReading('meet-dialogue', dialogueItem(dialogue), {
+    fr: dialogue.titleFr,
+    steps: dialogue.lines.map(({ speaker, ar, soundsFr, fr }) => ({
+      textFr: speaker ?? '',
+      ar,
+      soundsFr: soundsFr ?? '',
+      fr,
+    })),
+  })

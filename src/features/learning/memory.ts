@@ -1,7 +1,7 @@
 import { fsrs, type Grade, Rating as Grades } from 'ts-fsrs'
 import { addDays, daysBetween, type PlainDate } from '#platform/time/dates.ts'
 
-/** What a child can do with an item. Each facet is remembered, and comes again, by itself. */
+/** The skills that a child can have with an item. Each facet is scheduled separately. */
 export type Facet = 'read' | 'recall' | 'spell' | 'hear' | 'say' | 'write'
 
 /** `hard` is an answer with a hint, or nearly right. */
@@ -32,9 +32,13 @@ const grades: Record<Rating, Grade> = { again: Grades.Again, hard: Grades.Hard, 
 const stepDays = [1, 3, 7, 16, 35] as const
 export const lastStep = stepDays.length
 
-/** The card after a review. Practised before it is due, a card gains less, and nothing on the day of its last review. */
-export const reviewCard = (card: Card | undefined, rating: Rating, today: PlainDate): Card => {
-  const elapsed = card ? Math.max(0, daysBetween(card.reviewedOn, today)) : 0
+/**
+ * The card after a review. Practised before it is due, a card gains less, and nothing on the day of its last review. An answer
+ * that waited for a network may arrive after a later one: it counts as given on the day of that one.
+ */
+export const reviewCard = (card: Card | undefined, rating: Rating, answeredOn: PlainDate): Card => {
+  const today = card && card.reviewedOn > answeredOn ? card.reviewedOn : answeredOn
+  const elapsed = card ? daysBetween(card.reviewedOn, today) : 0
   const before = card ? { stability: card.stability, difficulty: card.difficulty } : null
   const { stability, difficulty } = scheduler.next_state(before, elapsed, grades[rating])
   const days = rating === 'again' ? 1 : Math.max(1, scheduler.next_interval(stability, elapsed))

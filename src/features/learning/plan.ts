@@ -1,9 +1,10 @@
-import { type Candidate, candidateFor, listCandidates, meetingOf, type Planning } from './candidates.ts'
-import { cardOf, listCards } from './learner.ts'
+import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
+import { cardOf } from './learner.ts'
 import type { Facet } from './memory.ts'
+import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem, Game } from './question.ts'
 import { shuffle } from './random.ts'
-import { wordItem } from './word-questions.ts'
+import { balanceGenders, isTurnOfRule, listReadyForRule } from './rule-candidates.ts'
 
 const limits = {
   /** A session has 10 to 14 questions (docs/domain.md, "Learning"). */
@@ -12,10 +13,10 @@ const limits = {
   /** New items: at least two, so that a long list of due ones never crowds them out. */
   newItems: { min: 2, max: 4 },
   /**
-   * Another facet of a word doubles what comes due: so one facet a session is opened, on a day with at most five questions
-   * due.
+   * Another facet of a word doubles what comes due: so one facet a session is opened, or one item of a kind that begins with a
+   * rule, on a day with at most nine questions due.
    */
-  openedFacets: { max: 1, onlyWithDue: 5 },
+  opened: { max: 1, onlyWithDue: 9 },
 } as const
 
 /** A new item: its meetings, then the questions about it. */
@@ -47,22 +48,26 @@ const sizeOfNew = (
   return { count, times }
 }
 
-/** The session of a day: what is due in any facet, new items, then facets that are ready to be opened. */
+/** The session of a day: what is due in any facet, new items, a kind with its rule, then facets that are ready to be opened. */
 export const planDay = (planning: Planning, howMany: number = limits.questions.max): Plan => {
   const unmet = listNew(planning)
   const fromLesson = unmet.filter(({ item }) => isReported(planning, item)).length
   const due = listDue(planning, limits.due.max - Math.max(0, fromLesson - limits.newItems.min))
   const taken = new Set(due.map(({ item }) => item))
-  const ready = listReady(
-    planning,
-    taken,
-    due.length <= limits.openedFacets.onlyWithDue ? limits.openedFacets.max : 0,
-  )
+  const opened = due.length <= limits.opened.onlyWithDue ? limits.opened.max : 0
+  const ofRules = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning).slice(0, opened) : []
+  const ready = listReady(planning, taken, {
+    opened: opened - ofRules.length,
+    most: howMany - due.length - ofRules.length,
+  })
   const { count, times } = sizeOfNew(
-    { due: due.length, rest: ready.length, available: unmet.length, fromLesson },
+    { due: due.length + ofRules.length, rest: ready.length, available: unmet.length, fromLesson },
     howMany,
   )
-  const fresh = unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times))
+  const fresh = [
+    ...unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times)),
+    ...ofRules.map(candidate => toFresh(planning, candidate, 1)),
+  ]
   const questions = due.length + fresh.reduce((sum, one) => sum + one.questions.length, 0)
   const rest = ready.slice(0, Math.max(0, howMany - questions))
   return { fresh, practice: [...due, ...rest].map(({ build }) => build()) }
@@ -74,7 +79,7 @@ const isReported = ({ learner }: Planning, item: string) => learner.reported?.in
 const listDue = (planning: Planning, most: number): Candidate[] => {
   const { learner } = planning
   const waiting: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const { item, facet, card } of listCards(learner))
+  for (const { item, facet, card } of planning.cards)
     if (card.dueOn <= learner.today && mayBeAsked(planning, item, facet))
       waiting.push({ item, facet, dueOn: card.dueOn })
   // A session that was left after a meeting: its questions come first.
@@ -116,9 +121,10 @@ const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>
   return [...byItem.values()]
 }
 
-/** A clip may be withdrawn after it was heard: then the other facets of its item are asked. */
+/** A clip may be withdrawn after it was heard: then the other facets of its item are asked. A syllable has no other. */
 const mayBeAsked = ({ learner }: Planning, item: string, facet: Facet) =>
-  facet !== 'hear' || (learner.heard?.has(item) ?? false)
+  // Words to say stand beside the questions of a session (echo-questions.ts).
+  facet !== 'say' && (facet !== 'hear' || item.startsWith('length:') || (learner.heard?.has(item) ?? false))
 
 /** From which step of one facet other facets of the item are asked. Hearing comes first, where there is a clip. */
 type Opening = { facet: Facet; fromStep: number }
@@ -144,28 +150,35 @@ const openingsOf = (item: string, facet: Facet): readonly Opening[] => {
 }
 
 /** Words and letters whose next facet is ready to be asked, then cards that are not due yet, the least stable first. */
-const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: number): Candidate[] => {
+const listReady = (
+  planning: Planning,
+  taken: ReadonlySet<string>,
+  { opened, most }: { opened: number; most: number },
+): Candidate[] => {
   const { learner } = planning
   const opening: { item: string; facet: Facet; since: string }[] = []
   const early: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const { item, facet, card } of listCards(learner)) {
+  for (const { item, facet, card } of planning.cards) {
     if (card.dueOn <= learner.today || taken.has(item)) continue
     const next = openingsOf(item, facet).find(
       one =>
         card.bestStep >= one.fromStep &&
-        !cardOf(learner, item, one.facet) &&
-        mayBeAsked(planning, item, one.facet),
+        mayBeAsked(planning, item, one.facet) &&
+        !cardOf(learner, item, one.facet),
     )
     if (next) opening.push({ item, facet: next.facet, since: card.reviewedOn })
-    // What was asked today already is not asked again.
+    // An item that was asked today is not asked again.
     else if (card.reviewedOn < learner.today && mayBeAsked(planning, item, facet))
       early.push({ item, facet, dueOn: card.dueOn })
   }
   opening.sort((one, other) => one.since.localeCompare(other.since))
-  early.sort((one, other) => one.dueOn.localeCompare(other.dueOn))
+  // Thousands of cards are due on some hundred days.
+  const byDay = [...Map.groupBy(early, ({ dueOn }) => dueOn)]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, cards]) => cards)
   const found = new Map<string, Candidate>()
-  for (const { item, facet } of [...opening.slice(0, opened), ...early]) {
-    if (found.size >= limits.questions.max) break
+  for (const { item, facet } of [...opening.slice(0, opened), ...byDay]) {
+    if (found.size >= most) break
     const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
   }
@@ -197,6 +210,16 @@ const toFresh = (planning: Planning, candidate: Candidate, times: number): Fresh
   }
 }
 
+/** Several new items may begin with one dialogue: it is met before the first of them. */
+const meetOnce = (all: readonly Fresh[]): Fresh[] => {
+  const met = new Set<string>()
+  return all.map(({ meetings, questions }) => {
+    const first = meetings.filter(({ item }) => !met.has(item))
+    for (const { item } of first) met.add(item)
+    return { meetings: first, questions }
+  })
+}
+
 /** A session of one game: what is due, new items, then items not due yet. */
 export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: ExerciseItem[] } => {
   const all = listCandidates(game, unfiltered)
@@ -226,10 +249,7 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     { due: due.length, rest: rest.length, available: unmet.length, fromLesson: 0 },
     limits.questions.max,
   )
-  const fresh = unmet.slice(0, count).map(candidate => ({
-    meetings: toFresh(planning, candidate, 1).meetings,
-    questions: Array.from({ length: times }, () => candidate.build()),
-  }))
+  const fresh = meetOnce(unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times)))
   const questions = due.length + fresh.length * times
   return {
     rules,
@@ -238,23 +258,4 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
       build(),
     ),
   }
-}
-
-/** As many nouns of one gender as of the other, in no fixed order, so that a child cannot guess the next answer from the last. */
-const balanceGenders = (
-  game: Game,
-  candidates: Candidate[],
-  { vocabulary, random }: Planning,
-): Candidate[] => {
-  if (game !== 'this-one') return candidates
-  const feminine = new Set(vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItem(word)))
-  const isFeminine = ({ needs }: Candidate) => needs.some(item => feminine.has(item))
-  const sides = [candidates.filter(isFeminine), candidates.filter(one => !isFeminine(one))]
-  const pairs = Math.min(...sides.map(({ length }) => length))
-  return Array.from({ length: pairs }, (_, index) =>
-    shuffle(
-      random,
-      sides.flatMap(side => side[index] ?? []),
-    ),
-  ).flat()
 }

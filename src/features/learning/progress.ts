@@ -3,7 +3,7 @@ import type { Facet, Rating } from './memory.ts'
 /** The figures that exercises move. Speaking is not among them: only a teacher judges it. */
 export type Skill = 'reading' | 'writing' | 'comprehension'
 
-/** What a level is made of. Letters belong to level 1. */
+/** The contents of a level. Letters belong to level 1. */
 export type ItemKind = 'word' | 'letter' | 'exercise'
 export type ItemCounts = Record<ItemKind, number>
 /** How many cards of the child's level reached each best step; `facet` is null for the best facet of each item. */

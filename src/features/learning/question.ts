@@ -3,10 +3,13 @@ import { clipCodecs } from '#features/clips/clips.ts'
 import { exerciseKinds } from './curriculum.ts'
 import type { Facet } from './memory.ts'
 import type { TraceModel } from './trace.ts'
+import type { TraceDrawing } from './trace-drawings.ts'
 
 /** The games with letters and words (domain.md, "Learning"). */
 export const games = [
   'dot-detective',
+  'hide-and-seek',
+  'syllable-lift',
   'word-to-meaning',
   'memory-pairs',
   'find-the-arabic',
@@ -19,12 +22,19 @@ export const games = [
   'listen-and-choose',
   'sound-twins',
   'dictation',
+  'short-or-long',
+  'conversation',
 ] as const
 /** The kinds that judge hearing: they exist with a teacher's clip alone. */
-export const listeningGames: readonly Game[] = ['listen-and-choose', 'sound-twins', 'dictation']
+export const listeningGames: readonly Game[] = [
+  'listen-and-choose',
+  'sound-twins',
+  'dictation',
+  'short-or-long',
+]
 export type Game = (typeof games)[number]
 
-/** What a session is for. */
+/** The purpose of a session. */
 export const Purpose = z.enum(['vocabulary', 'grammar', 'quiz'])
 export type Purpose = z.infer<typeof Purpose>
 
@@ -46,17 +56,23 @@ const Hint = z.discriminatedUnion('is', [
   z.object({ is: z.literal('translit'), text: z.string() }),
   z.object({ is: z.literal('dots'), count: z.number(), place: z.enum(['none', 'above', 'below']) }),
   z.object({ is: z.literal('first-letter'), text: z.string() }),
+  z.object({ is: z.literal('vowel'), vowel: z.enum(['a', 'i', 'u']), isLong: z.boolean() }),
+  z.object({ is: z.literal('meaning'), text: z.string() }),
   z.object({ is: z.literal('sun-rule') }),
   z.object({ is: z.literal('gender-rule') }),
   z.object({ is: z.literal('rule'), text: z.string() }),
 ])
 export type Hint = z.infer<typeof Hint>
 
-/** Shows a child something for the first time, before any question about it. */
-export const meetingKinds = ['meet-word', 'meet-letter', 'meet-rule'] as const
+/** A word that the child repeats, records and compares with the model: it alone says how close it was. */
+export const echoKind = 'echo'
 
-/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns. */
-const GameRule = z.enum(['article', 'gender'])
+/** Shows a child something for the first time, before any question about it. */
+export const meetingKinds = ['meet-word', 'meet-letter', 'meet-rule', 'meet-dialogue'] as const
+
+/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns, vowels. */
+export const gameRules = ['article', 'gender', 'vowels', 'long-vowels'] as const
+const GameRule = z.enum(gameRules)
 export type GameRule = z.infer<typeof GameRule>
 
 const MeetingExample = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })
@@ -64,7 +80,7 @@ const Meeting = z.object({
   /** A word or a letter; null for a rule. */
   ar: z.string().nullable(),
   soundsFr: z.string(),
-  /** The meaning of a word, the sound of a letter, the title of a grammar point. */
+  /** The meaning of a word, the sound of a letter, the title of a grammar point or dialogue. */
   fr: z.string(),
   /** The game that this rule belongs to. */
   rule: GameRule.nullable(),
@@ -87,6 +103,7 @@ const Sheet = z.object({
   dots: z.array(Point),
   marks: z.array(Stroke),
 }) satisfies z.ZodType<TraceModel>
+const Drawing = z.object({ dots: z.array(Point), tilt: z.number() }) satisfies z.ZodType<TraceDrawing>
 
 /** A teacher's clip (features/clips). */
 const Source = z.object({ codec: z.enum(clipCodecs), address: z.string() })
@@ -94,9 +111,9 @@ export type Source = z.infer<typeof Source>
 
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export const Question = z.object({
-  kind: z.enum([...games, ...exerciseKinds, ...meetingKinds]),
-  /** How the child answers: pick an option, type, order tiles, put a sign on each slot, match pairs, or draw. */
-  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs', 'trace']),
+  kind: z.enum([...games, ...exerciseKinds, ...meetingKinds, echoKind]),
+  /** How the child answers: pick an option, type, order tiles, put a sign on each slot, match pairs, draw, or speak. */
+  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs', 'trace', 'echo']),
   /** The sentence of a grammar exercise; null for a game, which has a title of its own. */
   promptFr: z.string().nullable(),
   /** The name of the letter to find or to trace. */
@@ -109,13 +126,25 @@ export const Question = z.object({
   options: z.array(TextSpan),
   /** The left column of pairs. */
   left: z.array(TextSpan),
-  /** The letters of `dress-the-word`; `slot` numbers the letters whose sign is missing. */
+  /** The letters of the word in `dress-the-word`, where `slot` numbers those whose sign is missing, and in `hide-and-seek`. */
   letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
   hint: Hint.nullable(),
   /** The letter to trace. It is drawn on the sheet, so it gives nothing away. */
   trace: Sheet.nullable().default(null),
-  /** What is heard in a listening kind: the clip of a teacher, in one or two formats. Its address says nothing. */
+  /** Drawings of that letter: once it is traced, the best of them is chosen. */
+  drawings: z.array(Drawing).default([]),
+  /** The clip of a listening exercise, in one or two formats. Its address does not reveal the solution. */
   sound: z.array(Source).nullable().default(null),
+  /** The word to repeat. */
+  echo: z
+    .object({
+      item: z.string(),
+      ...MeetingExample.shape,
+      /** The word said before, from which one sound tells it apart. */
+      contrast: MeetingExample.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
   /** Set for a first meeting. */
   meeting: Meeting.nullable().default(null),
 })
@@ -131,7 +160,7 @@ export type Result = z.infer<typeof Result>
  * once, and the server judges again.
  */
 export const AnswerKey = z.object({
-  /** choice: [option]; order: tiles in order; signs: option of each slot; pairs: option of each left card. */
+  /** choice: [option]; order: tiles in order; signs: option of each slot; pairs: option of each left card; trace: [best drawing]. */
   solution: z.array(z.number()),
   /** order: the texts in order (two tiles may have the same text); text: the expected word. */
   texts: z.array(z.string()),
@@ -156,13 +185,19 @@ export type ExerciseItem = {
   retryOf?: number
 }
 
+/** How the child finds what it said beside the model; `skipped` when it says nothing now, or can't record. */
+const Said = z.enum(['again', 'nearly', 'same', 'skipped'])
+export type Said = z.infer<typeof Said>
+
 export const Answer = z.union([
   z.strictObject({ choice: z.number().int() }),
   z.strictObject({ text: z.string().max(200) }),
   z.strictObject({ order: z.array(z.number().int()).max(40) }),
   z.strictObject({ signs: z.array(z.number().int()).max(10) }),
   z.strictObject({ pair: z.tuple([z.number().int(), z.number().int()]) }),
-  z.strictObject({ trace: z.array(Stroke).min(1).max(12) }),
+  /** `best`: the drawing that was chosen; a letter that is not right is handed in without it. */
+  z.strictObject({ trace: z.array(Stroke).min(1).max(12), best: z.number().int().optional() }),
+  z.strictObject({ said: Said }),
 ])
 export type Answer = z.infer<typeof Answer>
 
@@ -176,7 +211,9 @@ export const emptyQuestion = {
   letters: [],
   hint: null,
   trace: null,
+  drawings: [],
   sound: null,
+  echo: null,
   meeting: null,
 }
 
@@ -191,6 +228,6 @@ export const toSpan = (text: string): TextSpan => ({ text, script: detectScript(
 export const arabicSpan = (text: string): TextSpan => ({ text, script: 'ar' })
 export const frenchSpan = (text: string): TextSpan => ({ text, script: 'fr' })
 
-/** How many questions of a session this one counts for: a memory board counts once per pair, a meeting asks nothing. */
+/** How many questions of a session this one counts for: a memory board counts once per pair, a meeting and an echo ask nothing. */
 export const questionSize = (question: Question): number =>
-  question.meeting ? 0 : question.kind === 'memory-pairs' ? question.left.length : 1
+  question.meeting || question.echo ? 0 : question.kind === 'memory-pairs' ? question.left.length : 1

@@ -3,7 +3,6 @@ import type { Example } from './curriculum.ts'
 
 /** Texts and dialogues: their words with what they mean, and the questions about them. */
 
-export type Line = { speaker: string | null; ar: string; soundsFr: string | null; fr: string }
 export type TextQuestion = {
   promptFr: string
   promptAr: string | null

@@ -4,38 +4,46 @@ import { type Random, shuffle } from './random.ts'
 /** A session ends within so many turns, whatever is pressed. */
 export const mostTurns = 24
 
-/** The same exercise with its options, tiles or cards in another order. */
+/** The same exercise with its options, tiles, cards or drawings in another order. */
 const reshuffle = (exercise: ExerciseItem, random: Random): ExerciseItem => {
   const { question, key } = exercise
-  const order = shuffleAgain(question, random)
+  // The letters of a word keep their order, and so do the two bars: their keys are S and L.
+  if (question.kind === 'hide-and-seek' || question.kind === 'short-or-long') return exercise
+  // A question that was stored before there were drawings has none.
+  const before = (question as Partial<Question>).drawings ?? []
+  const order = shuffleAgain(question.options.length || before.length, random)
   const placeOf = new Map(order.map((from, to) => [from, to]))
   const options = order.flatMap(from => question.options[from] ?? [])
+  const drawings = order.flatMap(from => before[from] ?? [])
   const notes = key.notes.length > 0 ? order.map(from => key.notes[from] ?? null) : []
   const solution = key.solution.map(from => placeOf.get(from) ?? from)
-  return { ...exercise, question: { ...question, options }, key: { ...key, notes, solution } }
+  return { ...exercise, question: { ...question, options, drawings }, key: { ...key, notes, solution } }
 }
 
 /**
  * A new order of the options. Two options may keep theirs: if they always changed places, the same press would be right the
  * second time.
  */
-const shuffleAgain = ({ options }: Question, random: Random): number[] => {
-  const indexes = options.map((_, index) => index)
+const shuffleAgain = (count: number, random: Random): number[] => {
+  const indexes = Array.from({ length: count }, (_, index) => index)
   const out = shuffle(random, indexes)
   const isSame = out.every((one, index) => one === index)
   return isSame && out.length > 2 ? [...out.slice(1), ...out.slice(0, 1)] : out
 }
 
-/** What must have been met before an item is asked. It is shown again when the item is missed twice. */
+/** The item that must have been met before this one is asked. Its meeting is shown again when the item is missed twice. */
 export const metItemOf = (item: string): string => {
   if (item.startsWith('article:')) return 'rule:article'
   if (item.startsWith('gender:')) return 'rule:gender'
+  if (item.startsWith('vowel:')) return 'rule:vowels'
+  if (item.startsWith('long-vowel:') || item.startsWith('length:')) return 'rule:long-vowels'
+  if (item.startsWith('reply:')) return `dialogue:${item.slice('reply:'.length).split('/')[0]}`
   if (item.startsWith('exercise:')) return `point:${item.slice('exercise:'.length).split('/')[0]}`
   return item
 }
 
 /**
- * What a missed exercise adds to its session: at first itself in another order, after a second miss the meeting of its item,
+ * The exercises that a missed one adds to its session: first itself in another order, after a second miss the meeting of its item,
  * then nothing. @param meet makes the meeting
  */
 export const retryOf = async (

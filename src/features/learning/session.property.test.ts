@@ -96,7 +96,7 @@ describe('sessions', () => {
         expect(countQuestions(items)).toBeLessThanOrEqual(14)
         for (const one of items) {
           expectSolvable(one)
-          // A child under six tells words by their pictures.
+          // A child under six recognises words by their pictures.
           if (!one.question.meeting && learner.age >= 6)
             expect(gamesFor(learner)).toContain(one.question.kind)
         }

@@ -1,8 +1,10 @@
-import { listCandidates, meetingOf, type Planning, planningFor, pointCandidate } from './candidates.ts'
+import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
 import type { Content } from './curriculum.ts'
+import { listEchoes } from './echo-questions.ts'
 import { cardOf, type Learner } from './learner.ts'
 import { pointItem } from './meetings.ts'
 import { type Plan, planDay, planGame } from './plan.ts'
+import { type Planning, planningFor } from './planning.ts'
 import { type ExerciseItem, type Game, listeningGames, questionSize } from './question.ts'
 import { seededRandom, shuffle } from './random.ts'
 import { memoryPairsItem, pickWordsForPairs, wordItem } from './word-questions.ts'
@@ -51,8 +53,16 @@ export const buildVocabularySession = (
     return [...plan.rules, ...arrange(plan, learner)]
   }
   const plan = planDay(planning)
-  return arrange({ ...plan, practice: withBoard(plan.practice, planning) }, learner)
+  const turns = arrange({ ...plan, practice: withBoard(plan.practice, planning) }, learner)
+  return withEchoes(turns, listEchoes(planning))
 }
+
+/** Puts the words to repeat, in their groups, between the other turns, neither first nor last. */
+const withEchoes = (turns: ExerciseItem[], groups: readonly (readonly ExerciseItem[])[]): ExerciseItem[] =>
+  groups.reduce<ExerciseItem[]>((all, group, index) => {
+    const at = Math.round(((index + 1) * turns.length) / (groups.length + 1)) + all.length - turns.length
+    return [...all.slice(0, at), ...group, ...all.slice(at)]
+  }, turns)
 
 /** Puts a memory board in place of the last four questions that are not due, for a child who plays it. */
 const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[] => {

@@ -83,6 +83,6 @@ export const pressKey = (model: TraceModel, trace: KeyedTrace, key: TraceKey): K
 export const isHandedIn = (model: TraceModel, { leg, misses }: KeyedTrace): boolean =>
   leg >= listLegs(model).length || misses >= mostMisses
 
-/** What is handed in. @returns at least a point, where the pen stood when no key was right */
+/** The drawing to submit. @returns at least a point, where the pen stood when no key was right */
 export const keyedAnswer = (model: TraceModel, { strokes }: KeyedTrace): Stroke[] =>
   strokes.length > 0 ? strokes : [[model.body[0]?.[0] ?? [0, 0]]]

@@ -1,6 +1,6 @@
 /** A place on the sheet, in units of the font: 1000 to the em, the baseline at 0, y grows upward. */
 export type Point = [number, number]
-/** What the pen draws without being lifted. */
+/** A line drawn without lifting the pen. */
 export type Stroke = Point[]
 
 /** A letter as it is written: the strokes of its body in their order, then its marks in any order. */
@@ -17,7 +17,7 @@ export type TraceModel = {
   marks: Stroke[]
 }
 
-/** What to look at again; `reversed`: the pen went the other way round. */
+/** The faults of a tracing; `reversed`: the pen went the other way round. */
 export type TraceFault = 'incomplete' | 'away' | 'reversed' | 'dots' | 'mark'
 
 // The bodies of all letters are wider or higher than 330 units, hamza and the stroke of kâf measure about 200, dots 130.
@@ -121,7 +121,7 @@ const lengthOf = (strokes: readonly Stroke[]) =>
     0,
   )
 
-/** What is wrong with the body, if anything. The pen may be lifted on the way. */
+/** The fault of the body, if any. The pen may be lifted on the way. */
 const judgeBody = (drawn: readonly Stroke[], { body }: TraceModel): TraceFault | null => {
   if (lengthOf(drawn) < 0.6 * lengthOf(body)) return 'incomplete'
   if (follows(drawn, body, bodyLimits)) return null

@@ -1,4 +1,4 @@
-import { haveSameMeaning, stripSigns } from './arabic.ts'
+import { haveSameMeaning, listMeanings, stripSigns } from './arabic.ts'
 import type { Content, Word } from './curriculum.ts'
 
 /** The words of a content, one for each concept, with the groups that distractors are taken from. */
@@ -9,6 +9,8 @@ export type Vocabulary = {
   byId: ReadonlyMap<string, Word>
   byTheme: ReadonlyMap<string, readonly Word[]>
   byFirstLetter: ReadonlyMap<string, readonly Word[]>
+  /** The words with this French meaning. Indexed at the first call: few sessions ask. */
+  wordsMeaning: (meaning: string) => readonly Word[]
 }
 
 const indexed = new WeakMap<readonly Word[], Vocabulary>()
@@ -24,6 +26,7 @@ export const vocabularyOf = (content: Pick<Content, 'words'>): Vocabulary => {
 const indexWords = ({ words: all }: Pick<Content, 'words'>): Vocabulary => {
   const byConcept = new Map(all.map(word => [word.concept, word]))
   const words = [...byConcept.values()]
+  let byMeaning: ReadonlyMap<string, readonly Word[]> | undefined
   return {
     words,
     byConcept,
@@ -31,14 +34,29 @@ const indexWords = ({ words: all }: Pick<Content, 'words'>): Vocabulary => {
     byTheme: Map.groupBy(words, ({ theme }) => theme),
     // A vowelled word begins with its letter: signs follow it.
     byFirstLetter: Map.groupBy(words, ({ ar }) => ar[0] ?? ''),
+    wordsMeaning: meaning => {
+      byMeaning ??= indexMeanings(words)
+      return byMeaning.get(meaning) ?? []
+    },
   }
 }
 
-/** Whether two words could both be right answers: same letters, or a meaning in common. */
+const indexMeanings = (words: readonly Word[]) => {
+  const byMeaning = new Map<string, Word[]>()
+  for (const word of words)
+    for (const meaning of listMeanings(word.fr))
+      byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), word])
+  return byMeaning
+}
+
+/** Whether two words could both be right answers: same letters, a meaning in common, or one picture. */
 export const areConfusable = (one: Word, other: Word) =>
   one.concept === other.concept ||
+  (one.picture !== null && one.picture === other.picture) ||
   stripSigns(one.ar) === stripSigns(other.ar) ||
   haveSameMeaning(one.fr, other.fr)
 
-export const hasUniqueMeaning = (word: Word, { words }: Vocabulary) =>
-  !words.some(other => other.concept !== word.concept && haveSameMeaning(other.fr, word.fr))
+export const hasUniqueMeaning = (word: Word, { wordsMeaning }: Vocabulary) =>
+  listMeanings(word.fr).every(meaning =>
+    wordsMeaning(meaning).every(({ concept }) => concept === word.concept),
+  )

@@ -9,12 +9,13 @@ export const wordItem = (word: Word) => `word:${word.concept}`
 
 const toAbout = (word: Word) => ({ ar: word.ar, soundsFr: word.soundsFr, fr: word.fr })
 
+const picturedSpan = ({ fr, picture }: Word): TextSpan =>
+  picture === null ? frenchSpan(fr) : { ...frenchSpan(fr), picture }
+
 /** The meanings of words, with their pictures when every one of them has one: a single picture would be the answer. */
 export const meaningSpans = (words: readonly Word[]): TextSpan[] => {
-  const arePictured = words.every(({ pictureAlt }) => pictureAlt !== null)
-  return words.map(word =>
-    arePictured ? { ...frenchSpan(word.fr), picture: word.concept } : frenchSpan(word.fr),
-  )
+  const arePictured = words.every(({ picture }) => picture !== null)
+  return words.map(word => (arePictured ? picturedSpan(word) : frenchSpan(word.fr)))
 }
 
 /** Word to meaning: a vowelled word and four meanings. */
@@ -108,9 +109,7 @@ export const memoryPairsItem = (words: readonly Word[], random: Random): Exercis
       kind: 'memory-pairs',
       form: 'pairs',
       left: left.map(word => ({ ...arabicSpan(word.ar), soundsFr: word.soundsFr })),
-      options: right.map(word =>
-        word.pictureAlt === null ? frenchSpan(word.fr) : { ...frenchSpan(word.fr), picture: word.concept },
-      ),
+      options: right.map(picturedSpan),
     },
     key: {
       solution: left.map(word => right.indexOf(word)),

@@ -19,7 +19,7 @@ export const taughtMinutes = (type: LessonType, reserved: number = defaultLength
 export const minutesBetween = (startsAt: Temporal.Instant, endsAt: Temporal.Instant): number =>
   startsAt.until(endsAt).total('minutes')
 
-/** The length of a lesson that was booked, as one that can be asked for. */
+/** The length of a booked lesson, as one of the lengths that can be booked. */
 export const lengthOf = (lesson: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }): LessonLength => {
   const minutes = minutesBetween(lesson.startsAt, lesson.endsAt)
   if (!isLessonLength(minutes)) throw new RangeError(`Not a lesson's length: ${minutes}`)

@@ -3,12 +3,12 @@ import {
   type Actor,
   givesSeatBack,
   isFreeOfCharge,
+  joinDeadline,
   joinWindow,
   type LessonAction,
   type LessonStatus,
   lessonActions,
   lessonStatuses,
-  lessonTransitions,
   mayDo,
 } from './lessons.ts'
 
@@ -17,7 +17,9 @@ const endsAt = startsAt.add({ minutes: 60 })
 const actors: Actor[] = ['parent', 'student', 'teacher', 'admin', 'system']
 const actions = Object.keys(lessonActions) as LessonAction[]
 
-const lesson = (status: LessonStatus) => ({ status, startsAt, endsAt })
+const freeHours = 24
+const seat = { startsAt, freeHours }
+const lesson = (status: LessonStatus) => ({ status, endsAt, ...seat })
 const secondsAfterStart = (seconds: number) => startsAt.add({ seconds })
 const minute = 60
 const hour = 60 * minute
@@ -33,7 +35,15 @@ const rolesAllowed = (action: LessonAction) =>
 
 describe('the table of actions', () => {
   test('completed and cancelled lessons change no more', () => {
-    expect(lessonTransitions).toEqual({
+    const next = (status: LessonStatus) =>
+      lessonStatuses.filter(to =>
+        actions.some(action => {
+          const { to: after, by } = lessonActions[action]
+          const froms: (readonly LessonStatus[])[] = Object.values(by).map(({ from }) => from)
+          return after === to && froms.some(from => from.includes(status))
+        }),
+      )
+    expect(Object.fromEntries(lessonStatuses.map(status => [status, next(status)]))).toEqual({
       upcoming: ['pending', 'confirmed', 'completed', 'cancelled'],
       pending: ['upcoming', 'cancelled'],
       confirmed: ['completed', 'cancelled'],
@@ -46,7 +56,7 @@ describe('the table of actions', () => {
     expect(Object.fromEntries(actions.map(action => [action, rolesAllowed(action)]))).toEqual({
       confirm: ['teacher'],
       cancel: ['parent', 'teacher', 'admin', 'system'],
-      postpone: ['parent'],
+      postpone: ['parent', 'admin'],
       complete: ['teacher', 'system'],
       suspend: ['system'],
       resume: ['system'],
@@ -95,29 +105,41 @@ describe('cancelling', () => {
   })
 
   test('is free of charge until 24 hours before the start, included', () => {
-    expect(isFreeOfCharge(startsAt, startsAt.subtract({ hours: 24 }))).toBe(true)
-    expect(isFreeOfCharge(startsAt, startsAt.subtract({ hours: 24 }).add({ nanoseconds: 1 }))).toBe(false)
-    expect(isFreeOfCharge(startsAt, startsAt.subtract({ hours: 25 }))).toBe(true)
-    expect(isFreeOfCharge(startsAt, startsAt.add({ hours: 1 }))).toBe(false)
+    expect(isFreeOfCharge(seat, startsAt.subtract({ hours: 24 }))).toBe(true)
+    expect(isFreeOfCharge(seat, startsAt.subtract({ hours: 24 }).add({ nanoseconds: 1 }))).toBe(false)
+    expect(isFreeOfCharge(seat, startsAt.subtract({ hours: 25 }))).toBe(true)
+    expect(isFreeOfCharge(seat, startsAt.add({ hours: 1 }))).toBe(false)
+  })
+
+  test('follows the hours that the booking was promised; with 0 it is free until the start', () => {
+    const isFree = (hours: number, promised: number) =>
+      isFreeOfCharge({ startsAt, freeHours: promised }, startsAt.subtract({ hours }))
+    expect(isFree(48, 48)).toBe(true)
+    expect(isFree(47, 48)).toBe(false)
+    expect(isFree(0, 0)).toBe(true)
+    const postpone = (secondsBefore: number) =>
+      mayDo('postpone', 'parent', { ...lesson('upcoming'), freeHours: 0 }, secondsAfterStart(-secondsBefore))
+        .ok
+    expect([postpone(1), postpone(0)]).toEqual([true, false])
   })
 
   test('counts elapsed hours over a clock change, not wall-clock hours', () => {
     const sundayNoon = Temporal.ZonedDateTime.from('2026-03-29T12:00[Europe/Paris]')
     const saturday = (time: string) =>
       Temporal.ZonedDateTime.from(`2026-03-28T${time}[Europe/Paris]`).toInstant()
-    expect(isFreeOfCharge(sundayNoon.toInstant(), saturday('11:00'))).toBe(true)
-    expect(isFreeOfCharge(sundayNoon.toInstant(), saturday('12:00'))).toBe(false) // 23 elapsed hours, 24 on the clock
+    expect(isFreeOfCharge({ startsAt: sundayNoon.toInstant(), freeHours }, saturday('11:00'))).toBe(true)
+    expect(isFreeOfCharge({ startsAt: sundayNoon.toInstant(), freeHours }, saturday('12:00'))).toBe(false) // 23 elapsed hours, 24 on the clock
     const autumnNoon = Temporal.ZonedDateTime.from('2026-10-25T12:00[Europe/Paris]').toInstant()
     const theDayBefore = Temporal.ZonedDateTime.from('2026-10-24T13:00[Europe/Paris]').toInstant()
-    expect(isFreeOfCharge(autumnNoon, theDayBefore)).toBe(true) // 24 elapsed hours, 23 on the clock
+    expect(isFreeOfCharge({ startsAt: autumnNoon, freeHours }, theDayBefore)).toBe(true) // 24 elapsed hours, 23 on the clock
   })
 
   test('gives the seat back to a family that cancels in time, and whenever teacher or school cancel', () => {
     const tooLate = startsAt.subtract({ hours: 2 })
     const inTime = startsAt.subtract({ hours: 30 })
     for (const role of actors) {
-      expect(givesSeatBack(role, startsAt, inTime)).toBe(true)
-      expect(givesSeatBack(role, startsAt, tooLate)).toBe(role !== 'parent' && role !== 'student')
+      expect(givesSeatBack(role, seat, inTime)).toBe(true)
+      expect(givesSeatBack(role, seat, tooLate)).toBe(role !== 'parent' && role !== 'student')
     }
   })
 })
@@ -169,5 +191,25 @@ describe('joining', () => {
     expect(verdictFor('join', 'parent', 'completed', 50 * minute)).toBe('ok')
     expect(verdictFor('join', 'parent', 'cancelled', 50 * minute)).toBe('wrong_state')
     expect(verdictFor('join', 'admin', 'upcoming', 0)).toBe('not_for_role')
+  })
+})
+
+describe('a second child can join a group', () => {
+  const deadline = (hoursAhead: number, noticeMinutes = 120) =>
+    joinDeadline({ startsAt, noticeMinutes, since: startsAt.subtract({ hours: hoursAhead }) })
+  const hoursBefore = (hours: number) => startsAt.subtract({ hours })
+
+  test('until a day before the start', () => {
+    expect(deadline(200)).toEqual(hoursBefore(24))
+    expect(deadline(36)).toEqual(hoursBefore(24))
+  })
+  test('for half a day, when it is booked late', () => {
+    expect(deadline(35)).toEqual(hoursBefore(23))
+    expect(deadline(20)).toEqual(hoursBefore(8))
+  })
+  test('never within the teacher’s notice', () => {
+    expect(deadline(5)).toEqual(hoursBefore(2))
+    expect(deadline(200, 48 * 60)).toEqual(hoursBefore(48))
+    expect(deadline(50, 48 * 60)).toEqual(hoursBefore(48))
   })
 })

@@ -9,7 +9,7 @@ type Offset = { anchor: 'start' | 'end'; minutes: number }
 
 /**
  * When one actor may perform an action: in the statuses `from`, from `opens` (included) until `closes` (excluded). With
- * `whileFree`, only while cancelling is free of charge.
+ * `whileFree`, only while the family's seat is cancelled free of charge.
  */
 type Permission = { from: readonly LessonStatus[]; opens?: Offset; closes?: Offset; whileFree?: true }
 
@@ -39,6 +39,7 @@ export const lessonActions = {
   cancel: {
     to: 'cancelled',
     by: {
+      // Free of charge only until freeUntil() below; after it the lesson counts as given.
       parent: { from: activeStatuses, closes: atStart },
       teacher: { from: activeStatuses },
       admin: { from: activeStatuses },
@@ -47,7 +48,13 @@ export const lessonActions = {
     },
   },
   /** Move a child's seat to another open hour of the same teacher. */
-  postpone: { to: null, by: { parent: { from: activeStatuses, whileFree: true } } },
+  postpone: {
+    to: null,
+    by: {
+      parent: { from: activeStatuses, closes: atStart, whileFree: true },
+      admin: { from: activeStatuses, closes: atStart },
+    },
+  },
   complete: {
     to: 'completed',
     by: {
@@ -57,7 +64,7 @@ export const lessonActions = {
   },
   /** Give it to another teacher. */
   substitute: { to: null, by: { admin: { from: activeStatuses, closes: atStart } } },
-  /** Propose another hour to the family, and the family's yes to it: also within the last 24 hours. */
+  /** Propose another hour to the family, and the family's yes to it: also once cancelling is no longer free of charge. */
   propose: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
   acceptProposal: { to: null, by: { parent: { from: activeStatuses, closes: atStart } } },
   /** Say that one can't give it, so that the school finds a substitute. */
@@ -84,24 +91,12 @@ export const lessonActions = {
 
 export type LessonAction = keyof typeof lessonActions
 
-/** The statuses that can follow each status, derived from `lessonActions`. */
-export const lessonTransitions: Readonly<Record<LessonStatus, readonly LessonStatus[]>> = (() => {
-  const rows: LessonActionRow[] = Object.values(lessonActions)
-  const next = (status: LessonStatus) =>
-    lessonStatuses.filter(to =>
-      rows.some(row => row.to === to && Object.values(row.by).some(({ from }) => from.includes(status))),
-    )
-  return {
-    pending: next('pending'),
-    upcoming: next('upcoming'),
-    confirmed: next('confirmed'),
-    completed: next('completed'),
-    cancelled: next('cancelled'),
-  }
-})()
-
 /** The facts that the rules read. */
 export type LessonState = { status: LessonStatus; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
+/** When a seat's lesson starts, and how many hours before that cancelling is free of charge: what its booking was promised. */
+export type FreePeriod = { startsAt: Temporal.Instant; freeHours: number }
+/** A lesson as one seat has it. The seats of a lesson may have different free periods. */
+type SeatState = LessonState & FreePeriod
 
 export type LessonRefusal = 'not_for_role' | 'wrong_state' | 'too_early' | 'too_late'
 export type LessonVerdict = { ok: true } | { ok: false; reason: LessonRefusal }
@@ -110,17 +105,31 @@ const resolveOffset = ({ anchor, minutes }: Offset, lesson: Omit<LessonState, 's
   (anchor === 'start' ? lesson.startsAt : lesson.endsAt).add({ minutes })
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) => (isBefore(one, other) ? one : other)
+const later = (one: Temporal.Instant, other: Temporal.Instant) => (isBefore(one, other) ? other : one)
 
 /**
  * Whether the actor may perform the action now. Callers check ownership first: they look the lesson up through the
  * family's seats or the teacher's calendar.
  */
-export const mayDo = (
-  action: LessonAction,
+export function mayDo(
+  action: Exclude<LessonAction, 'postpone'>,
   role: Actor,
   lesson: LessonState,
   now: Temporal.Instant,
-): LessonVerdict => {
+): LessonVerdict
+export function mayDo(
+  action: LessonAction,
+  role: Actor,
+  seat: SeatState,
+  now: Temporal.Instant,
+): LessonVerdict
+export function mayDo(
+  action: LessonAction,
+  role: Actor,
+  lesson: LessonState | SeatState,
+  now: Temporal.Instant,
+): LessonVerdict {
   const row: LessonActionRow = lessonActions[action]
   const permission = row.by[role]
   if (!permission) return { ok: false, reason: 'not_for_role' }
@@ -129,7 +138,8 @@ export const mayDo = (
     return { ok: false, reason: 'too_early' }
   if (permission.closes && !isBefore(now, resolveOffset(permission.closes, lesson)))
     return { ok: false, reason: 'too_late' }
-  if (permission.whileFree && !isFreeOfCharge(lesson.startsAt, now)) return { ok: false, reason: 'too_late' }
+  if (permission.whileFree && !('freeHours' in lesson && isFreeOfCharge(lesson, now)))
+    return { ok: false, reason: 'too_late' }
   return { ok: true }
 }
 
@@ -147,21 +157,46 @@ export const teacherReminderHour = 18
 /** Characters. */
 export const maxCancellationReasonLength = 500
 
-const freeCancellationHours = 24
-
 /**
- * Until when (included) a family cancels free of charge: 24 hours before the start (domain.md, "Cancelling"). Elapsed
- * hours, so a clock change does not move the limit.
+ * Until when (included) a family cancels free of charge (domain.md, "Cancelling"). Elapsed hours, so a clock change does not
+ * move the limit.
  */
-export const freeUntil = (startsAt: Temporal.Instant): Temporal.Instant =>
-  startsAt.subtract({ hours: freeCancellationHours })
+export const freeUntil = ({ startsAt, freeHours }: FreePeriod): Temporal.Instant =>
+  startsAt.subtract({ hours: freeHours })
 
-export const isFreeOfCharge = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  !isBefore(freeUntil(startsAt), now)
+export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
+  !isBefore(freeUntil(seat), now)
 
 /**
  * Whether a cancellation gives the seat back, so that the family can use the lesson or trial again. A family's does only
  * while it is free of charge; after that the lesson counts as given. A teacher's or the school's always does.
  */
-export const givesSeatBack = (role: Actor, startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  (role !== 'parent' && role !== 'student') || isFreeOfCharge(startsAt, now)
+export const givesSeatBack = (role: Actor, seat: FreePeriod, now: Temporal.Instant): boolean =>
+  (role !== 'parent' && role !== 'student') || isFreeOfCharge(seat, now)
+
+/** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
+const joinHours = 24
+/** A group that is booked late still has this time, at night too, to find its second child. */
+const leastJoinHours = 12
+
+/**
+ * The last instant at which a second child can join a group that has had a single one since `since`: then the group is cancelled
+ * and its seat given back. A day before the start, later for a group that is booked late, never within the teacher's notice.
+ */
+export const joinDeadline = ({
+  startsAt,
+  noticeMinutes,
+  since,
+}: {
+  startsAt: Temporal.Instant
+  noticeMinutes: number
+  since: Temporal.Instant
+}): Temporal.Instant => {
+  const dayBefore = startsAt.subtract({ hours: joinHours })
+  const soonest = since.add({ hours: leastJoinHours })
+  return earlier(lastBookable(startsAt, noticeMinutes), later(dayBefore, soonest))
+}
+
+/** The last instant at which a lesson of this start is booked or joined, by the teacher's notice. */
+export const lastBookable = (startsAt: Temporal.Instant, noticeMinutes: number): Temporal.Instant =>
+  startsAt.subtract({ minutes: noticeMinutes })

@@ -13,7 +13,7 @@ export const countLessons = (dates: readonly PlainDate[]) => {
 
 type Outcome = { givenBack: boolean; priceCents: number }
 
-/** What a cancellation gives back and what counts as given, each in one sentence with its sum; none for a list without any. */
+/** One sentence for the sum that is given back and one for the sum that counts as given; no sentence for an empty list. */
 export const outcomeSentences = (lessons: readonly Outcome[]): { givenBack?: string; counted?: string } => {
   const givenBack = lessons.filter(lesson => lesson.givenBack)
   const counted = lessons.filter(lesson => !lesson.givenBack)

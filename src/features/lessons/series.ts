@@ -1,4 +1,4 @@
-import { type Actor, givesSeatBack, type LessonStatus, mayDo } from './lessons.ts'
+import { type Actor, type FreePeriod, givesSeatBack, type LessonState, mayDo } from './lessons.ts'
 
 /** The lessons of a booking that one change covers: one of them, that one and those after it, or all that are still to come. */
 export const seriesScopes = ['one', 'following', 'all'] as const
@@ -19,17 +19,15 @@ export const selectScope = <Lesson extends Timed>(
     })
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 
-type SeriesLesson = { status: LessonStatus; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
-
 /**
  * The lessons that a cancellation frees, and whether each is given back (domain.md, "Series"): every lesson is judged by
- * its own 24 hours, as if it were cancelled alone.
+ * its own start, as if it were cancelled alone.
  */
-export const planSeriesCancellation = <Lesson extends SeriesLesson>(
+export const planSeriesCancellation = <Lesson extends LessonState & FreePeriod>(
   lessons: readonly Lesson[],
   role: Actor,
   now: Temporal.Instant,
 ): { lesson: Lesson; givenBack: boolean }[] =>
   lessons
     .filter(lesson => mayDo('cancel', role, lesson, now).ok)
-    .map(lesson => ({ lesson, givenBack: givesSeatBack(role, lesson.startsAt, now) }))
+    .map(lesson => ({ lesson, givenBack: givesSeatBack(role, lesson, now) }))

@@ -21,7 +21,13 @@ test('security mails and cancellations cannot be switched off', () => {
 })
 
 test('a parent and a teacher are asked about what concerns them, nobody else about anything', () => {
-  expect(topicsOf('parent').map(({ topic }) => topic)).toEqual(['bookings', 'requests', 'messages', 'weeks'])
+  expect(topicsOf('parent').map(({ topic }) => topic)).toEqual([
+    'bookings',
+    'requests',
+    'messages',
+    'weeks',
+    'announcements',
+  ])
   expect(topicsOf('teacher').map(({ topic }) => topic)).toEqual(['bookings', 'messages', 'tomorrow'])
   expect([topicsOf('student'), topicsOf('admin'), topicsOf(null)]).toEqual([[], [], []])
 })

@@ -1,6 +1,6 @@
 import type { NotificationKind, Role } from '#platform/db/schema.ts'
 
-// What a person chooses to be told of, and how (domain.md, "Notifications").
+// A person's choice of notifications and mails (domain.md, "Notifications").
 
 /** When parents are reminded of a lesson. */
 export const reminders = ['day', 'hour', 'none'] as const
@@ -23,9 +23,10 @@ export const mailTopics = {
     'teacher-series-postponed',
   ],
   requests: ['booking-requested'],
-  messages: ['new-message', 'review-written', 'review-answered'],
+  messages: ['new-message', 'review-written', 'review-answered', 'file-shared'],
   tomorrow: ['teacher-day'],
   weeks: ['family-week'],
+  announcements: ['announcement'],
 } as const satisfies Record<string, readonly string[]>
 export type MailTopic = keyof typeof mailTopics
 
@@ -37,7 +38,7 @@ export const topicOfMail = (kind: string): MailTopic | undefined =>
 export const noticeTopics = {
   bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
   requests: ['booking_requested'],
-  messages: ['message', 'review_written', 'review_answered'],
+  messages: ['message', 'review_written', 'review_answered', 'file_shared'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NoticeTopic = keyof typeof noticeTopics
 
@@ -50,6 +51,7 @@ export const topicsOf = (role: Role | null): Topics => {
       { topic: 'requests', hasNotice: true },
       { topic: 'messages', hasNotice: true },
       { topic: 'weeks', hasNotice: false },
+      { topic: 'announcements', hasNotice: false },
     ]
   return role === 'teacher'
     ? [

@@ -1,4 +1,4 @@
-/** What a parent can do next for one child: one thing, the most useful first. */
+/** The most useful next action of a parent for one child. */
 export type NextStep = 'trial' | 'book' | 'continue' | 'practise'
 
 /** From this many booked lessons on, nothing presses. */

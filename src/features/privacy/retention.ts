@@ -1,7 +1,9 @@
-/** How long data stays that nobody erases. The privacy page states the same (school/content/legal.json). */
+/** Retention periods of data that is not erased earlier. The privacy page states the same (school/content/legal.json). */
 export const retention = {
   unconfirmedAccounts: { days: 7 },
   refusedApplications: { months: 6 },
+  /** Diplomas of an applicant, from the refusal. */
+  refusedDiplomas: { days: 30 },
   /** Used or expired links sent by mail. */
   deadLinks: { days: 7 },
   /** Sessions that expired, with their address and user agent. A sign-out deletes the session at once. */
@@ -11,14 +13,20 @@ export const retention = {
   /** Places on waiting lists that are closed. */
   groupWaits: { days: 180 },
   notifications: { days: 180 },
+  /** Photos and voices that answer homework, from the day for which it was given, that of the next lesson. */
+  homeworkFiles: { days: 90 },
+  /** Words that a child recorded. */
+  childVoices: { days: 30 },
   messages: { months: 24 },
   /** Addresses in the audit log; the entries stay. */
   auditAddresses: { months: 12 },
   erasureReceipts: { days: 7 },
+  /** The school's log of mails, and what keeps one from being sent twice. */
+  mailLog: { days: 30 },
   developmentMails: { days: 30 },
 } as const satisfies Record<string, Temporal.DurationLike>
 export type Retained = keyof typeof retention
 
-/** What is older than this is removed. Months are those of the calendar, in UTC. */
+/** Older records are removed. Months are those of the calendar, in UTC. */
 export const retentionCutoff = (kept: Retained, now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract(retention[kept]).toInstant()

@@ -22,7 +22,7 @@ export const stepLabel: Record<Step, () => string> = {
   4: m.reports_step_4,
 }
 
-/** What a step means in each skill, in a sentence about the child. */
+/** Each step of each skill, as a sentence about the child. */
 export const stepMeaning: Record<Skill, Record<Step, () => string>> = {
   reading: {
     1: m.reports_reading_1,
@@ -50,10 +50,12 @@ export const stepMeaning: Record<Skill, Record<Step, () => string>> = {
   },
 }
 
-type Item = { kind: 'word' | 'letter' | 'point'; ar: string; fr: string; sounds: string }
+type Item = { kind: 'word' | 'letter' | 'point'; ar: string; meaning: string; sounds: string }
 
 /** «قَمَر (qamar), la lune», «la lettre ق (qâf)», «montrer du doigt» */
-export const itemText = ({ kind, ar, fr, sounds }: Item): string => {
-  if (kind === 'point') return fr
-  return kind === 'letter' ? m.reports_item_letter({ ar, sounds }) : m.reports_item_word({ ar, sounds, fr })
+export const itemText = ({ kind, ar, meaning, sounds }: Item): string => {
+  if (kind === 'point') return meaning
+  return kind === 'letter'
+    ? m.reports_item_letter({ ar, sounds })
+    : m.reports_item_word({ ar, sounds, meaning })
 }

@@ -38,7 +38,11 @@ describe('a judgement in four steps', () => {
 })
 
 describe('a report', () => {
-  const lesson = { status: 'upcoming', startsAt: at('2026-11-24T16:00:00Z') }
+  const lesson = {
+    status: 'upcoming',
+    startsAt: at('2026-11-24T16:00:00Z'),
+    endsAt: at('2026-11-24T17:00:00Z'),
+  }
 
   test('is written from the opening of the room on, never about a cancelled lesson', () => {
     expect(mayReport(lesson, at('2026-11-24T15:44:59Z'))).toBe(false)

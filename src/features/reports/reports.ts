@@ -1,3 +1,4 @@
+import { joinWindow } from '#features/lessons/lessons.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 
 /** The rules of what a teacher writes after a lesson (docs/domain.md, "Lesson reports"). */
@@ -11,7 +12,7 @@ export const wasThere = (attendance: Attendance): boolean => attendance === 'pre
 /** Minutes after the start from which a child counts as late. */
 const graceMinutes = 5
 
-/** What the arrival in the room suggests; only the teacher notes it. Nothing is known of a child who did not come. */
+/** Suggested by the child's arrival in the room; the teacher decides. No suggestion for a child who did not come. */
 export const suggestAttendance = (
   startsAt: Temporal.Instant,
   arrivedAt: Temporal.Instant | null,
@@ -50,11 +51,11 @@ export const correctableUntil = (sentAt: Temporal.Instant): Temporal.Instant =>
 export const mayCorrect = (sentAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(now, correctableUntil(sentAt)) < 0
 
-type Lesson = { status: string; startsAt: Temporal.Instant }
+type Lesson = { status: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
-/** A report and the attendance belong to a lesson that was not cancelled, from a quarter of an hour before its start on, when its room opens. */
-export const mayReport = ({ status, startsAt }: Lesson, now: Temporal.Instant): boolean =>
-  status !== 'cancelled' && Temporal.Instant.compare(now, startsAt.subtract({ minutes: 15 })) >= 0
+/** A report and the attendance belong to a lesson that was not cancelled, from when its room opens on. */
+export const mayReport = (lesson: Lesson, now: Temporal.Instant): boolean =>
+  lesson.status !== 'cancelled' && Temporal.Instant.compare(now, joinWindow(lesson).opensAt) >= 0
 
 /** The figures of `student_progress` that a report moves. Listening is part of comprehension. */
 export const figureOf = {
@@ -76,7 +77,7 @@ export const moveIntoBand = (stored: number, step: Step): number => {
   return Math.max(lowest, Math.min(highest, stored))
 }
 
-/** What the teacher writes: the draft's content. */
+/** The content of the draft. */
 export type ReportContent = {
   items: readonly string[]
   freeWords: readonly string[]

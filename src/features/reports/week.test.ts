@@ -6,7 +6,7 @@ const word = (name: string, change = {}) => ({
   kind: 'word' as const,
   gender: 'm' as const,
   isNoun: true,
-  hasPicture: false,
+  picture: null,
   ...change,
 })
 const letter = { ...word('qâf'), kind: 'letter' as const, isNoun: false, gender: null }
@@ -37,7 +37,7 @@ test('a week is open until its Sunday evening', () => {
 })
 
 test('the script takes five minutes: a thing with a picture, a word that the child teaches, a letter', () => {
-  const shirt = word('qamîS', { hasPicture: true })
+  const shirt = word('qamîS', { picture: 'qamis' })
   const script = scriptFor([letter, word('qamar'), shirt], [])
   expect(script.map(step => [step.is, step.item.name])).toEqual([
     ['show', 'qamîS'],

@@ -13,7 +13,7 @@ const sundayHour = 17
 const lastHour = 12
 
 /**
- * The week that a family is told of at this moment of its zone: from Sunday 17:00 until Monday noon, so that a worker that was
+ * The week whose summary a family gets at this time of its zone: from Sunday 17:00 until Monday noon, so that a worker that was
  * down on Sunday evening still sends it.
  */
 export const weekToTell = ({ date, hour }: Pick<Local, 'date' | 'hour'>): PlainDate | undefined => {
@@ -34,7 +34,7 @@ export const activeDays = { before: 28, after: 14 } as const
 /** Minutes that one session counts at most: a child that leaves the tablet open does not practise all night. */
 export const longestSession = 15
 
-type Item = { kind: 'word' | 'letter'; gender: 'm' | 'f' | null; isNoun: boolean; hasPicture: boolean }
+type Item = { kind: 'word' | 'letter'; gender: 'm' | 'f' | null; isNoun: boolean; picture: string | null }
 export type ScriptStep<One> =
   | { is: 'show'; item: One; minutes: 1 }
   | { is: 'teach'; item: One; minutes: 2 }
@@ -55,8 +55,7 @@ export const scriptFor = <One extends Item>(
   const letter = all.find(({ kind }) => kind === 'letter')
   // «Qu’est-ce que c’est ?» agrees in gender, and is asked about a thing that can be shown.
   const shown =
-    words.find(one => one.hasPicture && one.isNoun && one.gender) ??
-    words.find(one => one.isNoun && one.gender)
+    words.find(one => one.picture && one.isNoun && one.gender) ?? words.find(one => one.isNoun && one.gender)
   const [taught, other] = words.filter(one => one !== shown)
   const steps: ScriptStep<One>[] = []
   if (shown) steps.push({ is: 'show', item: shown, minutes: 1 })

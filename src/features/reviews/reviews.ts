@@ -1,4 +1,4 @@
-// What a family says of a teacher, and who may change what of it (domain.md, "Reviews").
+// Reviews of teachers by families, and the permissions on them (domain.md, "Reviews").
 
 /** Characters. */
 export const maxReviewLength = 1000

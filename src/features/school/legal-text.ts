@@ -14,6 +14,9 @@ export const LegalText = z.strictObject({
 })
 export type LegalText = z.infer<typeof LegalText>
 
+/** Blanks that the program fills in, so that they are never missing. */
+export const computedBlanks: readonly string[] = ['updatedOn', 'freeCancellation']
+
 type Values = Readonly<Record<string, string | null | undefined>>
 
 const blank = /\{(\w+)\}/g
@@ -27,11 +30,15 @@ export const listBlanks = (sections: readonly LegalSection[]): string[] => [
   ),
 ]
 
+/** A text with the values of its blanks. An unknown blank stays as it is. */
+export const fillBlanks = (text: string, values: Values): string =>
+  text.replace(blank, (typed, name: string) => values[name] ?? typed)
+
 const fillLine = (line: string, values: Values): string =>
   line
     .split(/(?<=[.!?])\s+/)
     .filter(sentence => [...sentence.matchAll(blank)].every(match => values[match[1] ?? '']))
-    .map(sentence => sentence.replace(blank, (_, name: string) => values[name] ?? ''))
+    .map(sentence => fillBlanks(sentence, values))
     .join(' ')
 
 /** The text with the school's details. A visitor reads no sentence with a detail that is missing, and no section without a sentence. */

@@ -29,7 +29,7 @@ export const mergeContent = (base: Json, own: Json): Json => {
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * What of `written` differs from `base`. Only that is stored: a text that the school never touched follows the program, and in
+ * The differences of `written` from `base`. Only they are stored: an unchanged text follows the program, and in
  * English stays English.
  */
 export const keepChanges = (written: Json, base: Json): Json => {
@@ -48,14 +48,15 @@ export const keepChanges = (written: Json, base: Json): Json => {
 export const toTyped = (sections: readonly LegalSection[]) =>
   sections.map(({ title, paragraphs }) => ({ title, text: paragraphs.join('\n\n') }))
 
+/** A blank line parts two paragraphs. */
+export const toParagraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map(paragraph => paragraph.trim())
+    .filter(Boolean)
+
 /** Sections with neither title nor text are left out. */
 export const fromTyped = (typed: readonly { title: string; text: string }[]): LegalSection[] =>
   typed
-    .map(({ title, text }) => ({
-      title,
-      paragraphs: text
-        .split(/\n\s*\n/)
-        .map(paragraph => paragraph.trim())
-        .filter(Boolean),
-    }))
+    .map(({ title, text }) => ({ title, paragraphs: toParagraphs(text) }))
     .filter(({ title, paragraphs }) => title !== '' || paragraphs.length > 0)

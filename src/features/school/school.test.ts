@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consentVersions } from '#features/accounts/consents.ts'
-import { fillSections, listBlanks } from './legal-text.ts'
+import { computedBlanks, fillSections, listBlanks } from './legal-text.ts'
 import { fromTyped, keepChanges, mergeContent, toTyped } from './school-texts.ts'
 import { composeContent, getLegalTexts, listLegalBlanks } from './server/school-content.ts'
 
@@ -96,7 +96,7 @@ test('every blank of the legal pages has a value in the school content and a lab
   const used = new Set(
     paragraphs.flatMap(text => [...text.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')),
   )
-  const fillable = new Set([...Object.keys(legal), ...Object.keys(contact)])
+  const fillable = new Set([...Object.keys(legal), ...Object.keys(contact), ...computedBlanks])
   expect([...used].filter(name => !fillable.has(name) || !blanks[name])).toEqual([])
   expect(Object.keys(legal).filter(name => !used.has(name))).toEqual([])
 })
@@ -119,10 +119,10 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",
-      "privacy": "2026-11-24",
-      "privacyText": "ywdr4x8y2neu",
+      "privacy": "2026-11-23",
+      "privacyText": "UNfk0CJVoPi2",
       "terms": "2026-11-23",
-      "termsText": "7Z3JZRXxu63T",
+      "termsText": "GmeOvfRtoh5h",
     }
   `)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LogoView } from './logo.ts'
 
 /** A detail that only the school knows; null until it is filled in. Sentences that need it are left out until then. */
 const blank = z.string().trim().min(1).max(400).nullable()
@@ -38,9 +39,14 @@ export const SchoolContent = z.strictObject({
 })
 export type SchoolContent = z.infer<typeof SchoolContent>
 
-/** What every page knows of the school. */
+/** The school's data for every page. */
 export const School = SchoolContent.pick({ name: true, slogan: true, description: true }).extend({
   /** Origin of the site, without a final slash, for canonical addresses. */
   origin: z.url(),
+  freeCancellation: z.string().describe('« jusqu’à 24 h avant », dans la langue de la page'),
+  /** As the school writes them; null until it does. */
+  paymentMeans: SchoolContent.shape.legal.shape.paymentMeans,
+  /** Null: pages show the drawn logo. */
+  logo: LogoView.nullable(),
 })
 export type School = z.infer<typeof School>

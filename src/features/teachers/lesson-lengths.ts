@@ -4,13 +4,13 @@ import { m } from '#paraglide/messages.js'
 export const lessonLengths = [30, 60, 90, 120] as const
 export type LessonLength = (typeof lessonLengths)[number]
 
-/** The length of trials and groups, and of an individual lesson when no other is asked for. */
+/** The length of trials and groups, and of an individual lesson unless another is requested. */
 export const defaultLength: LessonLength = 60
 
 export const isLessonLength = (minutes: unknown): minutes is LessonLength =>
   lessonLengths.some(length => length === minutes)
 
-/** Of the lengths that a teacher gives, the one asked for, or else the nearest, the shorter of two. */
+/** Of the lengths that a teacher gives, the requested one, or else the nearest, the shorter of two. */
 export const nearestLength = (given: readonly LessonLength[], asked: LessonLength): LessonLength =>
   given.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked) || a - b)[0] ?? asked
 

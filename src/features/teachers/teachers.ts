@@ -21,7 +21,7 @@ export type Variety = (typeof varieties)[number]
 export const languages = ['francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien'] as const
 export type Language = (typeof languages)[number]
 
-/** What the filters of the finder ask of a listed teacher. */
+/** The finder's filters on listed teachers. */
 export type TeacherFacts = {
   id: string
   levels: readonly Level[]

@@ -6,7 +6,7 @@ const database = testDatabase()
 const at = Temporal.Instant.from('2026-11-24T10:00:00Z')
 
 test('an entry of the audit log is never changed and never deleted', async () => {
-  await writeAudit(database.db, { at, actor: null, action: 'sign_in_failed', address: '192.0.2.7' })
+  await writeAudit(database.db, { at, actor: null, action: 'sign_in_failed', ipAddress: '192.0.2.7' })
   for (const statement of [
     `update audit_log set action = 'signed_in'`,
     'delete from audit_log',

@@ -9,7 +9,7 @@ export type AuditEntry = {
   action: AuditAction
   /** The account or child concerned. */
   subject?: string | null | undefined
-  address?: string | undefined
+  ipAddress?: string | undefined
   zone?: string | undefined
   /** Ids, numbers and codes; never a name. */
   details?: Record<string, string | number | boolean | readonly string[]>
@@ -18,7 +18,7 @@ export type AuditEntry = {
 /** Adds an entry to the audit log, in the caller's transaction. */
 export const writeAudit = async (tx: Db, entry: AuditEntry) => {
   await sql`select write_audit(${entry.at}::timestamptz, ${entry.actor}::uuid, ${entry.action}, ${entry.subject ?? null}::uuid,
-    ${entry.address ?? null}, ${entry.zone ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`.execute(
+    ${entry.ipAddress ?? null}, ${entry.zone ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`.execute(
     tx,
   )
 }

@@ -7,14 +7,14 @@ export const writeStudentFileReads = async (
   read: {
     at: Temporal.Instant
     actor: string
-    address?: string | undefined
-    zone: string
+    ipAddress?: string | undefined
+    zone?: string | undefined
     studentIds: readonly string[]
   },
 ) => {
   if (read.studentIds.length === 0) return
   await sql`
-    select write_audit(${read.at}::timestamptz, ${read.actor}::uuid, 'student_file_read', c.id, ${read.address ?? null}, ${read.zone}, null)
+    select write_audit(${read.at}::timestamptz, ${read.actor}::uuid, 'student_file_read', c.id, ${read.ipAddress ?? null}, ${read.zone ?? null}, null)
     from unnest(${read.studentIds}::uuid[]) as c (id)
     where not exists (
       select from audit_log a

@@ -25,6 +25,7 @@ const rules = {
   linkAccount: { points: 5, minutes: 15 },
   linkAddress: { points: 60, minutes: 15 },
   messageAccount: { points: 60, minutes: 10 },
+  calendarReading: { points: 20, minutes: 60 },
   lessonLink: { points: 3, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules

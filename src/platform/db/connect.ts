@@ -63,14 +63,18 @@ const serializeValue = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(serializeValue) : value
 }
 
+/** Whether PostgreSQL plans the statement: not the begin and end of a transaction, nor what changes the schema. */
+const isPlanned = (text: string, values: readonly unknown[]) =>
+  values.length > 0 || /^\s*(?:select|with)\b/i.test(text)
+
 /** The pool for Kysely: prepares each statement once per connection and sends instants as text. */
 const preparedPool = (pool: pg.Pool): PostgresPool => ({
   async connect() {
     const client = await pool.connect()
     const query = (text: string, values: readonly unknown[]) =>
-      values.length === 0
-        ? client.query(text)
-        : client.query({ name: statementName(text), text, values: values.map(serializeValue) })
+      isPlanned(text, values)
+        ? client.query({ name: statementName(text), text, values: values.map(serializeValue) })
+        : client.query(text)
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   },
   end: () => pool.end(),

@@ -47,6 +47,38 @@ describe('PostgreSQL refuses', () => {
     await expect(setStatus('upcoming')).rejects.toThrow(/lessons_teacher_free/)
   })
 
+  it('a group that is opened in part, on another weekday than its own, or for no session', async () => {
+    const group = {
+      teacher_id: teacherId,
+      day_of_week: 'lundi' as const,
+      hour: 10,
+      level: 'niveau-1' as const,
+      youngest: 7,
+      oldest: 9,
+      is_named: true,
+    }
+    const opened = { opened_at: at('2027-01-01T00:00:00Z'), first_day: '2027-01-11', planned_sessions: 3 }
+    const insert = (row: Partial<typeof opened> & { is_named?: boolean }) =>
+      database.db
+        .insertInto('groups')
+        .values({ ...group, ...row })
+        .execute()
+    await expect(insert({ first_day: '2027-01-11' })).rejects.toThrow(/groups_opened_whole/)
+    await expect(insert({ ...opened, first_day: '2027-01-12' })).rejects.toThrow(/groups_first_day/)
+    await expect(insert({ ...opened, planned_sessions: 0 })).rejects.toThrow(/groups_planned_sessions/)
+    await expect(insert({ ...opened, is_named: false })).rejects.toThrow(/groups_opened_named/)
+  })
+
+  it('a language of a parent beside the one of the family’s profile', async () => {
+    await expect(
+      database.db
+        .updateTable('user_roles')
+        .set({ language_preference: 'english' })
+        .where('user_id', '=', family.parentId)
+        .execute(),
+    ).rejects.toThrow(/user_roles_language_of_staff/)
+  })
+
   it('a thirteenth child of one family', async () => {
     await expect(makeFamily(database.db, { children: 13 })).rejects.toThrow(/at most 12 children/)
   })
@@ -63,6 +95,18 @@ describe('PostgreSQL refuses', () => {
     await expect(
       makeLesson(database.db, { teacherId: other, ...seat(0), startsAt: at('2027-01-05T10:30:00Z') }),
     ).rejects.toThrow(/seats_student_free/)
+  })
+
+  it('a held seat that the school released, and a reason of the school on a seat that it did not release', async () => {
+    const { seatId } = await makeLesson(database.db, {
+      teacherId,
+      ...seat(1),
+      startsAt: at('2027-02-03T10:00:00Z'),
+    })
+    const set = (change: { released_by_school?: boolean; release_reason?: string }) =>
+      database.db.updateTable('seats').set(change).where('id', '=', seatId).execute()
+    await expect(set({ released_by_school: true })).rejects.toThrow(/seats_released_by_school/)
+    await expect(set({ release_reason: 'Au téléphone' })).rejects.toThrow(/seats_release_reason/)
   })
 
   it('a second trial of one child', async () => {
@@ -110,5 +154,15 @@ describe('PostgreSQL refuses', () => {
     await expect(
       database.db.updateTable('seats').set({ seat_no: 2 }).where('lesson_id', '=', single.lessonId).execute(),
     ).rejects.toThrow(/check/)
+  })
+
+  it('a picture of the school’s under the name of one of the program’s, and the other way round', async () => {
+    const add = (id: string, addedAt: Temporal.Instant | null) =>
+      database.db
+        .insertInto('learning_pictures')
+        .values({ id, fr: 'le hibou', alt: 'un hibou', added_at: addedAt })
+        .execute()
+    await expect(add('ecole-hibou', null)).rejects.toThrow(/learning_pictures_own/)
+    await expect(add('hibou', at('2026-11-24T10:00:00Z'))).rejects.toThrow(/learning_pictures_own/)
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** Selects a timestamptz column as ISO 8601 text in UTC with microseconds, which a cursor needs. */
-export const isoInstant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** Selects a timestamptz column as the text that Temporal.Instant has for it: in UTC, with the microseconds that a cursor needs. */
+export const isoInstant = <Text extends string | null = string>(column: string) =>
+  sql<Text>`(to_json(${sql.ref(column)} at time zone 'UTC') #>> '{}' || 'Z')`

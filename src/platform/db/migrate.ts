@@ -56,7 +56,7 @@ export const migrate = async (
   }
 }
 
-/** Readers wait behind a lock that is asked for, so it is asked for briefly. */
+/** Readers queue behind a requested lock, so the wait for it is short. */
 const lockTimeoutMilliseconds = 1000
 const maxAttempts = 60
 

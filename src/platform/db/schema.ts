@@ -27,9 +27,15 @@ export type ClipCodec = "aac" | "opus";
 
 export type ConsentDocument = "parental_authority" | "privacy" | "terms";
 
+export type CurriculumAct = "added" | "corrected" | "proofread" | "reopened" | "restored" | "retired" | "undone";
+
+export type EarningKind = "correction" | "group" | "individual" | "late_cancellation" | "trial";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type HomeworkFileFormat = "aac" | "jpg" | "opus";
 
 export type InterfaceLanguage = "arabic" | "english" | "french";
 
@@ -67,9 +73,11 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
+
+export type PlacementDecision = "accepted" | "declined";
 
 export type ProposalOutcome = "accepted" | "refused" | "withdrawn";
 
@@ -79,13 +87,15 @@ export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
 
-export type SchoolTextPart = "details" | "identity" | "legal-notice" | "prices" | "privacy" | "terms";
+export type SchoolTextPart = "details" | "identity" | "legal-notice" | "parental-authority" | "prices" | "privacy" | "recording-consent" | "teacher-voice" | "terms" | "voice-consent";
 
 export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
 
 export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type VoiceStamp = "bravo" | "listen_again";
 
 export type WaitStatus = "declined" | "left" | "missed" | "offered" | "taken" | "waiting";
 
@@ -122,6 +132,27 @@ export interface Accounts {
   scope: string | null;
   updated_at: Generated<Temporal.Instant>;
   user_id: string;
+}
+
+export interface AnnouncementRecipients {
+  announcement_id: string;
+  enqueued_at: Temporal.Instant | null;
+  user_id: string;
+}
+
+export interface Announcements {
+  audience: string;
+  body: string;
+  english_body: string | null;
+  english_subject: string | null;
+  group_id: string | null;
+  id: string;
+  is_urgent: boolean;
+  recipients: number;
+  subject: string;
+  teacher_id: string | null;
+  written_at: Temporal.Instant;
+  written_by: string | null;
 }
 
 export interface AuditAddresses {
@@ -168,6 +199,7 @@ export interface Bookings {
   created_at: Generated<Temporal.Instant>;
   discount_percentage: number;
   fingerprint: string;
+  free_cancellation_hours: Generated<number>;
   hourly_rate_cents: number;
   id: string;
   is_recurring: Generated<boolean>;
@@ -177,15 +209,46 @@ export interface Bookings {
   package_id: string | null;
   parent_id: string;
   recurrence_frequency: RecurrenceFrequency | null;
+  school_reason: string | null;
   student_id: string | null;
   teacher_id: string;
   total_cents: number;
+}
+
+export interface BusyCalendars {
+  added_at: Temporal.Instant;
+  address: string;
+  busy: Generated<string>;
+  dropped_at: Temporal.Instant | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  host: string;
+  id: string;
+  name: string;
+  place: number;
+  read_at: Temporal.Instant;
+  teacher_id: string;
+  tried_at: Temporal.Instant;
 }
 
 export interface CalendarFeeds {
   created_at: Temporal.Instant;
   token_hash: string;
   user_id: string;
+}
+
+export interface ChildVoices {
+  bytes: number;
+  codec: ClipCodec;
+  id: string;
+  item: string;
+  milliseconds: number;
+  recorded_at: Temporal.Instant;
+  stamp: VoiceStamp | null;
+  stamped_at: Temporal.Instant | null;
+  stamped_by: string | null;
+  stored_as: string;
+  student_id: string;
 }
 
 export interface ClipFiles {
@@ -239,6 +302,22 @@ export interface Conversations {
   teacher_read_no: Generated<number>;
 }
 
+export interface CurriculumChanges {
+  act: CurriculumAct;
+  after: Json | null;
+  before: Json | null;
+  done_at: Temporal.Instant;
+  done_by: string | null;
+  entry: string;
+  id: Generated<string>;
+}
+
+export interface CurriculumEditors {
+  allowed_at: Temporal.Instant;
+  allowed_by: string | null;
+  teacher_id: string;
+}
+
 export interface DataExports {
   archive: Buffer | null;
   expires_at: Temporal.Instant;
@@ -257,6 +336,39 @@ export interface DevMails {
   sender: string;
   subject: string;
   text: string;
+}
+
+export interface DiplomaFiles {
+  id: string;
+  kind: SharedFileKind;
+  name: string;
+  place: number;
+  size: number;
+  stored_as: string;
+  uploaded_at: Temporal.Instant;
+  user_id: string;
+  verified_at: Temporal.Instant | null;
+  verified_by: string | null;
+  withdrawal_reason: string | null;
+}
+
+export interface EarningLines {
+  cents: number;
+  id: Generated<string>;
+  kind: EarningKind;
+  lesson_id: string | null;
+  minutes: number;
+  month: string;
+  reason: Generated<string>;
+  seats: number;
+  starts_at: Temporal.Instant;
+  teacher_id: string;
+  zone: string;
+}
+
+export interface EarningMonths {
+  closed_at: Temporal.Instant;
+  month: string;
 }
 
 export interface EmailChanges {
@@ -288,11 +400,15 @@ export interface FileRemovals {
 export interface Groups {
   created_at: Generated<Temporal.Instant>;
   day_of_week: Weekday;
+  first_day: string | null;
   hour: number;
   id: Generated<string>;
   is_named: Generated<boolean>;
+  last_day: Generated<string | null>;
   level: Level;
   oldest: number;
+  opened_at: Temporal.Instant | null;
+  planned_sessions: number | null;
   teacher_id: string;
   youngest: number;
 }
@@ -317,8 +433,20 @@ export interface Homework {
   id: Generated<string>;
   place: number;
   seat_id: string;
+  seen_at: Temporal.Instant | null;
   student_id: string;
   task: string;
+}
+
+export interface HomeworkFiles {
+  added_at: Temporal.Instant;
+  bytes: number;
+  format: HomeworkFileFormat;
+  homework_id: string;
+  id: string;
+  milliseconds: number | null;
+  place: number;
+  stored_as: string;
 }
 
 export interface LearningAnswers {
@@ -363,6 +491,10 @@ export interface LearningExercises {
   place: number;
   point_id: string;
   prompt_fr: string;
+  proofread_at: Temporal.Instant | null;
+  proofread_by: string | null;
+  retired_at: Temporal.Instant | null;
+  version: Generated<number>;
   why_fr: string;
 }
 
@@ -381,6 +513,17 @@ export interface LearningItemStates {
   skill: LearningSkill;
   step: Generated<number>;
   student_id: string;
+}
+
+export interface LearningJudgedCards {
+  best_step: number | null;
+  difficulty: number | null;
+  due_on: string | null;
+  facet: LearningFacet | null;
+  item: string | null;
+  reviewed_on: string | null;
+  stability: number | null;
+  student_id: string | null;
 }
 
 export interface LearningLetters {
@@ -414,6 +557,13 @@ export interface LearningMeetings {
   met_at: Temporal.Instant;
   met_on: string;
   student_id: string;
+}
+
+export interface LearningPictures {
+  added_at: Temporal.Instant | null;
+  alt: string;
+  fr: string;
+  id: string;
 }
 
 export interface LearningPoints {
@@ -475,9 +625,13 @@ export interface LearningTexts {
   level: Level;
   lines: Json;
   place: number;
+  proofread_at: Temporal.Instant | null;
+  proofread_by: string | null;
   questions: Json;
+  retired_at: Temporal.Instant | null;
   title_ar: string | null;
   title_fr: string;
+  version: Generated<number>;
 }
 
 export interface LearningWords {
@@ -496,7 +650,9 @@ export interface LearningWords {
   masdar_ar: string | null;
   near: Generated<string[]>;
   note_fr: string | null;
+  picture: string | null;
   picture_alt: string | null;
+  picture_chosen: Generated<boolean>;
   place: number;
   plural_ar: string | null;
   plural_sounds_fr: string | null;
@@ -504,10 +660,14 @@ export interface LearningWords {
   pos: string;
   pos_detail: string | null;
   present_ar: string | null;
+  proofread_at: Temporal.Instant | null;
+  proofread_by: string | null;
+  retired_at: Temporal.Instant | null;
   root: string | null;
   sounds_fr: string | null;
   theme: string;
   translit: string;
+  version: Generated<number>;
 }
 
 export interface LessonAbsences {
@@ -531,7 +691,9 @@ export interface LessonPackages {
   is_discovery: Generated<boolean>;
   lessons_per_month: number;
   name: string;
+  name_en: string | null;
   number_of_lessons: number;
+  retired_at: Temporal.Instant | null;
 }
 
 export interface LessonProposals {
@@ -577,6 +739,7 @@ export interface Lessons {
   group_id: string | null;
   id: Generated<string>;
   is_joinable: Generated<boolean>;
+  join_until: Temporal.Instant | null;
   meeting_url: string | null;
   mode: Generated<LessonMode>;
   recording_url: string | null;
@@ -587,6 +750,18 @@ export interface Lessons {
   status: Generated<LessonStatus>;
   teacher_id: string;
   type: LessonType;
+}
+
+export interface MailLog {
+  failure: string | null;
+  id: Generated<string>;
+  job_id: string;
+  kind: string;
+  queued_at: Generated<Temporal.Instant>;
+  recipient: Generated<string>;
+  settled_at: Temporal.Instant | null;
+  state: Generated<string>;
+  user_id: string | null;
 }
 
 export interface Messages {
@@ -602,10 +777,12 @@ export interface Messages {
 }
 
 export interface Notifications {
+  announcement_id: string | null;
   booking_id: string | null;
   conversation_id: string | null;
   count: Generated<number>;
   created_at: Generated<Temporal.Instant>;
+  file_id: string | null;
   id: Generated<string>;
   kind: NotificationKind;
   lesson_id: string | null;
@@ -620,6 +797,19 @@ export interface NotificationSettings {
   muted_notices: Generated<string[]>;
   reminder: Generated<string>;
   user_id: string;
+}
+
+export interface OpenEarnings {
+  cents: number | null;
+  ends_at: Temporal.Instant | null;
+  kind: EarningKind | null;
+  lesson_id: string | null;
+  minutes: number | null;
+  month: string | null;
+  seats: number | null;
+  starts_at: Temporal.Instant | null;
+  teacher_id: string | null;
+  zone: string | null;
 }
 
 export interface ParentInvitations {
@@ -797,6 +987,43 @@ export interface PgbossWarning {
   type: string;
 }
 
+export interface PlacementAnswers {
+  answered_at: Temporal.Instant;
+  ar: string | null;
+  choice: string | null;
+  level: Level;
+  place: number;
+  placement_id: string;
+  prompt_fr: string;
+  question_id: string;
+  solution: string;
+}
+
+export interface PlacementQuestions {
+  answer: string;
+  ar: string | null;
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  id: string;
+  level: Level;
+  options: string[];
+  place: number;
+  prompt_fr: string;
+}
+
+export interface Placements {
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  decision: PlacementDecision | null;
+  finished_at: Temporal.Instant | null;
+  id: string;
+  is_advanced: Generated<boolean>;
+  reads_arabic: boolean;
+  result: Level | null;
+  started_at: Temporal.Instant;
+  student_id: string;
+}
+
 export interface Profiles {
   first_name: string;
   id: string;
@@ -808,6 +1035,41 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecordingConsents {
+  agreed_at: Temporal.Instant;
+  agreed_by: string | null;
+  student_id: string;
+  version: string;
+}
+
+export interface RecordingPieces {
+  bytes: number;
+  milliseconds: number;
+  number: number;
+  received_at: Temporal.Instant;
+  recording_id: string;
+  stored_as: string;
+}
+
+export interface Recordings {
+  bytes: number | null;
+  id: string;
+  lesson_id: string;
+  milliseconds: number | null;
+  part: number;
+  pieces: number | null;
+  started_at: Temporal.Instant;
+  stopped_at: Temporal.Instant | null;
+  stored_as: string | null;
+  teacher_id: string;
+  withdrawn_at: Temporal.Instant | null;
+}
+
+export interface RecordingStudents {
+  recording_id: string;
+  student_id: string;
 }
 
 export interface RecoveryCodes {
@@ -886,11 +1148,41 @@ export interface RoomSeats {
   silenced_at: Temporal.Instant | null;
 }
 
+export interface SchoolDayChanges {
+  starts_at: Temporal.Instant;
+}
+
+export interface SchoolDayFigures {
+  cancelled_by_school: number;
+  cancelled_by_teacher: number;
+  cancelled_in_time: number;
+  cancelled_late: number;
+  day: string;
+  hours: number;
+  lessons: number;
+  stayed: number;
+  takings_cents: number;
+  trials: number;
+}
+
+export interface SchoolLogo {
+  hash: string;
+  height: number;
+  is_only_row: Generated<boolean>;
+  stored_as: string;
+  uploaded_at: Temporal.Instant;
+  uploaded_by: string | null;
+  width: number;
+}
+
 export interface SchoolSettings {
   booking_horizon_months: Generated<number>;
+  free_cancellation_hours: Generated<number>;
   is_only_row: Generated<boolean>;
   lessons_ahead_per_child: Generated<number>;
   new_families_wait: Generated<boolean>;
+  notice_hours: Generated<number>;
+  recording_days: Generated<number>;
 }
 
 export interface SchoolTexts {
@@ -921,6 +1213,7 @@ export interface Seats {
   capacity: number;
   during: Generated<string | null>;
   ends_at: Temporal.Instant;
+  give_back_reason: string | null;
   given_back_at: Temporal.Instant | null;
   id: Generated<string>;
   is_trial: boolean;
@@ -928,7 +1221,9 @@ export interface Seats {
   moved_to: string | null;
   parent_id: string;
   price_cents: number;
+  release_reason: string | null;
   released_at: Temporal.Instant | null;
+  released_by_school: Generated<boolean>;
   seat_no: number;
   starts_at: Temporal.Instant;
   student_id: string | null;
@@ -1057,11 +1352,15 @@ export interface TeacherDayReminders {
 }
 
 export interface TeacherHolidays {
+  by_school: Generated<boolean>;
   first_day: string;
+  from_hour: Generated<number>;
   id: string;
   last_day: string;
+  reason: Generated<string>;
   taken_at: Temporal.Instant;
   teacher_id: string;
+  until_hour: Generated<number>;
 }
 
 export interface TeacherHours {
@@ -1121,6 +1420,7 @@ export interface Teachers {
   bio: Generated<string>;
   bio_ar: Generated<string>;
   calendar_version: Generated<number>;
+  chosen_notice_minutes: Generated<number>;
   education: Generated<Json>;
   headline: Generated<string>;
   hourly_rate_cents: Generated<number>;
@@ -1151,6 +1451,7 @@ export interface Teachers {
 }
 
 export interface UserRoles {
+  language_preference: InterfaceLanguage | null;
   role: Role;
   user_id: string;
 }
@@ -1183,23 +1484,39 @@ export interface VoiceAgreements {
   version: string;
 }
 
+export interface VoiceConsents {
+  agreed_at: Temporal.Instant;
+  agreed_by: string | null;
+  student_id: string;
+  version: string;
+}
+
 export interface DB {
   account_blocks: AccountBlocks;
   account_links: AccountLinks;
   accounts: Accounts;
+  announcement_recipients: AnnouncementRecipients;
+  announcements: Announcements;
   audit_addresses: AuditAddresses;
   audit_log: AuditLog;
   booking_outbox: BookingOutbox;
   booking_requests: BookingRequests;
   bookings: Bookings;
+  busy_calendars: BusyCalendars;
   calendar_feeds: CalendarFeeds;
+  child_voices: ChildVoices;
   clip_files: ClipFiles;
   clip_items: ClipItems;
   clips: Clips;
   consents: Consents;
   conversations: Conversations;
+  curriculum_changes: CurriculumChanges;
+  curriculum_editors: CurriculumEditors;
   data_exports: DataExports;
   dev_mails: DevMails;
+  diploma_files: DiplomaFiles;
+  earning_lines: EarningLines;
+  earning_months: EarningMonths;
   email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
   family_weeks: FamilyWeeks;
@@ -1207,14 +1524,17 @@ export interface DB {
   group_waits: GroupWaits;
   groups: Groups;
   homework: Homework;
+  homework_files: HomeworkFiles;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_content: LearningContent;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;
   learning_item_states: LearningItemStates;
+  learning_judged_cards: LearningJudgedCards;
   learning_letters: LearningLetters;
   learning_meetings: LearningMeetings;
+  learning_pictures: LearningPictures;
   learning_points: LearningPoints;
   learning_readings: LearningReadings;
   learning_reviews: LearningReviews;
@@ -1227,9 +1547,11 @@ export interface DB {
   lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
+  mail_log: MailLog;
   messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  open_earnings: OpenEarnings;
   parent_invitations: ParentInvitations;
   parents: Parents;
   "pgboss.bam": PgbossBam;
@@ -1241,8 +1563,15 @@ export interface DB {
   "pgboss.subscription": PgbossSubscription;
   "pgboss.version": PgbossVersion;
   "pgboss.warning": PgbossWarning;
+  placement_answers: PlacementAnswers;
+  placement_questions: PlacementQuestions;
+  placements: Placements;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recording_consents: RecordingConsents;
+  recording_pieces: RecordingPieces;
+  recording_students: RecordingStudents;
+  recordings: Recordings;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
   room_arrivals: RoomArrivals;
@@ -1251,6 +1580,9 @@ export interface DB {
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
+  school_day_changes: SchoolDayChanges;
+  school_day_figures: SchoolDayFigures;
+  school_logo: SchoolLogo;
   school_settings: SchoolSettings;
   school_texts: SchoolTexts;
   seat_attendance: SeatAttendance;
@@ -1277,4 +1609,5 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   voice_agreements: VoiceAgreements;
+  voice_consents: VoiceConsents;
 }

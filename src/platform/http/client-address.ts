@@ -15,16 +15,16 @@ const isForwarded = (headers: Headers) => forwardingHeaders.some(name => headers
 const loopbackAddress = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 
 /**
- * Whether a request was made on this machine, to this machine, with no proxy between: pages of development that hold secrets
- * answer nobody else, whatever name the Host header gives.
- * @param address of the peer, as `clientAddress` tells it
+ * Whether a request was made on this machine, to this machine, without a proxy. Pages that hold secrets are
+ * served to such requests only, whatever the Host header says.
+ * @param address of the peer, as `clientAddress` returns it
  */
 export const isLocalRequest = (address: string, headers: Headers): boolean => {
   const host = `http://${headers.get('host') ?? ''}`
   return loopbackAddress.test(address) && URL.canParse(host) && isThisMachine(host) && !isForwarded(headers)
 }
 
-/** Warns once when a proxy stands before a program that was not told of it: all visitors then share one address and its limits. */
+/** Warns once of a proxy that the settings do not mention: all visitors then share one address and its limits. */
 export const warnOfProxy = (warn: (line: string) => void = console.warn): MiddlewareHandler => {
   let hasWarned = false
   return (c, next) => {

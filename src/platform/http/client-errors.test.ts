@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { toUserError } from './client-errors.ts'
+import { isFinalRefusal, toUserError } from './client-errors.ts'
 
 test.each([
   ['a network that fails', new TypeError('Failed to fetch')],
@@ -23,4 +23,14 @@ test('an error of our API and an abort are unchanged', () => {
   expect(toUserError(refusal)).toBe(refusal)
   const abort = new DOMException('The user aborted a request.', 'AbortError')
   expect(toUserError(abort)).toBe(abort)
+})
+
+test.each([
+  [403, true],
+  [409, true],
+  [408, false],
+  [429, false],
+  [503, false],
+])('an answer %i is refused for good: %s', (status, isFinal) => {
+  expect(isFinalRefusal(new ORPCError('some_code', { status }))).toBe(isFinal)
 })

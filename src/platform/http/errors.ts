@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { log } from '#platform/logging/log.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 
-// Every error of the API has one shape: status, stable code, French sentence, and data where the code needs them.
+// Every error of the API has one shape: status, stable code, sentence in the reader's language, and data where the code needs them.
 
 /** The HTTP status and the message of a refusal. */
 export type ErrorMapping = { status: number; message: (data: Record<string, unknown>) => string }

@@ -29,6 +29,8 @@ type HeaderOptions = {
   microphonePages?: RegExp
   /** Pages with a token in their address. */
   tokenPages?: RegExp
+  /** The only pages that may register a worker. */
+  workerPages?: RegExp
 }
 
 const commonHeaders = ({ isSecure }: HeaderOptions): [string, string][] => [
@@ -63,13 +65,13 @@ export const apiHeaders = (options: HeaderOptions): MiddlewareHandler<Environmen
  * host. Style attributes are allowed, style elements are not.
  */
 export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
-  const { isSecure, isDevelopment, mediaPages, microphonePages, tokenPages } = options
+  const { isSecure, isDevelopment, mediaPages, microphonePages, tokenPages, workerPages } = options
   const files = options.fileOrigin ? ` ${options.fileOrigin}` : ''
   const values: [string, string][] = [
     ...commonHeaders(options),
     ['cross-origin-opener-policy', 'same-origin'],
   ]
-  const policy = (nonce: string) => {
+  const policy = (nonce: string, hasWorker: boolean) => {
     const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
     return [
       "default-src 'none'",
@@ -84,7 +86,7 @@ export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environme
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      "worker-src 'self'",
+      ...(hasWorker ? ["worker-src 'self'"] : []),
       ...(isSecure ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
   }
@@ -101,6 +103,6 @@ export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environme
       'permissions-policy',
       `camera=${devices}, microphone=${microphone}, display-capture=${devices}, geolocation=(), payment=()`,
     )
-    c.res.headers.set('content-security-policy', policy(nonce))
+    c.res.headers.set('content-security-policy', policy(nonce, workerPages?.test(c.req.path) ?? false))
   }
 }

@@ -8,6 +8,19 @@ export const isUuid = (text: string): boolean =>
 /** The id of a record that must exist: a malformed one is not_found, like an unknown one. */
 export const Id = z.guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
 
+/** Yes or no, as JSON or in an address (`?trial=false`). */
+export const BooleanParam = z.union([z.boolean(), z.stringbool()])
+
+/** The number of a page of a list, from 1. */
+export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
+
+/** A page of a long list that begins after a row: `next` of the page before. */
+export const CursorInput = {
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+}
+export const NextPage = z.string().nullable().describe('Where the next page begins; null at the end')
+
 /** Required text, which may be empty; if absent, the refusal is missing_fields. */
 export const text = () => z.string({ error: ({ input }) => (input == null ? 'missing_fields' : undefined) })
 

@@ -4,6 +4,6 @@ import { currentLocale } from '#platform/locale/locale.ts'
 /** The browser's HTTP link to the procedures. Loaded with the first call, since the first page needs none. */
 export const link = new RPCLink({
   url: `${location.origin}/api/rpc`,
-  // What a person reads in the answer is in the language of the page, whatever the browser prefers.
+  // Sentences of the response are in the language of the page, whatever the browser prefers.
   headers: () => ({ 'accept-language': currentLocale() }),
 })

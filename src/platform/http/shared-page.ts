@@ -34,7 +34,7 @@ export const sharedPages = (
     let own: { page: Response } | { error: unknown } | undefined
     const shared = await pages.fetch(key, {
       context: {
-        // What cannot be shared goes to the request that rendered it; those that waited render their own.
+        // A page that cannot be shared goes to the request that rendered it; the waiting requests render their own.
         render: async () => {
           try {
             const page = await render(request, nonce)

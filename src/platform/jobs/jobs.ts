@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import { log } from '#platform/logging/log.ts'
 import { type Db, LoggingClient } from '../db/connect.ts'
 import type { MailJob } from '../mail/compose.ts'
+import { logQueuedMails } from '../mail/mail-log.ts'
 
 /**
  * One queue per kind of work. A failed job is retried up to twelve times, first after 5 s, then after twice as long each time.
  * A job whose process died is retried after a minute.
  */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
+/** How long pg-boss keeps a job that ended: a mail that failed can be sent again until then. */
+export const failedMailDays = 7
 const queues = {
-  mail: retries,
+  mail: { ...retries, deleteAfterSeconds: failedMailDays * 24 * 3600 },
   lessons: retries,
   weeks: retries,
+  calendars: { ...retries, expireInSeconds: 900 },
+  earnings: { ...retries, expireInSeconds: 900 },
   retention: { ...retries, expireInSeconds: 900 },
   exports: retries,
 }
@@ -69,13 +76,22 @@ export const openJobs = (url: string) => {
   }
 }
 
-/** Enqueues jobs in the caller's transaction: both or neither. */
-const enqueue = async (tx: Db, queue: Queue, jobs: { data: object; options?: SendOptions }[]) => {
+/** Started once; later calls return at once. */
+const startSender = () => {
   if (!sender) throw new Error('Jobs are enqueued after openJobs()')
-  const boss = await sender.start() // once; later calls return at once
+  return sender.start()
+}
+
+/** Enqueues jobs in the caller's transaction: both or neither. */
+const enqueue = async (
+  tx: Db,
+  queue: Queue,
+  jobs: { id?: string; data: object; options?: SendOptions }[],
+) => {
+  const boss = await startSender()
   await boss.insert(
     queue,
-    jobs.map(({ data, options }) => ({ data, ...options })),
+    jobs.map(({ id, data, options }) => ({ ...(id && { id }), data, ...options })),
     { db: fromKysely(tx) },
   )
 }
@@ -93,16 +109,33 @@ const sendOptions = ({ at, isHighPriority }: MailOptions): SendOptions => ({
 })
 
 export const enqueueMail = (tx: Db, job: MailJob, options: MailOptions = {}) =>
-  enqueue(tx, 'mail', [{ data: job, options: sendOptions(options) }])
+  enqueueMails(tx, [job], options)
 
 /** Builds the archive of a person's data (features/privacy/server/build-export.ts). */
 export const enqueueExport = (tx: Db, exportId: string) =>
   enqueue(tx, 'exports', [{ data: { exportId } satisfies ExportJob }])
 export type ExportJob = { exportId: string }
 
-export const enqueueMails = (tx: Db, jobs: readonly MailJob[]) =>
-  enqueue(
+export const enqueueMails = async (tx: Db, jobs: readonly MailJob[], options: MailOptions = {}) => {
+  const queued = jobs.map(data => ({ id: randomUUID(), data, options: sendOptions(options) }))
+  await logQueuedMails(
     tx,
-    'mail',
-    jobs.map(data => ({ data })),
+    queued.map(({ id, data }) => ({ jobId: id, kind: data.kind })),
   )
+  await enqueue(tx, 'mail', queued)
+}
+
+/**
+ * Gives a failed mail job one more attempt, under the same message ids; what it has sent already is not sent again.
+ * @returns whether there is such a job: pg-boss deletes it after `failedMailDays`
+ */
+export const retryMailJob = async (tx: Db, jobId: string): Promise<boolean> => {
+  const boss = await startSender()
+  const { rows } = await sql`
+    select id from pgboss.job where name = 'mail' and id = ${jobId}::uuid and state = 'failed' for update`.execute(
+    tx,
+  )
+  if (rows.length === 0) return false
+  await boss.retry('mail', jobId, { db: fromKysely(tx) })
+  return true
+}

@@ -4,7 +4,7 @@ import { log } from './log.ts'
 
 /** One figure of a gauge. */
 export type Reading = { gauge: string; labels?: Record<string, string>; value: number }
-/** Gauges whose figures are read together, each time somebody asks for the metrics. */
+/** Gauges whose values are read together, at each request for the metrics. */
 export type GaugeSource = {
   gauges: { name: string; help: string; labels?: string[] }[]
   read: () => Promise<Reading[]> | Reading[]
@@ -29,7 +29,7 @@ const poolSource = (pools: Record<string, pg.Pool>): GaugeSource => ({
 
 /**
  * Figures for Prometheus about this process: requests, pools, Node's own (event-loop delay, memory), and what the sources
- * read. A source that fails (the database is away) is left out of this reading; the others stand.
+ * read. A source that fails (the database is away) is left out of this reading; the others remain.
  */
 export const openMetrics = (pools: Record<string, pg.Pool>, sources: readonly GaugeSource[]) => {
   const registry = new Registry()

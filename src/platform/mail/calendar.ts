@@ -22,6 +22,13 @@ const parseOrganiser = (mailFrom: string) => {
   return { name: oneLine(name) || email, email }
 }
 
+/** The address of the settings' sender (MAIL_FROM) under the school's name. */
+export const schoolSender = (name: string, mailFrom: string) =>
+  `"${oneLine(name).replaceAll(/["\\]/g, '')}" <${parseOrganiser(mailFrom).email}>`
+
+/** The end of our entries' ids, in every calendar that imports them. */
+export const entryIdSuffix = (publicUrl: string) => `@${new URL(publicUrl).hostname}`
+
 /**
  * An iCalendar file with times in UTC; each calendar shows them in its owner's zone. PUBLISH adds or updates the entries,
  * CANCEL removes them.
@@ -39,7 +46,7 @@ export const calendarFile = (
   })
   for (const { uid, sequence, startsAt, minutes, summary, url } of entries)
     calendar.createEvent({
-      id: `${uid}@${hostname}`,
+      id: `${uid}${entryIdSuffix(publicUrl)}`,
       sequence,
       stamp: new Date(now.epochMilliseconds),
       start: new Date(startsAt.epochMilliseconds),
@@ -51,7 +58,7 @@ export const calendarFile = (
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   return {
-    filename: method === 'CANCEL' ? 'annulation.ics' : 'kalima.ics',
+    filename: method === 'CANCEL' ? 'annulation.ics' : 'cours.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   }

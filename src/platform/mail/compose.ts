@@ -1,23 +1,45 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import type { Mail } from './mail.ts'
+
+/** Who writes the mail, in its language. */
+export type MailSchool = {
+  name: string
+  slogan: string
+  /** The school's logo in pixels, and the name by which the mail carries it; without one the mail has the school's name as text. */
+  logo?: { cid: string; width: number; height: number }
+}
 
 export type MailContext = {
   publicUrl: string
   now: Temporal.Instant
-  /** The sender (MAIL_FROM), who is the organiser of calendar entries. */
+  /** The sender (MAIL_FROM), who is the organiser of calendar entries. Mails go out under the school's name. */
   mailFrom?: string
+  /** The file with the school's texts (KALIMA_SCHOOL), below those that it writes in its space. */
+  schoolFile?: string
+  /** Where the school's logo is read from. */
+  storage?: Storage
 }
+
+export type ComposeContext = MailContext & { school: MailSchool }
 
 /** A mail job holds the kind of mail and ids only, never personal data: the mail is composed when it is sent. */
 export type MailJob = { kind: string } & Record<string, unknown>
 
+/** A text of the job, mostly an id. Throws if it is missing: the program that enqueued the job is at fault. */
+export const textIn = (job: MailJob, key: string): string => {
+  const text = job[key]
+  if (typeof text !== 'string') throw new Error(`The job ${job.kind} has no ${key}`)
+  return text
+}
+
 /** One composer per kind of mail. Returns undefined when the mail is no longer due. */
 export type MailComposers = Record<
   string,
-  (tx: Db, job: MailJob, context: MailContext) => Promise<Mail | undefined>
+  (tx: Db, job: MailJob, context: ComposeContext) => Promise<Mail | undefined>
 >
 
-/** The parent whom a family's mail goes to: the one that the delivery names, else the one who opened the family. */
+/** The recipient of a family's mail: the one that the delivery names, else the one who opened the family. */
 export const mailParent = ({ parentId }: MailJob, family: string): RawBuilder<string> =>
   typeof parentId === 'string' ? sql<string>`${parentId}::uuid` : sql.ref<string>(family)

@@ -7,7 +7,7 @@ const letter = {
   facts: [{ label: 'Heure', value: '17:00' }],
   action: { label: 'Rejoindre', href: 'https://kalima.test/x?a=1&b=2' },
   notes: ['Ce lien fonctionne une fois.'],
-  signature: 'Kalima',
+  school: { name: 'École Dar', slogan: 'Mot après mot.' },
 }
 
 test('the HTML part and the text part have the same content', async () => {
@@ -23,6 +23,7 @@ test('the HTML part and the text part have the same content', async () => {
     expect(text).toContain(words)
   }
   expect(text).toContain('https://kalima.test/x?a=1&b=2\n')
+  for (const part of [html, text]) expect(part).toContain('L’équipe d’École Dar. Mot après mot.')
 })
 
 test('the HTML loads no resources, runs no scripts and escapes names', async () => {

@@ -6,13 +6,17 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Preview,
   render,
   Section,
   Text,
 } from '@react-email/components'
+import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { localizedPath } from '#platform/locale/paths.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import type { MailSchool } from './compose.ts'
 
 /** The content of a mail, without its layout. */
 export type Letter = {
@@ -24,7 +28,7 @@ export type Letter = {
   action?: { label: string; href: string }
   /** Small print under the button: how long the link works, for example. */
   notes?: string[]
-  signature: string
+  school: MailSchool
 }
 
 // Mail clients do not support custom properties: these are the colours of tokens.css (chaux, encre, paon, safran) as sRGB.
@@ -40,7 +44,34 @@ const fonts = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-
 const paragraph = { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px', color: ink }
 const small = { margin: '0 0 8px', fontSize: '14px', lineHeight: '22px', color: quiet }
 
-const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }: Letter) => (
+const signatureOf = ({ name, slogan }: MailSchool) => m.mail_signature({ of: ofName(name), slogan })
+
+const nameInLetters = { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: 700, color: '#ffffff' }
+
+const logoHeight = 40
+const widestLogo = 200
+
+/** The school's own logo, on white: it may be dark. */
+const LogoPicture = ({ name, logo }: { name: string; logo: NonNullable<MailSchool['logo']> }) => {
+  const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
+  return (
+    <Img
+      src={`cid:${logo.cid}`}
+      alt={name}
+      width={Math.round(logo.width * scale)}
+      height={Math.round(logo.height * scale)}
+      style={{
+        ...nameInLetters,
+        backgroundColor: '#ffffff',
+        color: ink,
+        borderRadius: '8px',
+        padding: '6px',
+      }}
+    />
+  )
+}
+
+const Page = ({ heading, paragraphs, facts = [], action, notes = [], school }: Letter) => (
   <Html lang={currentLocale()} dir="ltr">
     <Head>
       <meta name="color-scheme" content="light" />
@@ -50,11 +81,13 @@ const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }
       <Preview>{paragraphs[0] ?? heading}</Preview>
       <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
         <Section style={{ backgroundColor: band, borderRadius: '16px 16px 0 0', padding: '20px 32px' }}>
-          <Text
-            style={{ margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: 700, color: '#ffffff' }}
-          >
-            <span style={{ color: dot }}>◆</span> Kalima
-          </Text>
+          {school.logo ? (
+            <LogoPicture name={school.name} logo={school.logo} />
+          ) : (
+            <Text style={nameInLetters}>
+              <span style={{ color: dot }}>◆</span> {school.name}
+            </Text>
+          )}
         </Section>
         <Section
           style={{
@@ -126,7 +159,7 @@ const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }
             </Text>
           ))}
           <Hr style={{ margin: '24px 0 16px', border: '0', borderTop: `1px solid ${line}` }} />
-          <Text style={{ ...small, margin: 0 }}>{signature}</Text>
+          <Text style={{ ...small, margin: 0 }}>{signatureOf(school)}</Text>
         </Section>
       </Container>
     </Body>
@@ -145,7 +178,7 @@ const labelled = (label: string, value: string, space = ' ') =>
 
 /** Renders the HTML part and the text part, with the same content. */
 export const writeLetter = async (letter: Letter): Promise<{ html: string; text: string }> => {
-  const { heading, paragraphs, facts = [], notes = [], signature } = letter
+  const { heading, paragraphs, facts = [], notes = [], school } = letter
   const action = letter.action && { ...letter.action, href: localizedUrl(letter.action.href) }
   const blocks = [
     heading,
@@ -153,7 +186,7 @@ export const writeLetter = async (letter: Letter): Promise<{ html: string; text:
     facts.map(({ label, value }) => labelled(label, value)).join('\n'),
     action ? labelled(action.label, action.href, '\n') : '',
     ...notes,
-    `— ${signature}`,
+    `— ${signatureOf(school)}`,
   ]
   return {
     html: await render(<Page {...letter} action={action} />),

@@ -2,8 +2,24 @@ import { createTransport } from 'nodemailer'
 import type { Db } from '#platform/db/connect.ts'
 import { isThisMachine, type Settings } from '#platform/settings.ts'
 
-export type Attachment = { filename: string; contentType: string; content: string }
-export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }
+export type Attachment = {
+  filename: string
+  contentType: string
+  content: string
+  encoding?: 'base64'
+  /** The name by which the HTML part shows the attachment, as `cid:…`. */
+  cid?: string
+  contentDisposition?: 'inline'
+}
+export type Mail = {
+  to: string
+  /** Absent: the sender of the settings. */
+  from?: string
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
 
 /** Sends one mail. `messageId` is the same for every retry, so that a repeated delivery is recognised as one mail. */
 export type SendMail = (tx: Db, mail: Mail, messageId: string) => Promise<void>
@@ -20,7 +36,7 @@ export const openMail = (settings: Settings): { send: SendMail; close: () => voi
           .insertInto('dev_mails')
           .values({
             recipient: mail.to,
-            sender: settings.mailFrom,
+            sender: mail.from ?? settings.mailFrom,
             subject: oneLine(mail.subject),
             text: mail.text,
             html: mail.html,
@@ -46,7 +62,7 @@ export const openMail = (settings: Settings): { send: SendMail; close: () => voi
   return {
     send: async (_tx, mail, messageId) => {
       await transport.sendMail({
-        from: settings.mailFrom,
+        from: mail.from ?? settings.mailFrom,
         to: { name: '', address: mail.to },
         subject: oneLine(mail.subject),
         text: mail.text,

@@ -10,7 +10,7 @@ test('a name with an apostrophe leaves subject, text and HTML of the mails', asy
   const letter = await writeLetter({
     heading: 'Bonjour,',
     paragraphs: ["N'Golo & Ali ont cours mardi."],
-    signature: 'Kalima',
+    school: { name: 'Kalima', slogan: 'L’arabe, mot après mot.' },
   })
   await db
     .insertInto('dev_mails')

@@ -94,7 +94,7 @@ export const openRealtime = (databaseUrl: string) => {
             source.onClose?.()
           }
           ownStreams.add(end)
-          // A phone with an unstable network leaves dead streams behind, so the oldest stream is ended for good.
+          // A phone with an unstable network leaves dead streams behind, so the oldest stream is ended without a retry.
           if (ownStreams.size > maxStreamsPerOwner)
             for (const oldest of [...ownStreams].slice(0, 1)) oldest('too_many')
           void readEvents()

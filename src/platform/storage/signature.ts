@@ -16,7 +16,7 @@ export const signedPath = (claims: Claims, secret: string) => {
   return `${filesPath}${claims.path}?${query}`
 }
 
-/** What an address grants, or undefined if its signature is wrong or its time is over. */
+/** The permission in a signed address; undefined if the signature is wrong or its time is over. */
 export const readSignature = (
   path: string,
   query: URLSearchParams,

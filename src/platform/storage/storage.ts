@@ -12,7 +12,7 @@ export type StoredFile = {
   read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** What is stored: bytes, or a stream of known length that need not fit into memory. */
+/** Bytes, or a stream of known length that need not fit into memory. */
 export type FileBody = Uint8Array | { stream: Readable; size: number }
 
 export type ListedFile = { path: string; size: number; modifiedAt: Temporal.Instant }
@@ -32,6 +32,11 @@ export type Storage = {
   remove: (path: string) => Promise<void>
   /** An address at which anyone reads the file until it expires; `fileName` makes it a download of that name. */
   signAddress: (path: string, options: SignedFor) => Promise<string>
+}
+/** A whole file; undefined when there is none. For files that fit into memory. */
+export const readBytes = async (storage: Storage, path: string): Promise<Uint8Array | undefined> => {
+  const file = await storage.find(path)
+  return file && new Uint8Array(await new Response(await file.read()).arrayBuffer())
 }
 export type SignedFor = { now: Temporal.Instant; seconds: number; fileName?: string }
 
@@ -64,7 +69,7 @@ export const isFilePath = (path: string) =>
 
 export const contentTypeOf = (path: string) => contentTypes[extname(path)] ?? 'application/octet-stream'
 
-/** What a kind of storage provides; openStorage adds the checks and the defaults. */
+/** One kind of storage; openStorage adds the checks and the defaults. */
 export type Backend = Omit<Storage, 'list'> & {
   list: (folder: string, page: { limit: number; offset: number }) => Promise<ListedFile[]>
 }

@@ -45,6 +45,9 @@ export const formatDayShort = (date: PlainDate): string => join(shortParts(date)
 /** «mardi 24 novembre 2026»; «Tuesday 24 November 2026» */
 export const formatDayWithYear = (date: PlainDate): string => join(longPartsWithYear(date))
 
+/** «mardi»; «Tuesday» */
+export const formatWeekday = (date: PlainDate): string => find(longParts(date), 'weekday')
+
 /** «24 novembre», «1er décembre»; «24 November» */
 export const formatDayOfMonth = (date: PlainDate): string => join(dayOfMonthParts(date))
 
@@ -67,8 +70,9 @@ export const formatTime = (instant: string, zone: string): string =>
   )
 
 /** «lundi» and «lun.» to «dimanche» and «dim.»; «Monday» and «Mon» */
-export const listWeekdayNames = (): { long: string; short: string }[] =>
+export const listWeekdayNames = perLocale((): { long: string; short: string }[] =>
   datesFrom('1970-01-05', '1970-01-11').map(date => ({
-    long: find(longParts(date), 'weekday'),
+    long: formatWeekday(date),
     short: dayParts(date).weekday,
-  }))
+  })),
+)

@@ -10,6 +10,10 @@ export type Weekday = (typeof weekdays)[number]
 /** 'yyyy-MM-dd', years 1970–2200. */
 export type PlainDate = string
 
+export const twoDigits = (value: number) => String(value).padStart(2, '0')
+/** «09:05» */
+export const formatClock = (hour: number, minute: number): string => `${twoDigits(hour)}:${twoDigits(minute)}`
+
 const dayMs = 86_400_000
 const shape = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,5 +1,13 @@
 import { intlLocale } from '#platform/locale/locale.ts'
-import { dateOfDayNumber, dayNumberOf, type PlainDate, type Weekday, weekdayAt } from './dates.ts'
+import {
+  dateOfDayNumber,
+  dayNumberOf,
+  formatClock,
+  type PlainDate,
+  twoDigits,
+  type Weekday,
+  weekdayAt,
+} from './dates.ts'
 import { zoneClock } from './zone-clock.ts'
 import { placeOf, renamedZones } from './zone-names.ts'
 
@@ -23,7 +31,6 @@ export const isTimeZone = (name: unknown): name is string => {
 
 const toMinute = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
 const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
-const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** «UTC+1», «UTC+5:45», «UTC−3:30» (a true minus sign), «UTC+0». */
 export const offsetLabel = (zone: string, instant: Temporal.Instant): string => {
@@ -52,7 +59,13 @@ export const localOf = (instant: Temporal.Instant, zone: string): Local => {
   const date = dateOfDayNumber(day)
   const hour = Math.floor((local - day * dayMinutes) / hourMinutes)
   const minute = local - day * dayMinutes - hour * hourMinutes
-  return { date, time: `${twoDigits(hour)}:${twoDigits(minute)}`, weekday: weekdayAt(day), hour, minute }
+  return { date, time: formatClock(hour, minute), weekday: weekdayAt(day), hour, minute }
+}
+
+/** Date and time alone, as views have them (`LocalTime`). */
+export const toLocalTime = (instant: Temporal.Instant, zone: string): Pick<Local, 'date' | 'time'> => {
+  const { date, time } = localOf(instant, zone)
+  return { date, time }
 }
 
 /**
@@ -76,8 +89,11 @@ export const instantOfHour = (date: PlainDate, hour: number, zone: string): Temp
   instantOfTime(date, hour, 0, zone)
 
 /** The first instant of a date in a zone: midnight, or the end of the gap if the clocks skip midnight (Cairo: 01:00). */
-export const startOfDay = (date: PlainDate, zone: string): Temporal.Instant =>
-  toInstant(zoneClock(zone).earliestFrom(dayNumberOf(date) * dayMinutes))
+export const startOfDay = (date: PlainDate, zone: string): Temporal.Instant => startOfHour(date, 0, zone)
+
+/** As `startOfDay`, for an hour of the date; 24 is the start of the next date. */
+export const startOfHour = (date: PlainDate, hour: number, zone: string): Temporal.Instant =>
+  toInstant(zoneClock(zone).earliestFrom(dayNumberOf(date) * dayMinutes + hour * hourMinutes))
 
 export type WallClock = { zone: string; date: PlainDate; weekday: Weekday; hour: number }
 

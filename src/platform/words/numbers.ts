@@ -7,10 +7,20 @@ const numbers = perLocale(locale => new Intl.NumberFormat(intlLocale(locale), { 
 const twoDecimals = perLocale(
   locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
-const plurals = perLocale(locale => new Intl.PluralRules(intlLocale(locale)))
+const hours = perLocale(
+  locale =>
+    new Intl.NumberFormat(intlLocale(locale), {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: locale === 'en' ? 'long' : 'short',
+    }),
+)
 
 /** «12 345», «4,8»: U+00A0 between thousands. In English «12,345», «4.8». */
 export const formatNumber = (value: number): string => withHouseSpaces(numbers().format(value))
+
+/** «4,8»: one decimal at most. */
+export const formatTenths = (value: number): string => formatNumber(Math.round(value * 10) / 10)
 
 /**
  * Whole cents as «35 €», «24,50 €», «−21 €»: decimals only when there are cents, U+00A0 before €. In English «€35», «€24.50»,
@@ -21,5 +31,5 @@ export const formatEuros = (cents: number): string => {
   return currentLocale() === 'en' ? amount.replace(/^\u2212?/, '$&€') : `${amount}\u00a0€`
 }
 
-/** Whether a count takes the singular: in French 0 and 1 («0 cours»), in English 1 alone («0 lessons»). */
-export const isSingular = (count: number): boolean => plurals().select(count) === 'one'
+/** «24 h» with U+00A0. In English «24 hours», «1 hour». */
+export const formatHours = (count: number): string => withHouseSpaces(hours().format(count))

@@ -11,9 +11,14 @@ export function NotFoundPage() {
         <span className="mt-3 block">{m.site_not_found_title()}</span>
       </h1>
       <p className="mt-4 max-w-read text-lg text-muted-foreground">{m.site_not_found_text()}</p>
-      <Link to="/" className="btn btn-primary btn-lg mt-8">
-        {m.site_not_found_home()}
-      </Link>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/" className="btn btn-primary btn-lg">
+          {m.site_not_found_home()}
+        </Link>
+        <Link to="/teachers" className="btn btn-outline btn-lg">
+          {m.site_not_found_teachers()}
+        </Link>
+      </p>
     </div>
   )
 }

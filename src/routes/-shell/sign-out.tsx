@@ -17,7 +17,7 @@ const tellOtherTabs = (message: SignOutMessage) => {
   channel.close()
 }
 
-/** Where somebody is signing out: this tab navigates by itself, another one follows. */
+/** The tab that signs out navigates by itself; the others follow it. */
 let signingOutIn: 'this tab' | 'another tab' | null = null
 
 /** Leaves the page when another tab signs out. @returns unsubscribe */
@@ -37,6 +37,15 @@ export const leaveEndedSession = () => {
   else if (!signingOutIn) location.reload()
 }
 
+/** Deletes what the device keeps of a child's sessions and of recorded lessons. A failure must not keep the person on the page: the session has ended. */
+const clearDevice = async () => {
+  const cleared = await Promise.allSettled([
+    import('#features/learning/web/device.ts').then(device => device.clearDevice()),
+    import('#features/recordings/web/piece-store.ts').then(store => store.deleteAllRecordings()),
+  ])
+  for (const one of cleared) if (one.status === 'rejected') console.warn(one.reason)
+}
+
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
 export const signOut = async (notice?: string) => {
   signingOutIn = 'this tab'
@@ -53,6 +62,7 @@ export const signOut = async (notice?: string) => {
     tellOtherTabs('failed')
     throw error
   }
+  await clearDevice()
   tellOtherTabs('signed-out')
   reloadHome(notice)
 }

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { ArabicWordmark } from '#ui/brand/logo.tsx'
+import { ArabicWordmark, Logo } from '#ui/brand/logo.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { footerColumnsFor } from './site-nav.ts'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -17,7 +17,7 @@ export function SiteFooter() {
         >
           <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:col-span-1 sm:flex-col sm:items-start sm:justify-start">
             <div>
-              <ArabicWordmark className="h-8! text-primary" />
+              {school?.logo ? <Logo school={school} /> : <ArabicWordmark className="h-8! text-primary" />}
               <p className="mt-3">
                 {school?.name ?? m.site_name()}
                 {school && ` · ${school.slogan}`}

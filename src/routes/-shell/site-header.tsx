@@ -54,7 +54,7 @@ export function SiteHeader() {
           className="rounded-md"
           aria-label={m.site_home_link({ name: school?.name ?? m.site_name() })}
         >
-          <Logo />
+          <Logo school={school} />
         </Link>
         <nav aria-label={m.site_nav_label()} className="hidden md:block">
           <MenuBar menus={menus} />

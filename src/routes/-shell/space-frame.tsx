@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import NotificationBell from '#features/notifications/web/notification-bell.tsx'
@@ -16,6 +16,7 @@ const wideScreen = '(min-width: 768px)'
 
 /** Frame of a role's space: sidebar on a wide screen, bar and drawer on a phone. Ctrl+B or Cmd+B toggles either. */
 export function SpaceFrame({ space, children }: { space: Space; children: ReactNode }) {
+  const { school } = useRouteContext({ from: '__root__' })
   const [isWide, setIsWide] = useState(isSidebarWide)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const toggleSidebar = useCallback(() => setIsWide(before => !before), [])
@@ -70,10 +71,10 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
             <NotificationBell />
             <Link
               to="/"
-              aria-label={m.families_home()}
-              className="inline-flex size-11 items-center justify-center"
+              aria-label={m.site_home_link({ name: school?.name ?? m.site_name() })}
+              className="inline-flex h-11 min-w-11 items-center justify-center"
             >
-              <LogoMark className="size-8" />
+              <LogoMark school={school} className="logo-small" />
             </Link>
           </div>
         </header>
@@ -91,7 +92,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
         onOpenChange={setIsDrawerOpen}
         title={space.name()}
         side="left"
-        head={<Logo />}
+        head={<Logo school={school} />}
         className="w-[min(18rem,calc(100vw-3rem))] bg-sidebar text-sidebar-foreground"
       >
         <div className="-mx-4 -mb-4 flex min-h-0 flex-1 flex-col">

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft, Plus } from 'lucide-react'
 import { type ComponentType, type FormEvent, Fragment, useState } from 'react'
 import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
-import { LogoMark, Wordmark } from '#ui/brand/logo.tsx'
+import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -72,7 +72,9 @@ export function SidebarEntries({
               className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
               activeProps={{
                 'aria-current': 'page',
-                className: 'bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
+                // A long list opens where the page is.
+                className:
+                  '[scroll-initial-target:nearest] bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
               }}
               inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
             >
@@ -150,6 +152,7 @@ export function Sidebar({
   isWide: boolean
   onToggle: () => void
 }) {
+  const { school } = useRouteContext({ from: '__root__' })
   const toggle = isWide ? m.families_sidebar_collapse() : m.families_sidebar_expand()
   return (
     <aside
@@ -163,11 +166,10 @@ export function Sidebar({
         <div className={cn('flex shrink-0 items-center', isWide ? 'h-18 pr-2 pl-6' : 'flex-col gap-2 pt-4')}>
           <Link
             to="/"
-            aria-label={m.families_home()}
-            className="flex items-center gap-2.5 rounded-md text-foreground"
+            aria-label={m.site_home_link({ name: school?.name ?? m.site_name() })}
+            className="flex min-w-0 items-center rounded-md text-foreground"
           >
-            <LogoMark className="size-8" />
-            {isWide && <Wordmark className="h-5" />}
+            {isWide ? <Logo school={school} /> : <LogoMark school={school} className="size-8" />}
           </Link>
           <button
             type="button"

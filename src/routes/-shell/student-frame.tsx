@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { ReadyForOffline } from '#features/learning/web/ready-for-offline.tsx'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
@@ -10,9 +11,10 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 /** Frame of the child's space: the way back to its home and the way out. No menus of the site, nothing to book, no footer. */
 export function StudentFrame({ children }: { children: ReactNode }) {
-  const { school } = useRouteContext({ from: '__root__' })
+  const { school, viewer } = useRouteContext({ from: '__root__' })
   return (
     <div className="flex min-h-dvh flex-col bg-play text-play-foreground">
+      {viewer && <ReadyForOffline childId={viewer.userId} />}
       <LanguageOffer />
       <header className="mx-auto flex h-18 w-full max-w-page items-center gap-4 px-gutter">
         <Link
@@ -20,7 +22,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
           className="rounded-md"
           aria-label={`${school?.name ?? m.site_name()}. ${m.learning_space()}`}
         >
-          <Logo />
+          <Logo school={school} />
         </Link>
         <div className="ml-auto flex items-center gap-2">
           <ThemeChoice className="max-sm:hidden" />

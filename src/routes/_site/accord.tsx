@@ -5,6 +5,7 @@ import { guard } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
 import { AcceptDocuments } from '#features/privacy/web/accept-documents.tsx'
 import { privacyApi } from '#features/privacy/web/api.ts'
+import { schoolApi } from '#features/school/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -16,12 +17,13 @@ export const Route = createFileRoute('/_site/accord')({
   },
   loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
   loader: async ({ deps: { failed, from } }) => {
-    const [missing, state] = await Promise.all([
+    const [missing, declaration, state] = await Promise.all([
       privacyApi.missingConsents.call(),
+      schoolApi.declaration.call(),
       failed ? accountsApi.formState.call({ form: 'accord' }) : null,
     ])
     if (missing.length === 0) throw redirect({ href: safeReturn(from) ?? '/parent' })
-    return { missing, state }
+    return { missing, declaration, state }
   },
   head: ({ match }) =>
     pageHead(match.context.school, { title: m.privacy_consent_title(), path: '/accord', isPrivate: true }),
@@ -29,6 +31,5 @@ export const Route = createFileRoute('/_site/accord')({
 })
 
 function AcceptPage() {
-  const { missing, state } = Route.useLoaderData()
-  return <AcceptDocuments missing={missing} from={safeReturn(Route.useSearch().from)} state={state} />
+  return <AcceptDocuments {...Route.useLoaderData()} from={safeReturn(Route.useSearch().from)} />
 }

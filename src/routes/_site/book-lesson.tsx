@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { guard } from '#features/accounts/web/guard.ts'
 import { BookSearch } from '#features/booking/search.ts'
 import { BookingWizard } from '#features/booking/web/wizard.tsx'
+import { ProfileReviews } from '#features/reviews/web/profile-reviews.tsx'
 import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/book-lesson')({
@@ -20,6 +21,10 @@ export const Route = createFileRoute('/_site/book-lesson')({
     if (search) throw redirect({ to: '/book-lesson', search: { notice, ...search }, replace: true })
   },
   staleTime: Number.POSITIVE_INFINITY,
-  head: () => ({ meta: [{ title: `${m.booking_title()} · ${m.site_name()}` }] }),
-  component: BookingWizard,
+  head: ({ match }) => ({ meta: [{ title: `${m.booking_title()} · ${match.context.school.name}` }] }),
+  component: BookLesson,
 })
+
+function BookLesson() {
+  return <BookingWizard reviewsOf={teacher => <ProfileReviews teacher={teacher} />} />
+}

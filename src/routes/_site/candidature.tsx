@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { signInFirst } from '#features/accounts/web/guard.ts'
 import { OwnApplication } from '#features/applications/web/own-application.tsx'
-import { ownApplicationQuery } from '#features/applications/web/queries.ts'
+import { ownApplicationQuery, ownDiplomasQuery } from '#features/applications/web/queries.ts'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,7 +14,11 @@ export const Route = createFileRoute('/_site/candidature')({
     if (viewer.role) throw redirect({ href: dashboardOf(viewer.role) })
     return { viewer }
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(ownApplicationQuery()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(ownApplicationQuery()),
+      queryClient.ensureQueryData(ownDiplomasQuery()),
+    ]),
   head: ({ match }) =>
     pageHead(match.context.school, {
       title: m.school_own_application_title(),

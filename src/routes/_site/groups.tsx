@@ -5,8 +5,8 @@ import { groupsQuery, waitsQuery } from '#features/booking/web/groups/queries.ts
 import { todayQuery } from '#features/booking/web/queries.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 export const Route = createFileRoute('/_site/groups')({

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { bookingApi } from '#features/booking/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { FirstLessonCallToAction } from '#features/site/web/call-to-action.tsx'
-import { displayedPrices } from '#features/site/web/displayed-prices.ts'
 import { Features } from '#features/site/web/home/features.tsx'
 import { Hero } from '#features/site/web/home/hero.tsx'
 import { Prices } from '#features/site/web/home/prices.tsx'
@@ -14,20 +13,20 @@ import { displayArabicFont, fontPreloads } from '#ui/brand/fonts.ts'
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context: { queryClient } }) => {
-    const [school, packages] = await Promise.all([
+    const [school, packages, starting] = await Promise.all([
       queryClient.ensureQueryData(presentationQuery()),
       queryClient.ensureQueryData(bookingApi.packages.queryOptions({ staleTime: 300_000 })),
+      queryClient.ensureQueryData(bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })),
     ])
-    return { ...school, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
+    return { ...school, starting, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
   },
   head: ({ match, loaderData }) => {
     const { school } = match.context
-    const prices = loaderData?.prices
-    const offers = prices
+    const offers = loaderData
       ? [
-          { name: prices.trial.title, cents: displayedPrices.trial },
-          { name: prices.individual.title, cents: displayedPrices.individual },
-          { name: prices.group.title, cents: displayedPrices.group },
+          { name: loaderData.prices.trial.title, cents: 0 },
+          { name: loaderData.prices.individual.title, cents: loaderData.starting.individualCents },
+          { name: loaderData.prices.group.title, cents: loaderData.starting.groupCents },
         ]
       : []
     const head = pageHead(school, {
@@ -40,13 +39,13 @@ export const Route = createFileRoute('/_site/')({
 })
 
 function Home() {
-  const { statistics, testimonials, prices, bestDiscount } = Route.useLoaderData()
+  const { statistics, testimonials, prices, starting, bestDiscount } = Route.useLoaderData()
   const { school } = Route.useRouteContext()
   return (
     <>
       <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
-      <Prices prices={prices} bestDiscount={bestDiscount} />
+      <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
       <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
     </>

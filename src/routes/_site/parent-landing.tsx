@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_site/parent-landing')({
   head: ({ match }) =>
     pageHead(match.context.school, {
       title: m.site_parent_title(),
-      description: m.site_parent_description(),
+      description: m.site_parent_description({ until: match.context.school.freeCancellation }),
       path: '/parent-landing',
     }),
   component: ParentLandingPage,

@@ -3,9 +3,9 @@ import { FinderSearch } from '#features/booking/web/finder-params.ts'
 import { finderQuery } from '#features/booking/web/finder-search.ts'
 import { TeacherFinder } from '#features/booking/web/teacher-finder.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import { fetchSchoolFigures, SchoolFigures } from '#features/teachers/web/school-figures.tsx'
 import { m } from '#paraglide/messages.js'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 export const Route = createFileRoute('/_site/teachers')({

@@ -4,21 +4,21 @@ import { SchoolAccounts } from '#features/admin/web/account-list.tsx'
 import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { accountList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { optionalParam, PageSearch, searchText } from '#platform/search/search-params.ts'
+import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/accounts')({
   validateSearch: v.object({
-    ...PageSearch.entries,
     search: searchText,
     blocked: optionalParam(v.literal('yes')),
   }),
-  loaderDeps: ({ search: { search = '', blocked, page = 1 } }) => ({ search, blocked, page }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(accountList(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_accounts()),
+  loaderDeps: ({ search: { search = '', blocked } }) => ({ search, blocked }),
+  loader: ({ context, deps }) =>
+    titled(m.school_nav_accounts, context.queryClient.ensureInfiniteQueryData(accountList(deps))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

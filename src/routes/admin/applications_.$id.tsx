@@ -1,21 +1,23 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationPage } from '#features/admin/web/application-record.tsx'
-import { applicationQuery, historyQuery } from '#features/admin/web/queries.ts'
+import { applicationQuery, diplomasQuery, historyQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/applications_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(applicationQuery(id)).catch(error => {
-        throw isNotFound(error) ? notFound() : error
-      }),
+    titled(
+      m.school_nav_applications,
+      orNotFound(
+        queryClient
+          .ensureQueryData(applicationQuery(id))
+          .then(({ userId }) => (userId ? queryClient.ensureQueryData(diplomasQuery(userId)) : [])),
+      ),
       queryClient.ensureInfiniteQueryData(historyQuery('application', id)),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_applications()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

@@ -1,21 +1,19 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { BookingPage } from '#features/admin/web/booking-record.tsx'
 import { bookingRecordQuery, historyQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/bookings/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(bookingRecordQuery(id)).catch(error => {
-        throw isNotFound(error) ? notFound() : error
-      }),
+    titled(
+      m.desk_about_booking,
+      orNotFound(queryClient.ensureQueryData(bookingRecordQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('booking', id)),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.desk_about_booking()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { clipsQuery } from '#features/clips/web/api.ts'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { ClipList } from '#features/clips/web/clip-list.tsx'
+import { clipsQuery } from '#features/clips/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
@@ -10,15 +11,16 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 const views = ['waiting', 'approved'] as const
 
 export const Route = createFileRoute('/admin/clips')({
   validateSearch: v.object({ ...PageSearch.entries, view: optionalParam(v.picklist(views)) }),
   loaderDeps: ({ search: { page = 1, view = 'waiting' } }) => ({ page, view }),
-  loader: ({ context, deps: { page, view } }) => context.queryClient.ensureQueryData(clipsQuery(view, page)),
-  head: ({ match }) => spaceHead(match.context.school, m.clips_title()),
+  loader: ({ context, deps: { page, view } }) =>
+    titled(m.clips_title, context.queryClient.ensureQueryData(clipsQuery(view, page))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.clips_load_failed()} />,
@@ -34,7 +36,7 @@ function ClipsPage() {
   const { data } = useSuspenseQuery(clipsQuery(view, page))
   return (
     <>
-      <PageTitle title={m.clips_title()} text={m.clips_text_school()} />
+      <PageTitle title={m.clips_title()} text={m.clips_text_school()} action={<ExportLink list="clips" />} />
       <nav aria-label={m.clips_views()} className="mt-6 flex flex-wrap gap-2">
         {views.map(one => (
           <ChoiceChip key={one} asChild chosen={view === one}>

@@ -4,11 +4,12 @@ import { dashboardQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { DashboardSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/dashboard')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(dashboardQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_dashboard()),
+  loader: ({ context }) =>
+    titled(m.school_nav_dashboard, context.queryClient.ensureQueryData(dashboardQuery())),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: DashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

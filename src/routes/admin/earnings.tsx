@@ -3,26 +3,18 @@ import * as v from 'valibot'
 import { SchoolEarnings } from '#features/admin/web/earnings.tsx'
 import { earningsQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
-import { isPlainDate } from '#platform/time/dates.ts'
+import { monthParam } from '#platform/search/month-param.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/earnings')({
-  validateSearch: v.object({
-    ...PageSearch.entries,
-    month: optionalParam(
-      v.pipe(
-        v.string(),
-        v.check(month => isPlainDate(`${month}-01`)),
-      ),
-    ),
-  }),
-  loaderDeps: ({ search: { month, page = 1 } }) => ({ month, page }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(earningsQuery(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_earnings()),
+  validateSearch: v.object({ month: monthParam }),
+  loaderDeps: ({ search: { month } }) => ({ month }),
+  loader: ({ context, deps }) =>
+    titled(m.school_nav_earnings, context.queryClient.ensureInfiniteQueryData(earningsQuery(deps.month))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -30,11 +22,11 @@ export const Route = createFileRoute('/admin/earnings')({
 })
 
 function EarningsPage() {
-  const filter = Route.useLoaderDeps()
+  const { month } = Route.useLoaderDeps()
   return (
     <>
       <PageTitle title={m.school_earnings_title()} text={m.school_earnings_text()} />
-      <SchoolEarnings filter={filter} />
+      <SchoolEarnings month={month} />
     </>
   )
 }

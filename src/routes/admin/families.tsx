@@ -4,18 +4,18 @@ import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { SchoolFamilies } from '#features/admin/web/family-list.tsx'
 import { familyList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { PageSearch, searchText } from '#platform/search/search-params.ts'
+import { searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/families')({
-  validateSearch: v.object({ ...PageSearch.entries, search: searchText }),
-  loaderDeps: ({ search: { search = '', page = 1 } }) => ({ search, page }),
-  loader: ({ context, deps: { search, page } }) =>
-    context.queryClient.ensureQueryData(familyList(search, page)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_families()),
+  validateSearch: v.object({ search: searchText }),
+  loaderDeps: ({ search: { search = '' } }) => ({ search }),
+  loader: ({ context, deps: { search } }) =>
+    titled(m.school_nav_families, context.queryClient.ensureInfiniteQueryData(familyList(search))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/families')({
 })
 
 function FamiliesPage() {
-  const { search, page } = Route.useLoaderDeps()
+  const { search } = Route.useLoaderDeps()
   return (
     <>
       <PageTitle
@@ -31,7 +31,7 @@ function FamiliesPage() {
         text={m.school_families_text()}
         action={<ExportLink list="families" />}
       />
-      <SchoolFamilies search={search} page={page} />
+      <SchoolFamilies search={search} />
     </>
   )
 }

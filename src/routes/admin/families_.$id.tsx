@@ -1,21 +1,20 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FamilyPage } from '#features/admin/web/family-record.tsx'
-import { familyQuery, historyQuery } from '#features/admin/web/queries.ts'
+import { familyQuery, historyQuery, personMailsQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/families_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(familyQuery(id)).catch(error => {
-        throw isNotFound(error) ? notFound() : error
-      }),
+    titled(
+      m.school_nav_families,
+      orNotFound(queryClient.ensureQueryData(familyQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('family', id)),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_families()),
+      queryClient.ensureInfiniteQueryData(personMailsQuery(id)),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

@@ -4,22 +4,22 @@ import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { Journal } from '#features/admin/web/journal.tsx'
 import { journalQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { auditActions } from '#platform/audit/audit-actions.ts'
-import { optionalParam, PageSearch, searchText } from '#platform/search/search-params.ts'
+import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/journal')({
   validateSearch: v.object({
-    ...PageSearch.entries,
     search: searchText,
-    action: optionalParam(v.picklist(auditActions)),
+    // The list of actions is not part of the first script: journalQuery knows them.
+    action: optionalParam(v.pipe(v.string(), v.maxLength(60))),
   }),
-  loaderDeps: ({ search: { search = '', action, page = 1 } }) => ({ search, action, page }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(journalQuery(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_journal()),
+  loaderDeps: ({ search: { search = '', action } }) => ({ search, action }),
+  loader: ({ context, deps }) =>
+    titled(m.school_nav_journal, context.queryClient.ensureInfiniteQueryData(journalQuery(deps))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

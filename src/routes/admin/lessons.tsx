@@ -5,16 +5,15 @@ import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { SchoolLessons } from '#features/admin/web/lesson-list.tsx'
 import { lessonList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
+import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/lessons')({
   validateSearch: v.object({
-    ...PageSearch.entries,
     day: optionalParam(
       v.pipe(
         v.string(),
@@ -25,15 +24,15 @@ export const Route = createFileRoute('/admin/lessons')({
     family: optionalParam(v.pipe(v.string(), v.uuid())),
     state: optionalParam(v.picklist(listedStates)),
   }),
-  loaderDeps: ({ search: { day, teacher, family, state, page = 1 } }) => ({
+  loaderDeps: ({ search: { day, teacher, family, state } }) => ({
     day,
     teacher,
     family,
     state,
-    page,
   }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonList(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_nav_lessons()),
+  loader: ({ context, deps }) =>
+    titled(m.school_nav_lessons, context.queryClient.ensureInfiniteQueryData(lessonList(deps))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { schoolReviewsQuery } from '#features/reviews/web/queries.ts'
 import { SchoolReviews } from '#features/reviews/web/school-reviews.tsx'
 import { m } from '#paraglide/messages.js'
@@ -7,14 +8,14 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: v.object({ review: optionalParam(v.picklist(['shown', 'hidden'])) }),
   loaderDeps: ({ search: { review } }) => ({ state: review }),
   loader: ({ context, deps: { state } }) =>
-    context.queryClient.ensureInfiniteQueryData(schoolReviewsQuery(state)),
-  head: ({ match }) => spaceHead(match.context.school, m.reviews_page_title()),
+    titled(m.reviews_page_title, context.queryClient.ensureInfiniteQueryData(schoolReviewsQuery(state))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -25,7 +26,11 @@ function ReviewsPage() {
   const { state } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.reviews_page_title()} text={m.reviews_school_text()} />
+      <PageTitle
+        title={m.reviews_page_title()}
+        text={m.reviews_school_text()}
+        action={<ExportLink list="reviews" />}
+      />
       <SchoolReviews state={state} />
     </>
   )

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '#features/admin/web/search-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/search')({
-  head: ({ match }) => spaceHead(match.context.school, m.desk_search()),
+  loader: () => titled(m.desk_search),
+  head: spaceHead,
   component: () => (
     <>
       <PageTitle title={m.desk_search()} text={m.desk_search_text()} />

@@ -1,18 +1,17 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { BookingDone } from '#features/booking/web/booking-done.tsx'
 import { bookingQuery } from '#features/booking/web/booking-queries.ts'
+import { GroupsSearch } from '#features/booking/web/groups/groups-search.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/bookings/$id')({
+  validateSearch: GroupsSearch,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    queryClient.ensureQueryData(bookingQuery(id)).catch(error => {
-      throw isNotFound(error) ? notFound() : error
-    }),
-  head: ({ match }) => spaceHead(match.context.school, m.booking_done_title()),
+    titled(m.booking_done_title, orNotFound(queryClient.ensureQueryData(bookingQuery(id)))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <ListSkeleton title={m.booking_done_title()} />,
   errorComponent: () => <LoadFailure title={m.booking_done_failed()} />,
@@ -21,5 +20,6 @@ export const Route = createFileRoute('/parent/bookings/$id')({
 
 function BookingPage() {
   const { id } = Route.useParams()
-  return <BookingDone id={id} />
+  const { group } = Route.useSearch()
+  return <BookingDone id={id} groupId={group} />
 }

@@ -1,32 +1,35 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { childProgressQuery } from '#features/learning/web/queries.ts'
 import { ChildPage } from '#features/parent-space/web/child-page.tsx'
+import { placementQuery } from '#features/placement/web/queries.ts'
 import { homeworkQuery, reportPagesQuery } from '#features/reports/web/queries.ts'
 import { rateableQuery } from '#features/reviews/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/children_/$id')({
-  head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
   loader: ({ context: { queryClient }, params: { id } }) =>
     // Another family's child has no page, so its reports are not asked for.
-    queryClient
-      .ensureQueryData(childProgressQuery(id))
-      .then(() =>
-        Promise.all([
-          queryClient.ensureQueryData(studentsQuery()),
-          queryClient.prefetchQuery(homeworkQuery()),
-          queryClient.prefetchQuery(rateableQuery()),
-          queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
-        ]),
-      )
-      .catch(error => {
-        throw isNotFound(error) ? notFound() : error
-      }),
+    titled(
+      m.families_place_children,
+      orNotFound(
+        queryClient
+          .ensureQueryData(childProgressQuery(id))
+          .then(() =>
+            Promise.all([
+              queryClient.ensureQueryData(studentsQuery()),
+              queryClient.prefetchQuery(homeworkQuery()),
+              queryClient.ensureQueryData(placementQuery(id)),
+              queryClient.prefetchQuery(rateableQuery()),
+              queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
+            ]),
+          ),
+      ),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
   errorComponent: () => <LoadFailure title={m.families_children_load_failed()} />,

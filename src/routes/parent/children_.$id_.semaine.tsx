@@ -1,29 +1,31 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { weekQuery } from '#features/reports/web/queries.ts'
 import { WeekPage } from '#features/reports/web/week-page.tsx'
 import { isMonday } from '#features/reports/week.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 /** The Sunday page of a child. `du`: the Monday of the week. */
 export const Route = createFileRoute('/parent/children_/$id_/semaine')({
   validateSearch: v.object({ du: optionalParam(v.custom<string>(isMonday)) }),
   loaderDeps: ({ search: { du } }) => ({ du }),
   loader: ({ context: { queryClient }, params: { id }, deps: { du } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(weekQuery(id, du)),
-      queryClient.ensureQueryData(studentsQuery()),
-    ]).catch(error => {
-      throw isNotFound(error) ? notFound() : error
-    }),
-  head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
+    titled(
+      m.families_place_children,
+      orNotFound(
+        Promise.all([
+          queryClient.ensureQueryData(weekQuery(id, du)),
+          queryClient.ensureQueryData(studentsQuery()),
+        ]),
+      ),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
   notFoundComponent: NotFoundPage,

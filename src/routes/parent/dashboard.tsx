@@ -5,15 +5,16 @@ import { dashboardQuery } from '#features/parent-space/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { DashboardSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/dashboard')({
-  head: ({ match }) => spaceHead(match.context.school, m.families_place_dashboard()),
+  head: spaceHead,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
+    titled(
+      m.families_place_dashboard,
       queryClient.ensureQueryData(dashboardQuery()),
       queryClient.ensureQueryData(requestsQuery()),
-    ]),
+    ),
   pendingMs: 150,
   pendingComponent: DashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.families_load_failed()} />,

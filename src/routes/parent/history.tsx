@@ -9,18 +9,19 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/history')({
   validateSearch: LessonSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1, child: search.enfant }),
   loader: ({ context: { queryClient }, deps: { page, child } }) =>
-    Promise.all([
+    titled(
+      m.families_place_history,
       queryClient.ensureQueryData(lessonPage('history', page, child)),
       queryClient.ensureQueryData(studentsQuery()),
       queryClient.prefetchQuery(rateableQuery()),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.families_place_history()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <ListSkeleton title={m.families_place_history()} />,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,

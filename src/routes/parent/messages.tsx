@@ -4,11 +4,12 @@ import { conversationsQuery } from '#features/messages/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/messages')({
-  head: ({ match }) => spaceHead(match.context.school, m.messages_title()),
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(conversationsQuery()),
+  head: spaceHead,
+  loader: ({ context }) =>
+    titled(m.messages_title, context.queryClient.ensureInfiniteQueryData(conversationsQuery())),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.messages_load_failed()} />,

@@ -7,12 +7,13 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/profile')({
   validateSearch: ProfileSearch,
-  head: ({ match }) => spaceHead(match.context.school, m.families_place_profile()),
-  loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
+  head: spaceHead,
+  loader: ({ context }) =>
+    titled(m.families_place_profile, context.queryClient.ensureQueryData(profileQuery())),
   pendingMs: 150,
   pendingComponent: () => <FormSkeleton title={m.families_place_profile()} />,
   errorComponent: ({ error }) => <ProfileFailure error={error} />,

@@ -15,7 +15,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/parent/settings')({
@@ -28,9 +28,9 @@ export const Route = createFileRoute('/parent/settings')({
       queryClient.ensureQueryData(preferencesQuery()),
       queryClient.ensureQueryData(calendarFeedQuery()),
     ])
-    return forms
+    return { ...(await titled(m.families_place_settings)), forms }
   },
-  head: ({ match }) => spaceHead(match.context.school, m.families_place_settings()),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <FormSkeleton title={m.families_place_settings()} />,
   errorComponent: () => <LoadFailure title={m.accounts_security_load_failed()} />,
@@ -49,7 +49,7 @@ const sections = () => [
 ]
 
 function SettingsPage() {
-  const forms = Route.useLoaderData()
+  const { forms } = Route.useLoaderData()
   return (
     <>
       <PageTitle title={m.families_place_settings()} text={m.families_settings_text()} />

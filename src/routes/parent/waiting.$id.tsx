@@ -1,17 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { SeatOffer, waitQuery } from '#features/booking/web/groups/seat-offer.tsx'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/waiting/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    queryClient.ensureQueryData(waitQuery(id)).catch(error => {
-      throw isNotFound(error) ? notFound() : error
-    }),
-  head: ({ match }) => spaceHead(match.context.school, m.groups_offered()),
+    titled(m.groups_offered, orNotFound(queryClient.ensureQueryData(waitQuery(id)))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <ListSkeleton title={m.groups_offered()} />,
   errorComponent: () => <LoadFailure title={m.groups_failed()} />,

@@ -1,19 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LevelMap } from '#features/learning/web/level-map.tsx'
 import { homeQueries } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
+import { ChildPlacementLink } from '#features/placement/web/child-placement.tsx'
+import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/carte')({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(homeQueries.mine()),
+    titled(
+      m.learning_map,
+      queryClient
+        .ensureQueryData(homeQueries.mine())
+        .then(({ studentId }) => queryClient.prefetchQuery(placementQuery(studentId))),
       queryClient.ensureQueryData(homeQueries.map()),
-    ]),
+    ),
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => spaceHead(match.context.school, m.learning_map()),
-  component: LevelMap,
+  head: spaceHead,
+  component: MapPage,
 })
+
+function MapPage() {
+  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  return (
+    <LevelMap>
+      <ChildPlacementLink studentId={mine.studentId} />
+    </LevelMap>
+  )
+}

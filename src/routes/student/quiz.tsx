@@ -5,21 +5,24 @@ import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 const toRequest = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
 
 export const Route = createFileRoute('/student/quiz')({
   validateSearch: SessionSearch,
   loaderDeps: ({ search: { partie } }) => ({ partie }),
-  loader: async ({ context: { queryClient }, deps: { partie } }) => {
-    if (partie) await queryClient.ensureQueryData(sessionQuery(toRequest(partie)))
-    else await queryClient.ensureQueryData(mineQuery())
-  },
+  loader: ({ context: { queryClient }, deps: { partie } }) =>
+    titled(
+      m.learning_quiz,
+      partie
+        ? queryClient.ensureQueryData(sessionQuery(toRequest(partie)))
+        : queryClient.ensureQueryData(mineQuery()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => spaceHead(match.context.school, m.learning_quiz()),
   component: Quiz,
 })
 

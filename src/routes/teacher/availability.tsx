@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AvailabilityCalendar } from '#features/availability/web/availability-calendar.tsx'
+import { BusyCalendars, busyCalendarsQuery } from '#features/availability/web/busy-calendars.tsx'
 import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { Holidays, holidaysQuery } from '#features/availability/web/holidays.tsx'
 import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
@@ -7,18 +8,20 @@ import { Timetable } from '#features/availability/web/timetable.tsx'
 import { OwnGroups, ownGroupsQuery } from '#features/booking/web/groups/own-groups.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/availability')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ context: { queryClient }, deps }) =>
-    Promise.all([
+    titled(
+      m.teachers_nav_availability,
       prefetchCalendar(queryClient, deps.date),
       queryClient.ensureQueryData(ownGroupsQuery()),
       queryClient.ensureQueryData(holidaysQuery()),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_availability()),
+      queryClient.ensureQueryData(busyCalendarsQuery()),
+    ),
+  head: spaceHead,
   component: AvailabilityPage,
 })
 
@@ -29,6 +32,7 @@ function AvailabilityPage() {
       <AvailabilityCalendar page="/teacher/availability" search={Route.useSearch()} />
       <OwnGroups />
       <Holidays />
+      <BusyCalendars />
       <Timetable isWide className="mt-10" />
     </>
   )

@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { kindLabels } from '#features/clips/clip-labels.ts'
 import { clipKinds } from '#features/clips/clips.ts'
-import { agreementQuery, clipsQuery, mineQuery, nextQuery } from '#features/clips/web/api.ts'
 import { ClipList } from '#features/clips/web/clip-list.tsx'
-import { kindLabels, levelLabels } from '#features/clips/web/labels.ts'
+import { agreementQuery, clipsQuery, mineQuery, nextQuery } from '#features/clips/web/queries.ts'
 import { Recorder } from '#features/clips/web/recorder.tsx'
 import { VoiceAgreement, VoiceWithdrawal } from '#features/clips/web/voice-agreement.tsx'
+import { permissionQuery } from '#features/curriculum/web/queries.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 const views = ['record', 'check', 'mine'] as const
 const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
@@ -34,13 +37,15 @@ export const Route = createFileRoute('/teacher/clips')({
     kind: search.kind === undefined || search.kind === 'letter' ? letterOrWord(search.level) : search.kind,
   }),
   loader: ({ context: { queryClient }, deps: { page, view, level, kind } }) =>
-    Promise.all([
+    titled(
+      m.clips_title,
       queryClient.ensureQueryData(agreementQuery()),
+      queryClient.ensureQueryData(permissionQuery()),
       view === 'record' && queryClient.ensureQueryData(nextQuery(level, kind, [])),
       view === 'check' && queryClient.ensureQueryData(clipsQuery('waiting', page)),
       view === 'mine' && queryClient.ensureQueryData(mineQuery(page)),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.clips_title()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.clips_load_failed()} />,
@@ -56,9 +61,20 @@ const viewLabels = { record: m.clips_view_record, check: m.clips_view_check, min
 
 function ClipsPage() {
   const { view, page } = Route.useLoaderDeps()
+  const { data: permission } = useSuspenseQuery(permissionQuery())
   return (
     <>
-      <PageTitle title={m.clips_title()} text={m.clips_text()} />
+      <PageTitle
+        title={m.clips_title()}
+        text={m.clips_text()}
+        action={
+          permission.mayEdit && (
+            <Link to="/teacher/curriculum" className={buttonClass('outline')}>
+              {m.curriculum_open()}
+            </Link>
+          )
+        }
+      />
       <nav aria-label={m.clips_views()} className="mt-6 flex flex-wrap gap-2">
         {views.map(one => (
           <ChoiceChip key={one} asChild chosen={view === one}>
@@ -83,7 +99,7 @@ function RecordView() {
   const { level, kind } = Route.useLoaderDeps()
   const { data } = useSuspenseQuery(agreementQuery())
   if (!data.isAgreed) return <VoiceAgreement />
-  const kinds = clipKinds.filter(one => one !== 'letter' || level === 'niveau-1')
+  const kinds = clipKinds.filter(one => level === 'niveau-1' || one === 'word' || one === 'sentence')
   return (
     <>
       <div className="mt-6 grid gap-3">
@@ -91,7 +107,7 @@ function RecordView() {
           {levels.map(one => (
             <ChoiceChip key={one} asChild chosen={level === one}>
               <Link to="/teacher/clips" activeOptions={exactSearch} search={{ level: one, kind }}>
-                {levelLabels[one]()}
+                {levelLabel[one]()}
               </Link>
             </ChoiceChip>
           ))}

@@ -6,18 +6,18 @@ import { dashboardQuery } from '#features/teacher-space/web/queries.ts'
 import { TeacherDashboardSkeleton } from '#features/teacher-space/web/space-skeletons.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/dashboard')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
-  loader: async ({ context: { queryClient }, deps }) => {
-    await Promise.all([
+  loader: ({ context: { queryClient }, deps }) =>
+    titled(
+      m.teachers_nav_dashboard,
       queryClient.ensureQueryData(dashboardQuery()),
       prefetchCalendar(queryClient, deps.date, true),
-    ])
-  },
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_dashboard()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: TeacherDashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_dashboard_load_failed()} />,

@@ -10,7 +10,7 @@ import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/lessons')({
   validateSearch: v.object({
@@ -19,11 +19,12 @@ export const Route = createFileRoute('/teacher/lessons')({
   }),
   loaderDeps: ({ search: { page = 1, scope = 'upcoming' } }) => ({ page, scope }),
   loader: ({ context: { queryClient }, deps }) =>
-    Promise.all([
+    titled(
+      m.teachers_nav_lessons,
       queryClient.ensureQueryData(lessonPage(deps.scope, deps.page)),
       queryClient.ensureQueryData(dueReportsQuery()),
-    ]),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_lessons()),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,

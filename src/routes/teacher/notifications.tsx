@@ -4,11 +4,12 @@ import { notificationsQuery } from '#features/notifications/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/notifications')({
-  head: ({ match }) => spaceHead(match.context.school, m.notifications_title()),
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(notificationsQuery()),
+  head: spaceHead,
+  loader: ({ context }) =>
+    titled(m.notifications_title, context.queryClient.ensureInfiniteQueryData(notificationsQuery())),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.notifications_load_failed()} />,

@@ -1,25 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { openReportQuery } from '#features/reports/web/queries.ts'
 import { ReportPage } from '#features/reports/web/report-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 /** A teacher writes what a child did in a lesson. `eleve`: the child of a group. */
 export const Route = createFileRoute('/teacher/reports/$lessonId')({
   validateSearch: v.object({ eleve: optionalParam(v.pipe(v.string(), v.uuid())) }),
   loaderDeps: ({ search: { eleve } }) => ({ eleve }),
   loader: ({ context: { queryClient }, params: { lessonId }, deps: { eleve } }) =>
-    queryClient.ensureQueryData(openReportQuery(lessonId, eleve)).catch(error => {
-      throw isNotFound(error) ? notFound() : error
-    }),
-  head: ({ match }) => spaceHead(match.context.school, m.reports_page_title()),
+    titled(m.reports_page_title, orNotFound(queryClient.ensureQueryData(openReportQuery(lessonId, eleve)))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.reports_page_title()} />,
   notFoundComponent: NotFoundPage,

@@ -5,11 +5,12 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/reviews')({
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(receivedReviewsQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.reviews_page_title()),
+  loader: ({ context }) =>
+    titled(m.reviews_page_title, context.queryClient.ensureInfiniteQueryData(receivedReviewsQuery())),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.reviews_load_failed()} />,

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LanguagePreference } from '#features/accounts/web/language-preference.tsx'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
-import { agreementQuery } from '#features/clips/web/api.ts'
+import { OwnDiplomas } from '#features/applications/web/own-diplomas.tsx'
+import { ownDiplomasQuery } from '#features/applications/web/queries.ts'
+import { agreementQuery } from '#features/clips/web/queries.ts'
 import { VoiceWithdrawal } from '#features/clips/web/voice-agreement.tsx'
 import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
 import { NotificationChoices, preferencesQuery } from '#features/notifications/web/notification-choices.tsx'
@@ -14,7 +17,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/teacher/settings')({
@@ -27,12 +30,13 @@ export const Route = createFileRoute('/teacher/settings')({
       queryClient.ensureQueryData(preferencesQuery()),
       // A suspended teacher reads no lessons.
       viewer?.isSuspended ? null : queryClient.ensureQueryData(calendarFeedQuery()),
+      viewer?.isSuspended ? null : queryClient.ensureQueryData(ownDiplomasQuery()),
       queryClient.ensureQueryData(photoQuery()),
       queryClient.ensureQueryData(agreementQuery()),
     ])
-    return forms
+    return { ...(await titled(m.teachers_nav_settings)), forms }
   },
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_settings()),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: FormSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_profile_load_failed()} />,
@@ -41,6 +45,7 @@ export const Route = createFileRoute('/teacher/settings')({
 
 const sections = (isSuspended: boolean) => [
   { id: 'profil', title: m.teachers_settings_section() },
+  ...(isSuspended ? [] : [{ id: 'diplomes', title: m.school_diplomas() }]),
   { id: 'notifications', title: m.notifications_choices() },
   ...(isSuspended ? [] : [{ id: 'calendrier', title: m.lessons_feed() }]),
   { id: 'affichage', title: m.site_settings_display() },
@@ -59,6 +64,12 @@ function SettingsPage() {
         <PhotoForm name={viewer?.firstName ?? ''} />
         <SettingsForm />
       </div>
+      {!viewer?.isSuspended && (
+        <SettingsSection id="diplomes" title={m.school_diplomas()}>
+          <p className="max-w-read text-muted-foreground">{m.school_diplomas_text_teacher()}</p>
+          <OwnDiplomas mayAdd />
+        </SettingsSection>
+      )}
       <SettingsSection id="notifications" title={m.notifications_choices()}>
         <NotificationChoices of="teacher" />
       </SettingsSection>
@@ -72,8 +83,11 @@ function SettingsPage() {
           <p className="font-semibold">{m.site_theme()}</p>
           <ThemeChoice />
         </div>
+        <div className="mt-6">
+          <LanguagePreference />
+        </div>
       </SettingsSection>
-      <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData()} />
+      <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
       {/* Here too, because a suspended teacher does not reach the page of the voices. */}
       <div className="max-w-3xl">
         <VoiceWithdrawal />

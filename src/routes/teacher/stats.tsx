@@ -5,11 +5,11 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/stats')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(statsQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_stats()),
+  loader: ({ context }) => titled(m.teachers_nav_stats, context.queryClient.ensureQueryData(statsQuery())),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: FormSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_stats_load_failed()} />,

@@ -6,13 +6,14 @@ import { PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/students')({
   validateSearch: PageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(ownStudentsQuery(deps.page)),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_students()),
+  loader: ({ context, deps }) =>
+    titled(m.teachers_nav_students, context.queryClient.ensureQueryData(ownStudentsQuery(deps.page))),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_students_load_failed()} />,

@@ -1,25 +1,27 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { courseQuery, reportPagesQuery } from '#features/reports/web/queries.ts'
 import { ownStudentQuery } from '#features/teacher-space/web/queries.ts'
 import { StudentPage } from '#features/teacher-space/web/student-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { spaceHead } from '../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 /** One student of the teacher's. */
 export const Route = createFileRoute('/teacher/students_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(ownStudentQuery(id)),
-      queryClient.ensureQueryData(courseQuery(id)),
-      queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
-    ]).catch(error => {
-      throw isNotFound(error) ? notFound() : error
-    }),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_students()),
+    titled(
+      m.teachers_nav_students,
+      orNotFound(
+        Promise.all([
+          queryClient.ensureQueryData(ownStudentQuery(id)),
+          queryClient.ensureQueryData(courseQuery(id)),
+          queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
+        ]),
+      ),
+    ),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.teachers_nav_students()} />,
   notFoundComponent: NotFoundPage,

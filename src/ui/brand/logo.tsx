@@ -3,8 +3,17 @@ import { nuqta } from './shapes.ts'
 
 /* Every part of the logo is decorative: the link or heading around it has the accessible name. */
 
-/** The logo's symbol: an initial kaf made of two cut tiles. At least 16 px. */
-export function LogoMark({ className }: { className?: string }) {
+/** The school's own logo; without one the drawn symbol and the school's name. */
+export type LogoSchool = {
+  name: string
+  logo: { src: string; width: number; height: number } | null
+}
+
+const ownLogo = (school: LogoSchool | undefined, className = '') =>
+  school?.logo && <img {...school.logo} alt={school.name} className={`logo-own ${className}`} />
+
+/** The drawn symbol: an initial kaf made of two cut tiles. At least 16 px. */
+function DrawnSymbol({ className }: { className?: string | undefined }) {
   return (
     <svg className={cn('logo-mark', className)} viewBox="0 0 32 32" aria-hidden="true">
       <path className="fill-paon-700" d="M8 0H24Q32 0 32 8V24Q32 32 24 32H8Q0 32 0 24V8Q0 0 8 0Z" />
@@ -12,6 +21,11 @@ export function LogoMark({ className }: { className?: string }) {
       <path className="fill-safran-400" d="M23.3 4.7L25.7 7.1L15.9 16.9H11.1Z" />
     </svg>
   )
+}
+
+/** The logo where there is room for a square alone. */
+export function LogoMark({ school, className }: { school: LogoSchool | undefined; className: string }) {
+  return ownLogo(school, className) || <DrawnSymbol className={className} />
 }
 
 /** Outlines of « Kalima » in Kufam, letter by letter, so that the name needs no web font. */
@@ -26,21 +40,36 @@ const outlines = [
 const dotOfTheI = nuqta(1774, -704, 132)
 
 /** « Kalima » in Kufam. The letters take `currentColor`, the dot of the i `--nuqta`. */
-export function Wordmark({ className }: { className?: string }) {
+function Wordmark() {
   return (
-    <svg className={cn('logo-wordmark', className)} viewBox="60 -850 3460 870" aria-hidden="true">
+    <svg className="logo-wordmark" viewBox="60 -850 3460 870" aria-hidden="true">
       <path fill="currentColor" d={outlines} />
       <path className="fill-nuqta" d={dotOfTheI} />
     </svg>
   )
 }
 
-/** Symbol and name, for page headers. */
-export function Logo({ className }: { className?: string }) {
+/** The name of the school: the drawn one, or in letters for a school that is called otherwise. */
+function LogoName({ name = 'Kalima' }: { name: string | undefined }) {
+  return name === 'Kalima' ? (
+    <Wordmark />
+  ) : (
+    <span className="titre line-clamp-2 max-w-[52vw] min-w-0 text-lg leading-5 font-bold md:max-w-44">
+      {name}
+    </span>
+  )
+}
+
+/** The school's own logo, or symbol and name, for page headers. */
+export function Logo({ school }: { school?: LogoSchool | undefined }) {
   return (
-    <span className={cn('inline-flex items-center gap-2.5', className)} aria-hidden="true">
-      <LogoMark />
-      <Wordmark />
+    <span className="inline-flex items-center gap-2.5" aria-hidden="true">
+      {ownLogo(school) || (
+        <>
+          <DrawnSymbol />
+          <LogoName name={school?.name} />
+        </>
+      )}
     </span>
   )
 }

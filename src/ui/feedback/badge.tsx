@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { m } from '#paraglide/messages.js'
+import { statusLabels } from '#platform/words/status-labels.ts'
 import { cn } from '../cn.ts'
 import { type Status, StatusGlyph } from './status-glyph.tsx'
 
 type Colour = 'success' | 'warning' | 'info' | 'danger' | 'muted' | 'solid' | 'outline' | 'dashed' | 'plain'
 
-const statuses = {
-  confirmed: { colour: 'success', label: m.ui_status_confirmed },
-  pending: { colour: 'warning', label: m.ui_status_pending },
-  upcoming: { colour: 'outline', label: m.ui_status_upcoming },
-  running: { colour: 'solid', label: m.ui_status_running },
-  completed: { colour: 'plain', label: m.ui_status_completed },
-  postponed: { colour: 'dashed', label: m.ui_status_postponed },
-  cancelled: { colour: 'plain', label: m.ui_status_cancelled },
-} satisfies Record<Status, { colour: Colour; label: () => string }>
+const statusColours: Record<Status, Colour> = {
+  confirmed: 'success',
+  pending: 'warning',
+  upcoming: 'outline',
+  running: 'solid',
+  completed: 'plain',
+  postponed: 'dashed',
+  cancelled: 'plain',
+}
 
 /** A status as glyph, label and form: no two share a glyph, so that colour is not the only sign. `children` replace the label. */
 export function StatusBadge({
@@ -25,11 +25,10 @@ export function StatusBadge({
   className?: string
   children?: ReactNode
 }) {
-  const { colour, label } = statuses[status]
   return (
-    <span className={cn(`badge badge-${colour}`, className)}>
+    <span className={cn(`badge badge-${statusColours[status]}`, className)}>
       <StatusGlyph status={status} />
-      {children ?? label()}
+      {children ?? statusLabels[status]()}
     </span>
   )
 }

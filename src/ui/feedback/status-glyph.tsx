@@ -1,13 +1,7 @@
+import type { statusLabels } from '#platform/words/status-labels.ts'
 import { khatam } from '../brand/shapes.ts'
 
-export type Status =
-  | 'confirmed'
-  | 'pending'
-  | 'upcoming'
-  | 'running'
-  | 'completed'
-  | 'postponed'
-  | 'cancelled'
+export type Status = keyof typeof statusLabels
 
 const hollow = <path d="M6 1.8 10.2 6 6 10.2 1.8 6Z" fill="none" stroke="currentColor" strokeWidth="1.7" />
 const glyphs = {

@@ -8,7 +8,7 @@ export interface ToastOptions {
   description?: string
   /** Milliseconds; `loading` stays until it is replaced or dismissed. */
   duration?: number
-  /** A toast of the same id is replaced, in its place. */
+  /** A toast of the same id is replaced. */
   id?: string
   action?: { label: string; onPress: () => void }
 }
@@ -50,17 +50,24 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}, shownA
   const id = options.id ?? `toast-${Date.now()}-${count}`
   const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : defaultDuration)
   const toast: Toast = { ...options, id, kind, title, duration, shownAt, version: count }
-  const isReplaced = toasts.some(other => other.id === id)
-  set(isReplaced ? toasts.map(other => (other.id === id ? toast : other)) : [...toasts, toast])
+  // The newest is last, a replaced one too: a phone shows the last one only.
+  set([...toasts.filter(other => other.id !== id), toast].sort((a, b) => a.shownAt - b.shownAt))
   loadToaster()
   return id
 }
 
+let isToasterRequested = false
+
 function loadToaster() {
+  if (isToasterRequested) return
+  isToasterRequested = true
   import('./toaster.tsx').then(
     ({ mountToaster }) => mountToaster(),
-    // A toast that cannot be shown must not fail the action that asked for it.
-    error => console.error('Toasts could not be loaded', error),
+    error => {
+      // A toast that cannot be shown must not fail the action that asked for it. The next one tries again.
+      console.error('Toasts could not be loaded', error)
+      isToasterRequested = false
+    },
   )
 }
 

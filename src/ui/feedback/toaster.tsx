@@ -1,5 +1,5 @@
 import { Check, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#paraglide/messages.js'
 import { type Toast, type ToastKind, toast, toastStore } from './toast.ts'
@@ -15,12 +15,8 @@ const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
   error: X,
 }
 
-let isMounted = false
-
 /** Renders into its own React root, because toasts outlive the page that shows them. */
 export function mountToaster() {
-  if (isMounted) return
-  isMounted = true
   const host = document.createElement('div')
   document.body.append(host)
   createRoot(host).render(<Toaster />)
@@ -42,6 +38,7 @@ function Toaster() {
     region.current?.hidePopover()
     region.current?.showPopover()
   }, [newest])
+  useClearOfFocus(region, toasts)
 
   return (
     <section
@@ -59,6 +56,39 @@ function Toaster() {
       ))}
     </section>
   )
+}
+
+const inUse = 'input, select, textarea, button, a, summary, [contenteditable]'
+
+/** Moves the toasts to the other edge of the screen while they would lie on the field or button that has the focus. */
+function useClearOfFocus(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]) {
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    if (toasts.length === 0) return element.removeAttribute('data-moved')
+    const isClear = () => {
+      const focused = document.activeElement
+      if (!focused?.matches(inUse) || element.contains(focused)) return true
+      const [toast, field] = [element.getBoundingClientRect(), focused.getBoundingClientRect()]
+      return (
+        toast.bottom <= field.top ||
+        field.bottom <= toast.top ||
+        toast.right <= field.left ||
+        field.right <= toast.left
+      )
+    }
+    const place = () => {
+      if (isClear()) return
+      element.toggleAttribute('data-moved')
+      // A field as high as the screen is under either edge.
+      if (!isClear()) element.toggleAttribute('data-moved')
+    }
+    place()
+    const end = new AbortController()
+    for (const event of ['focusin', 'scroll', 'resize'])
+      addEventListener(event, place, { capture: true, passive: true, signal: end.signal })
+    return () => end.abort()
+  }, [region, toasts])
 }
 
 function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
@@ -129,7 +159,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
 }
 
 /** Dismisses the toast when it is dragged to the right past the threshold; otherwise it returns. */
-function useSwipe(card: React.RefObject<HTMLElement | null>, leave: () => void) {
+function useSwipe(card: RefObject<HTMLElement | null>, leave: () => void) {
   const start = useRef<number>(undefined)
   const end = (event: PointerEvent) => {
     const element = card.current

@@ -5,13 +5,16 @@ import { cn } from '../cn.ts'
 
 export type StepState = {
   label: string
-  /** What was chosen in this step; undefined while nothing is. */
+  /** The choice of this step; undefined while there is none. */
   answer: string | undefined
+  door: StepDoor | undefined
 }
+/** The field that leads to the step when its button submits the form; undefined while the step cannot be opened. */
+export type StepDoor = { name: 'step' | 'open'; value: number | string }
 
 /**
- * Progress through a wizard. `current` counts from 1. Each step with an answer shows it and is a button that goes back to it: it
- * submits the form with this id.
+ * Progress through a wizard. `current` counts from 1. Each step with an answer shows it and, as soon as it can be opened, is a
+ * button that leads to it: it submits the form with this id.
  */
 export function Steps({
   steps,
@@ -22,16 +25,14 @@ export function Steps({
 }: {
   steps: readonly StepState[]
   current: number
-  /** The last step that can be opened. */
+  /** The first step without an answer. */
   furthest: number
   form: string
   className?: string
 }) {
-  const known = steps.flatMap((step, index) =>
-    step.answer !== undefined && index + 1 !== current && index < furthest
-      ? [{ ...step, number: index + 1 }]
-      : [],
-  )
+  const known = steps.filter((step, index) => step.answer !== undefined && index + 1 !== current)
+  /** A step that was opened early does not answer those before it. */
+  const reached = Math.min(current, furthest)
   return (
     <div className={className}>
       <ol className="hidden items-start md:flex" aria-label={m.ui_steps()}>
@@ -41,7 +42,9 @@ export function Steps({
             step={step}
             number={index + 1}
             current={current}
-            form={known.some(({ number }) => number === index + 1) ? form : undefined}
+            reached={reached}
+            isKnown={known.includes(step)}
+            form={form}
           />
         ))}
       </ol>
@@ -53,7 +56,9 @@ export function Steps({
                 key={label}
                 className={cn(
                   'nuqta size-3 rounded-[2px]',
-                  index < current ? 'bg-primary' : 'border-2 border-input bg-transparent',
+                  index + 1 < reached || index + 1 === current
+                    ? 'bg-primary'
+                    : 'border-2 border-input bg-transparent',
                   index + 1 === current && 'outline-2 outline-offset-2 outline-primary',
                 )}
               />
@@ -66,9 +71,9 @@ export function Steps({
         </div>
         {known.length > 0 && (
           <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-border">
-            {known.map(({ label, answer, number }) => (
+            {known.map(({ label, answer, door }) => (
               <li key={label} className="bg-card odd:last:col-span-2">
-                <Door form={form} number={number} className="w-full px-4 py-2.5 text-left">
+                <Door form={form} door={door} className="w-full px-4 py-2.5 text-left">
                   <span className="block text-xs text-muted-foreground">{label}</span>
                   <span className="block text-sm font-semibold">{answer}</span>
                 </Door>
@@ -81,53 +86,58 @@ export function Steps({
   )
 }
 
-/** A button that opens a step. */
+/** A button that opens a step; its text alone while the step cannot be opened. */
 const Door = ({
   form,
-  number,
+  door,
   className,
   children,
 }: {
   form: string
-  number: number
+  door: StepDoor | undefined
   className: string
   children: ReactNode
-}) => (
-  <button
-    type="submit"
-    form={form}
-    name="step"
-    value={number}
-    formNoValidate
-    title={m.ui_step_change()}
-    className={cn('min-h-11 cursor-pointer hover:bg-accent', className)}
-  >
-    {children}
-    <span className="sr-only"> {m.ui_step_change()}</span>
-  </button>
-)
+}) => {
+  if (!door) return <span className={cn('block', className)}>{children}</span>
+  return (
+    <button
+      type="submit"
+      form={form}
+      {...door}
+      formNoValidate
+      title={m.ui_step_change()}
+      className={cn('min-h-11 cursor-pointer hover:bg-accent', className)}
+    >
+      {children}
+      <span className="sr-only"> {m.ui_step_change()}</span>
+    </button>
+  )
+}
 
 function Step({
-  step: { label, answer },
+  step: { label, answer, door },
   number,
   current,
+  reached,
+  isKnown,
   form,
 }: {
   step: StepState
   number: number
   current: number
-  /** Set when the step can be opened. */
-  form: string | undefined
+  reached: number
+  isKnown: boolean
+  form: string
 }) {
   const isCurrent = number === current
-  const isDone = !isCurrent && (number < current || form !== undefined)
+  const isDone = !isCurrent && (number < reached || isKnown)
   const text = (
     <>
       <span className={cn('block text-sm', isCurrent ? 'font-semibold' : 'text-muted-foreground')}>
         {label}
         {isDone && <span className="sr-only"> {m.ui_step_done()}</span>}
       </span>
-      {form && <span className="block text-sm font-semibold">{answer}</span>}
+      {isKnown && <span className="block text-sm font-semibold">{answer}</span>}
     </>
   )
   return (
@@ -140,7 +150,7 @@ function Step({
           aria-hidden="true"
           className={cn(
             'absolute top-[1.0625rem] right-1/2 mr-6 h-0.5 w-[calc(100%-3rem)]',
-            number <= current ? 'bg-primary' : 'bg-border',
+            number <= reached ? 'bg-primary' : 'bg-border',
           )}
         />
       )}
@@ -167,13 +177,9 @@ function Step({
           </span>
         )}
       </span>
-      {form ? (
-        <Door form={form} number={number} className="rounded-md px-3 py-1">
-          {text}
-        </Door>
-      ) : (
-        <span className="px-3 py-1">{text}</span>
-      )}
+      <Door form={form} door={isKnown ? door : undefined} className="rounded-md px-3 py-1">
+        {text}
+      </Door>
     </li>
   )
 }

@@ -14,7 +14,7 @@ export function NativeDialog({
 }: Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'closedby'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What closes it besides its own buttons: Escape, or Escape and a click outside. */
+  /** Besides its own buttons: Escape closes it, or Escape and a click outside. */
   closedBy?: 'nothing' | 'escape' | 'any'
   children: ReactNode
 }) {

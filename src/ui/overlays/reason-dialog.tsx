@@ -18,6 +18,7 @@ export function ReasonDialog({
   confirm,
   busy,
   onConfirm,
+  children,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -31,6 +32,8 @@ export function ReasonDialog({
   confirm: string
   busy: boolean
   onConfirm: (reason: string) => void
+  /** Further choices, above the reason. */
+  children?: ReactNode
 }) {
   const [isMissing, setIsMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -48,11 +51,12 @@ export function ReasonDialog({
   }
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} busy={busy}>
-      <form ref={form} noValidate onSubmit={send}>
+      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {children}
         <Field label={m.school_reason()} hint={hint} error={isMissing ? missing : undefined} required>
           <Textarea name="reason" rows={4} maxLength={maxLength} />
         </Field>
-        <div className="dialog-footer">
+        <div className="dialog-footer mt-0!">
           <Button variant="outline" disabled={busy} onClick={() => change(false)}>
             {cancel}
           </Button>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLocalRequest } from '#platform/http/client-address.ts'
-import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
+import { type CommonRefusal, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { locales } from '#platform/locale/locale.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { AuthSession } from './auth-session.ts'
@@ -18,6 +18,7 @@ import {
   SignInInput,
   UsernameSignInInput,
 } from './input.ts'
+import { changeStaffLanguage } from './language.ts'
 import { linkState } from './links.ts'
 import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
 import {
@@ -108,7 +109,7 @@ export const demo = publicProcedure
     ),
   )
   .handler(({ context }) =>
-    context.settings.demo && context.settings.isLocal && isLocalRequest(context.address, context.headers)
+    context.settings.demo && context.settings.isLocal && isLocalRequest(context.ipAddress, context.headers)
       ? demoAccounts(context.db)
       : [],
   )
@@ -117,7 +118,7 @@ const Done = z.object({ status: z.boolean() })
 
 const home = z.string().describe('La page où la personne arrive')
 const Session = AuthSession.extend({ home })
-/** The password was right; a code is asked for next, at `home`. The name is better-auth's. */
+/** The password was right; the next step is a code, at `home`. The name is better-auth's. */
 const CodeAwaited = z.object({ twoFactorRedirect: z.literal(true), home })
 const SignedInView = z.union([Session, CodeAwaited])
 
@@ -206,4 +207,23 @@ export const changePassword = ownAccountProcedure
     const cookies = await unwrapOrThrow(change(context, input), accountErrors)
     for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
     return { status: true }
+  })
+
+/** A teacher or an admin: parents and children read in the language of the family's profile. */
+const staffAccountProcedure = ownAccountProcedure.use(({ context, next }) => {
+  if (context.me.role !== 'teacher' && context.me.role !== 'admin') throw refusalError('forbidden')
+  return next()
+})
+
+export const changeLanguage = staffAccountProcedure
+  .route({
+    method: 'PUT',
+    path: '/account/language',
+    summary: 'Choisir la langue de ses pages et de ses emails (professeurs, école)',
+  })
+  .input(z.object({ locale: z.enum(locales) }))
+  .output(z.object({ locale: z.enum(locales) }))
+  .handler(async ({ context: { db, me }, input: { locale } }) => {
+    await changeStaffLanguage(db, me, locale)
+    return { locale }
   })

@@ -14,9 +14,9 @@ export const AuthSession = z.object({
 })
 
 /** The headers for better-auth: a session stores the socket's address, not one of the caller's headers. */
-export const withAddress = ({ headers, address }: Pick<Context, 'headers' | 'address'>) => {
+export const withAddress = ({ headers, ipAddress }: Pick<Context, 'headers' | 'ipAddress'>) => {
   const forwarded = new Headers(headers)
-  forwarded.set('x-kalima-client-address', address)
+  forwarded.set('x-kalima-client-address', ipAddress)
   return forwarded
 }
 

@@ -13,7 +13,7 @@ import type { SessionUser } from './session-user.ts'
 
 type Signed = Context & { me: SessionUser }
 
-/** What the settings show: address, the address that waits for its confirmation, telephone. */
+/** For the settings page: address, unconfirmed new address, telephone. */
 export const findContact = async (db: Db, { userId, role }: SessionUser, now: Temporal.Instant) => {
   if (role === 'student') return refuse('forbidden')
   const found = await db
@@ -49,7 +49,7 @@ const hasConfirmedAccount = async (db: Db, email: string) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Asks for another address. Nothing changes until the link that goes there is used; the current address is told at once, in
+ * Requests another address. Nothing changes until the link sent there is used; the current address is notified at once, in
  * case a thief of the session asked. A new request replaces the one before.
  */
 export const requestEmailChange = async (
@@ -83,7 +83,7 @@ export const requestEmailChange = async (
       actor: me.userId,
       action: 'email_change_requested',
       subject: me.userId,
-      address: context.address,
+      ipAddress: context.ipAddress,
       zone: me.timezone ?? undefined,
     })
   })
@@ -107,12 +107,12 @@ export const withdrawEmailChange = async ({ db, me, now }: Signed) => {
 
 /**
  * Takes the new address over, by the link that was mailed there. An account that was never confirmed gives the address up, as at
- * a sign-up. Links to the former address stop working, and the former address is told.
+ * a sign-up. Links to the former address stop working, and the former address is notified.
  */
 export const confirmEmailChange = (context: Context, { token }: { token: string }) =>
   limitLinkTries(context, () =>
     context.db.transaction().execute(async tx => {
-      const { now, address } = context
+      const { now, ipAddress } = context
       const claimed = await claimLink(tx, 'change_email', token, now)
       if (!claimed.ok) return claimed
       const userId = claimed.value
@@ -138,7 +138,7 @@ export const confirmEmailChange = (context: Context, { token }: { token: string 
         .where('id', '=', change.id)
         .execute()
       await enqueueMail(tx, { kind: 'email-changed', changeId: change.id })
-      await writeAudit(tx, { at: now, actor: userId, action: 'email_changed', subject: userId, address })
+      await writeAudit(tx, { at: now, actor: userId, action: 'email_changed', subject: userId, ipAddress })
       return ok({ email: change.email })
     }),
   )

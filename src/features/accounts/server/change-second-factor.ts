@@ -50,7 +50,7 @@ export const startSecondFactor = async (context: Signed, { password }: { passwor
 
 /** Turns the second factor on with the app's first code. @returns the recovery codes, which are shown this once */
 export const confirmSecondFactor = async (context: Signed, { code }: { code: string }) => {
-  const { db, me, now, address, secondFactorKey } = context
+  const { db, me, now, ipAddress, secondFactorKey } = context
   const limited = await countCodeOfFactor(context, me.userId)
   if (limited) return limited
   const confirmed = await db.transaction().execute(async tx => {
@@ -66,7 +66,7 @@ export const confirmSecondFactor = async (context: Signed, { code }: { code: str
       .where('user_id', '=', me.userId)
       .execute()
     const codes = await replaceRecoveryCodes(tx, secondFactorKey, me.userId)
-    const entry = { at: now, actor: me.userId, subject: me.userId, address }
+    const entry = { at: now, actor: me.userId, subject: me.userId, ipAddress }
     await writeAudit(tx, { ...entry, action: 'second_factor_on' })
     await enqueueMail(tx, { kind: 'second-factor-on', userId: me.userId })
     return ok({ recoveryCodes: codes.map(formatRecoveryCode) })
@@ -80,7 +80,7 @@ export const removeSecondFactor = async (
   context: Signed,
   { password, code }: { password: string; code: string },
 ) => {
-  const { db, me, now, address, secondFactorKey } = context
+  const { db, me, now, ipAddress, secondFactorKey } = context
   const refusal = (await checkPassword(context, password)) ?? (await countCodeOfFactor(context, me.userId))
   if (refusal) return refusal
   const removed = await db.transaction().execute(async tx => {
@@ -89,7 +89,7 @@ export const removeSecondFactor = async (
     if (!found?.enabledAt) return refuse('second_factor_off')
     if (!(await redeemCode(tx, secondFactorKey, me.userId, code, now))) return refuse('wrong_factor_code')
     await tx.deleteFrom('second_factors').where('user_id', '=', me.userId).execute()
-    const entry = { at: now, actor: me.userId, subject: me.userId, address }
+    const entry = { at: now, actor: me.userId, subject: me.userId, ipAddress }
     await writeAudit(tx, { ...entry, action: 'second_factor_off' })
     await enqueueMail(tx, { kind: 'second-factor-off', userId: me.userId })
     return ok({ status: true })

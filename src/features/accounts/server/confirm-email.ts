@@ -37,7 +37,7 @@ export const confirmEmail = (
       const claimed = await claimLink(tx, 'confirm_email', token, now)
       if (!claimed.ok) return claimed
       const userId = claimed.value
-      if (chosen && (await findPasswordHash(tx, userId)) !== chosen.kept)
+      if (chosen && (await findPasswordHash(tx, userId)) !== chosen.unchangedHash)
         await setPassword(tx, userId, chosen.hash, now)
       if (isOwnBrowser) await markContinued(tx, userId, now)
       await markConfirmed(tx, userId, now)
@@ -51,14 +51,14 @@ export const confirmEmail = (
   })
 
 /**
- * Hashes the chosen password outside the transaction, because that is slow. `kept` is the stored hash when the password is the one
- * typed at the sign-up: then that browser may go on by itself (pending-sign-up.ts).
+ * Hashes the chosen password outside the transaction, because that is slow. `unchangedHash` is the stored hash when the password is the one
+ * typed at the sign-up: then that browser may continue without the link (pending-sign-up.ts).
  */
 const prepareChange = async (db: Db, token: string, password: string) => {
   const userId = await findLinkAccount(db, token)
   const stored = userId && (await findPasswordHash(db, userId))
   const isSame = stored !== undefined && stored !== '' && (await verifyPassword({ hash: stored, password }))
-  return { hash: await hashPassword(password), kept: isSame ? stored : undefined }
+  return { hash: await hashPassword(password), unchangedHash: isSame ? stored : undefined }
 }
 
 const isConfirmed = async (tx: Db, userId: string): Promise<boolean> => {

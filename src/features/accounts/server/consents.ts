@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
+import { locales } from '#platform/locale/locale.ts'
 import { type ConsentDocument, consentVersions, parentConsents } from '../consents.ts'
 
 /** A ticked checkbox: true in JSON, `yes` in a form. */
@@ -8,9 +9,13 @@ export const Ticked = z
   .union([z.boolean(), z.string().max(10)], { error: 'missing_fields' })
   .refine(value => value === true || value === 'yes', 'missing_fields')
 
+/** The paragraphs of a parent's declaration of parental authority, and their language (school/server/consent-texts.ts). */
+export const Declaration = z.object({ words: z.array(z.string()), locale: z.enum(locales) })
+export type Declaration = z.infer<typeof Declaration>
+
 /**
  * The current version of each document: the day of the program's text or, when that is later, of the school's last change to
- * it. Several changes on one day are told apart by the time of the acceptance.
+ * it. The time of the acceptance distinguishes several changes on one day.
  */
 const currentVersions = sql`(
   select d.document::consent_document as document, max(t.written_at) as changed_at,
@@ -18,7 +23,7 @@ const currentVersions = sql`(
   from (values ${sql.join(
     Object.entries(consentVersions).map(([document, day]) => sql`(${sql.lit(document)}, ${sql.lit(day)})`),
   )}) d (document, day)
-  left join school_texts t on t.part::text = d.document
+  left join school_texts t on t.part::text = replace(d.document, '_', '-')
   group by d.document, d.day)`
 
 /** Stores that a person accepted the current versions. Accepting an unchanged text again keeps the first time. */
@@ -28,11 +33,10 @@ export const recordConsents = (tx: Db, userId: string, documents: readonly Conse
     select ${userId}, v.document, v.version from ${currentVersions} v
     where v.document = any(${documents}::consent_document[])
     on conflict (user_id, document, version) do update set accepted_at = excluded.accepted_at
-    where consents.accepted_at < (select max(t.written_at) from school_texts t where t.part::text = excluded.document::text)`.execute(
-    tx,
-  )
+    where consents.accepted_at < (select max(t.written_at) from school_texts t
+      where t.part::text = replace(excluded.document::text, '_', '-'))`.execute(tx)
 
-/** What a parent has not accepted in its current version. */
+/** The texts whose current version a parent has not accepted. */
 export const listMissingConsents = async (db: Db, userId: string): Promise<ConsentDocument[]> => {
   const { rows } = await sql<{ document: ConsentDocument }>`
     select v.document from ${currentVersions} v

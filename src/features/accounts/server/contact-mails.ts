@@ -1,18 +1,17 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { emailChangeHours } from '../contact.ts'
 import { createLink, lockAccount } from './links.ts'
 
 /** A change of address; undefined once it was withdrawn, replaced, or the account closed. */
-const findChange = async (tx: Db, { kind, changeId }: MailJob) => {
-  if (typeof changeId !== 'string') throw new Error(`The job ${kind} names no change`)
+const findChange = async (tx: Db, job: MailJob) => {
   return tx
     .selectFrom('email_changes as change')
     .innerJoin('users', 'users.id', 'change.user_id')
     .leftJoin('profiles', 'profiles.id', 'users.id')
-    .where('change.id', '=', changeId)
+    .where('change.id', '=', textIn(job, 'changeId'))
     .where('users.erased_at', 'is', null)
     .select(eb => [
       'users.id as userId',
@@ -29,7 +28,7 @@ const findChange = async (tx: Db, { kind, changeId }: MailJob) => {
 const hideAddress = (email: string) => email.replace(/^(.)[^@]*(?=@)/, '$1…')
 
 export const contactMails: MailComposers = {
-  'confirm-new-email': async (tx, job, { publicUrl }) => {
+  'confirm-new-email': async (tx, job, { publicUrl, school }) => {
     const change = await findChange(tx, job)
     if (!change || change.formerEmail !== null) return undefined
     await lockAccount(tx, change.userId)
@@ -52,11 +51,11 @@ export const contactMails: MailComposers = {
           m.accounts_mail_new_email_validity({ hours: emailChangeHours }),
           m.accounts_mail_new_email_not_you(),
         ],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
-  'email-change-requested': async (tx, job, { publicUrl }) => {
+  'email-change-requested': async (tx, job, { publicUrl, school }) => {
     const change = await findChange(tx, job)
     if (!change || change.formerEmail !== null) return undefined
     return {
@@ -69,11 +68,11 @@ export const contactMails: MailComposers = {
           m.accounts_mail_email_not_you(),
         ],
         action: { label: m.mail_password_changed_action(), href: `${publicUrl}/forgot-password` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
-  'email-changed': async (tx, job) => {
+  'email-changed': async (tx, job, { school }) => {
     const change = await findChange(tx, job)
     if (!change?.formerEmail) return undefined
     return {
@@ -85,7 +84,7 @@ export const contactMails: MailComposers = {
           m.accounts_mail_email_changed_text({ email: hideAddress(change.newEmail) }),
           m.accounts_mail_email_changed_not_you(),
         ],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -191,6 +191,8 @@ export const accountForms = (contextOf: ContextOf) =>
       const { auth, headers } = contextOf(c.req.raw)
       const signedOut = await auth.api.signOut({ headers, asResponse: true })
       for (const cookie of signedOut.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+      // Without its script the page can't delete what a child's space stored on the device.
+      c.header('clear-site-data', '"storage"')
       const notice = (await readFields(c))?.notice === 'left' ? 'left' : 'signed-out'
       return c.redirect(`/?notice=${notice}`, 303)
     })

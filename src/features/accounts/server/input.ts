@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { required, singleSpaced, text } from '#platform/http/input.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import { containsLink, normaliseEmail, normaliseUsername } from '../accounts.ts'
 
@@ -31,4 +32,4 @@ export const CodeInput = z.object({ code: text().transform(code => code.replace(
  * or the school's zone; the profile can change it.
  */
 export const chooseZone = (sent: string | undefined, visitorZone: string | undefined) =>
-  isTimeZone(sent) ? sent : (visitorZone ?? 'Europe/Paris')
+  isTimeZone(sent) ? sent : (visitorZone ?? schoolZone)

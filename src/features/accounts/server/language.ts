@@ -1,16 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Locale } from '#platform/locale/locale.ts'
+import type { SessionUser } from './session-user.ts'
 
-/** The language of a person's mails and documents; a child has the family's, and an unknown address French. */
+/** The language of a person's mails and documents; a child has the family's, and an unknown address or one without a choice French. */
 export const findLocale = async (db: Db, person: { email: string } | { userId: string }): Promise<Locale> => {
   const isPerson = 'email' in person ? sql`u.email = ${person.email}` : sql`u.id = ${person.userId}`
   const { rows } = await sql<{ language: string | null }>`
-    select coalesce(own.language_preference, g.language_preference) as language
+    select coalesce(own.language_preference, g.language_preference, r.language_preference) as language
     from users u
+    left join user_roles r on r.user_id = u.id
     left join students c on c.user_id = u.id
     left join parents own on own.id = u.id
     left join parents g on g.id = c.parent_id
     where ${isPerson}`.execute(db)
   return rows[0]?.language === 'english' ? 'en' : 'fr'
+}
+
+/** Stores the language of a teacher or an admin; a parent's is in the family's profile. */
+export const changeStaffLanguage = async (
+  db: Db,
+  { userId }: Pick<SessionUser, 'userId'>,
+  locale: Locale,
+) => {
+  await db
+    .updateTable('user_roles')
+    .set({ language_preference: locale === 'en' ? 'english' : 'french' })
+    .where('user_id', '=', userId)
+    .where('role', 'in', ['teacher', 'admin'])
+    .execute()
 }

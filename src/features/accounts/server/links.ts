@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { AccountLinkPurpose } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Creates a link and returns its token. The token is generated while the mail is composed and is stored nowhere: the table has
@@ -13,7 +11,7 @@ export const createLink = async (
   tx: Db,
   link: { userId: string; purpose: AccountLinkPurpose; expiresAt: Temporal.Instant },
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   await tx
     .insertInto('account_links')
     .values({

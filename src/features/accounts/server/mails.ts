@@ -1,22 +1,27 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import {
+  type ComposeContext,
+  type MailComposers,
+  type MailJob,
+  mailParent,
+  textIn,
+} from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
 import { codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
 import { createLink, lockAccount } from './links.ts'
 import { createCode } from './pending-sign-up.ts'
 
-const signature = () => m.mail_signature()
-
-/** The account that a mail goes to; undefined if a later sign-up with the same address has replaced it. */
+/** The recipient's account; undefined if a later sign-up with the same address has replaced it. */
 const recipient = async (tx: Db, job: MailJob) => {
-  if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
-  await lockAccount(tx, job.userId)
+  const userId = textIn(job, 'userId')
+  await lockAccount(tx, userId)
   return tx
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('users.id', '=', job.userId)
+    .where('users.id', '=', userId)
     .select(eb => [
       'users.id',
       'users.email',
@@ -29,7 +34,7 @@ const recipient = async (tx: Db, job: MailJob) => {
 
 const factorMail = async (
   to: { email: string; firstName: string },
-  publicUrl: string,
+  { publicUrl, school }: ComposeContext,
   subject: string,
   text: string,
 ) => ({
@@ -39,7 +44,7 @@ const factorMail = async (
     heading: m.mail_password_changed_heading({ name: to.firstName }),
     paragraphs: [text, m.mail_factor_not_you()],
     action: { label: m.mail_password_changed_action(), href: `${publicUrl}/forgot-password` },
-    signature: signature(),
+    school,
   })),
 })
 
@@ -48,7 +53,7 @@ const factorMail = async (
  * createLink in links.ts).
  */
 export const mails: MailComposers = {
-  'confirm-email': async (tx, job, { publicUrl, now }) => {
+  'confirm-email': async (tx, job, { publicUrl, now, school }) => {
     const to = await recipient(tx, job)
     if (!to || to.isConfirmed) return undefined
     const expiresAt = now.add({ hours: confirmationHours })
@@ -57,7 +62,9 @@ export const mails: MailComposers = {
     const code = await createCode(tx, to.id, now)
     return {
       to: to.email,
-      subject: isApplicant ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
+      subject: isApplicant
+        ? m.accounts_mail_applicant_subject()
+        : m.mail_confirm_subject({ school: school.name }),
       ...(await writeLetter({
         heading: m.mail_confirm_heading(),
         paragraphs: [isApplicant ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
@@ -68,14 +75,14 @@ export const mails: MailComposers = {
         notes: [
           ...(code ? [m.mail_confirm_code_validity({ minutes: codeMinutes })] : []),
           m.mail_confirm_validity({ hours: confirmationHours }),
-          m.mail_confirm_not_you(),
+          m.mail_confirm_not_you({ school: school.name }),
         ],
-        signature: signature(),
+        school,
       })),
     }
   },
 
-  'reset-password': async (tx, job, { publicUrl, now }) => {
+  'reset-password': async (tx, job, { publicUrl, now, school }) => {
     const to = await recipient(tx, job)
     if (!to) return undefined
     const expiresAt = now.add({ minutes: resetMinutes })
@@ -90,12 +97,12 @@ export const mails: MailComposers = {
         paragraphs: [m.mail_reset_text()],
         action: { label: m.mail_reset_action(), href: `${publicUrl}/reset-password?token=${token}` },
         notes: [m.mail_reset_validity(), m.mail_reset_not_you()],
-        signature: signature(),
+        school,
       })),
     }
   },
 
-  'password-changed': async (tx, job, { publicUrl }) => {
+  'password-changed': async (tx, job, { publicUrl, school }) => {
     const to = await recipient(tx, job)
     if (!to) return undefined
     return {
@@ -105,23 +112,22 @@ export const mails: MailComposers = {
         heading: m.mail_password_changed_heading({ name: to.firstName }),
         paragraphs: [m.mail_password_changed_text()],
         action: { label: m.mail_password_changed_action(), href: `${publicUrl}/forgot-password` },
-        signature: signature(),
+        school,
       })),
     }
   },
 
-  'second-factor-on': async (tx, job, { publicUrl }) => {
+  'second-factor-on': async (tx, job, context) => {
     const to = await recipient(tx, job)
-    return to && factorMail(to, publicUrl, m.mail_factor_on_subject(), m.mail_factor_on_text())
+    return to && factorMail(to, context, m.mail_factor_on_subject(), m.mail_factor_on_text())
   },
 
-  'second-factor-off': async (tx, job, { publicUrl }) => {
+  'second-factor-off': async (tx, job, context) => {
     const to = await recipient(tx, job)
-    return to && factorMail(to, publicUrl, m.mail_factor_off_subject(), m.mail_factor_off_text())
+    return to && factorMail(to, context, m.mail_factor_off_subject(), m.mail_factor_off_text())
   },
 
-  'student-login-blocked': async (tx, job, { publicUrl }) => {
-    if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
+  'student-login-blocked': async (tx, job, { publicUrl, school }) => {
     const parent = await tx
       .selectFrom('students')
       .innerJoin('parents', join =>
@@ -131,7 +137,7 @@ export const mails: MailComposers = {
       )
       .innerJoin('users', 'users.id', 'parents.id')
       .innerJoin('profiles', 'profiles.id', 'parents.id')
-      .where('students.user_id', '=', job.userId)
+      .where('students.user_id', '=', textIn(job, 'userId'))
       .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
       .executeTakeFirst()
     if (!parent) return undefined
@@ -140,9 +146,12 @@ export const mails: MailComposers = {
       subject: m.mail_student_blocked_subject(),
       ...(await writeLetter({
         heading: m.mail_student_blocked_heading({ name: parent.firstName }),
-        paragraphs: [m.mail_student_blocked_text({ child: parent.child }), m.mail_student_blocked_what()],
+        paragraphs: [
+          m.mail_student_blocked_text({ of: ofName(parent.child) }),
+          m.mail_student_blocked_what(),
+        ],
         action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
-        signature: signature(),
+        school,
       })),
     }
   },

@@ -58,7 +58,7 @@ const findSignUp = async (db: Db, context: Context) => {
   )
 }
 
-/** What the waiting page shows; null when this browser has no sign-up that waits. */
+/** The data of the waiting page; null when this browser has no pending sign-up. */
 export const findPendingSignUp = async (context: Context) => {
   const signUp = await findSignUp(context.db, context)
   if (!signUp || signUp.continuedAt) return null

@@ -4,8 +4,10 @@ import type { Auth } from '#platform/auth/auth.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refusalError, retryAfterSeconds, toApiError } from '#platform/http/errors.ts'
+import type { FetchPublic } from '#platform/http/fetch-public.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import type { Video } from '#platform/video/video.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -19,12 +21,15 @@ export type Context = ResponseHeadersPluginContext & {
   formSecret: string
   /** Encrypts the secrets of second factors (second-factor.ts). */
   secondFactorKey: string
+  /** Encrypts the addresses of teachers' other calendars, which `fetchPublic` reads. */
+  calendarKey: string
+  fetchPublic: FetchPublic
   video: Video
   storage: Storage
   now: Temporal.Instant
   headers: Headers
   /** IP address of the client (platform/http/client-address.ts). */
-  address: string
+  ipAddress: string
   /** Zone of a signed-out visitor, from the cookie; undefined on the first request. */
   visitorZone: string | undefined
   viewer: () => Promise<SessionUser | undefined>
@@ -34,20 +39,30 @@ export type Context = ResponseHeadersPluginContext & {
 export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
+/** An action of the school on behalf of a family. The family and the teacher read the reason. */
+export type SchoolAct = { reason: string /** The teacher's notice does not count. */; waivesNotice: boolean }
 /** The IP address of the request, for the audit log. */
-type Origin = { address?: string }
+type Origin = { ipAddress?: string }
 /** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
   /** The family's id: that of the parent who opened it. The signed-in parent's own id is userId. */
   parentId: string
   userId: string
-  role: 'parent' | 'student'
+  /** `admin`: the school acts for the family, and `act` says why. */
+  role: 'parent' | 'student' | 'admin'
+  act?: SchoolAct
   /** Set when the child itself is signed in: then only that child. */
   studentId: string | null
   timezone: string
 } & Origin
-export type TeacherSelf = { readonly [scope]: 'teacher'; teacherId: string; timezone: string } & Origin
+export type TeacherSelf = {
+  readonly [scope]: 'teacher'
+  teacherId: string
+  timezone: string
+  /** Set when the school acts for the teacher: the admin who does. */
+  adminId?: string
+} & Origin
 export type Admin = { readonly [scope]: 'admin'; userId: string } & Origin
 
 const base = os.$context<Context>()
@@ -111,7 +126,7 @@ const toFamily = (
     userId,
     role,
     studentId: role === 'student' ? studentId : null,
-    timezone: timezone ?? 'Europe/Paris',
+    timezone: timezone ?? schoolZone,
     ...origin,
   }
   return family as Family
@@ -120,7 +135,19 @@ const toTeacherSelf = ({ role, userId, timezone }: SessionUser, origin: Origin):
   role === 'teacher' && timezone ? ({ teacherId: userId, timezone, ...origin } as TeacherSelf) : undefined
 const toAdmin = ({ role, userId }: SessionUser, origin: Origin): Admin | undefined =>
   role === 'admin' ? ({ userId, ...origin } as Admin) : undefined
-const originOf = ({ address }: Context): Origin => ({ address })
+/** The family as the school acts for it: the admin stays the person who acts. */
+export const actForFamily = (
+  { userId, ipAddress }: Admin,
+  { parentId, timezone }: { parentId: string; timezone: string },
+  act: SchoolAct,
+): Family =>
+  ({ parentId, userId, role: 'admin', act, studentId: null, timezone, ipAddress }) as unknown as Family
+/** The teacher as the school acts for one: the admin stays the person who acts. */
+export const actForTeacher = (
+  { userId: adminId, ipAddress }: Admin,
+  teacher: { teacherId: string; timezone: string },
+): TeacherSelf => ({ ...teacher, adminId, ipAddress }) as unknown as TeacherSelf
+const originOf = ({ ipAddress }: Context): Origin => ({ ipAddress })
 
 const requireFamily = async (context: Context): Promise<Family> => {
   const family = toFamily(await requireUser(context), originOf(context))
@@ -166,6 +193,16 @@ export const adminProcedure = authedProcedure.use(({ context, next }) => {
 
 /** The scope of an account that takes part in lessons, for procedures of several roles; none for a suspended teacher. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
+/** Actor, address and zone of an audit entry. The school's own entries carry no zone. */
+export const auditOrigin = (by: Member): { actor: string; ipAddress?: string | undefined; zone?: string } => {
+  if ('teacher' in by && by.teacher.adminId)
+    return { actor: by.teacher.adminId, ipAddress: by.teacher.ipAddress }
+  if ('teacher' in by)
+    return { actor: by.teacher.teacherId, ipAddress: by.teacher.ipAddress, zone: by.teacher.timezone }
+  if ('family' in by)
+    return { actor: by.family.userId, ipAddress: by.family.ipAddress, zone: by.family.timezone }
+  return { actor: by.admin.userId, ipAddress: by.admin.ipAddress }
+}
 export const toMember = (user: SessionUser, origin: Origin): Member | undefined => {
   if (user.isSuspended) return undefined
   const family = toFamily(user, origin)

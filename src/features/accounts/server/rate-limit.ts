@@ -2,7 +2,7 @@ import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
 import type { Context } from './procedures.ts'
 
-type Caller = Pick<Context, 'limits' | 'address' | 'headers'>
+type Caller = Pick<Context, 'limits' | 'ipAddress' | 'headers'>
 
 export const tooMany = (retryAfterSeconds: number) => refuse('too_many', { retryAfterSeconds })
 
@@ -11,13 +11,13 @@ export const tooMany = (retryAfterSeconds: number) => refuse('too_many', { retry
  * have no limit per address. @returns the refusal when there were too many
  */
 export const countTry = async (
-  { limits, address, headers }: Caller,
+  { limits, ipAddress, headers }: Caller,
   kind: 'signUp' | 'link',
   account: string,
 ) => {
-  const isFree = kind === 'signUp' && isLocalRequest(address, headers)
+  const isFree = kind === 'signUp' && isLocalRequest(ipAddress, headers)
   const seconds =
-    (isFree ? undefined : await limits.count(`${kind}Address`, address)) ??
+    (isFree ? undefined : await limits.count(`${kind}Address`, ipAddress)) ??
     (await limits.count(`${kind}Account`, account))
   return seconds === undefined ? undefined : tooMany(seconds)
 }
@@ -26,32 +26,32 @@ export const countTry = async (
 export const studentKey = (username: string) => `eleve:${username}`
 
 /** Counts a try of a password. @returns the refusal when there were too many */
-export const countPassword = async ({ limits, address }: Caller, account: string) => {
+export const countPassword = async ({ limits, ipAddress }: Caller, account: string) => {
   const seconds =
-    (await limits.count('signInAddress', address)) ??
-    (await limits.count('signInAccountAddress', account, address)) ??
+    (await limits.count('signInAddress', ipAddress)) ??
+    (await limits.count('signInAccountAddress', account, ipAddress)) ??
     (await limits.count('signInAccount', account))
   return seconds === undefined ? undefined : tooMany(seconds)
 }
 
 /** A correct password does not count. */
-export const refundPassword = async ({ limits, address }: Caller, account: string) => {
-  await limits.refund('signInAddress', address)
-  await limits.refund('signInAccountAddress', account, address)
+export const refundPassword = async ({ limits, ipAddress }: Caller, account: string) => {
+  await limits.refund('signInAddress', ipAddress)
+  await limits.refund('signInAccountAddress', account, ipAddress)
   await limits.refund('signInAccount', account)
 }
 
 /** Counts a try of a second factor's code. @returns the refusal when there were too many */
-export const countCodeOfFactor = async ({ limits, address }: Caller, userId: string) => {
+export const countCodeOfFactor = async ({ limits, ipAddress }: Caller, userId: string) => {
   const seconds =
-    (await limits.count('factorAccountAddress', userId, address)) ??
+    (await limits.count('factorAccountAddress', userId, ipAddress)) ??
     (await limits.count('factorAccount', userId))
   return seconds === undefined ? undefined : tooMany(seconds)
 }
 
 /** A correct code does not count. */
-export const refundCodeOfFactor = async ({ limits, address }: Caller, userId: string) => {
-  await limits.refund('factorAccountAddress', userId, address)
+export const refundCodeOfFactor = async ({ limits, ipAddress }: Caller, userId: string) => {
+  await limits.refund('factorAccountAddress', userId, ipAddress)
   await limits.refund('factorAccount', userId)
 }
 
@@ -66,12 +66,12 @@ export const clearStudentLimits = async ({ limits }: Pick<Caller, 'limits'>, use
  * accounts may be confirmed from one address.
  */
 export const limitLinkTries = async <Value, Code extends string>(
-  { limits, address }: Caller,
+  { limits, ipAddress }: Caller,
   openLink: () => Promise<Outcome<Value, Code>>,
 ) => {
-  const seconds = await limits.count('linkAddress', address)
+  const seconds = await limits.count('linkAddress', ipAddress)
   if (seconds !== undefined) return tooMany(seconds)
   const outcome = await openLink()
-  if (outcome.ok) await limits.refund('linkAddress', address)
+  if (outcome.ok) await limits.refund('linkAddress', ipAddress)
   return outcome
 }

@@ -95,7 +95,7 @@ const redeemRecoveryCode = async (
   return used && true
 }
 
-/** What the settings show. */
+/** The second factor for the settings page. */
 export const findSecondFactor = async (db: Db, userId: string) =>
   db
     .selectFrom('second_factors as f')

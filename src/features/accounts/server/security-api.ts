@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { isTimeZone, localOf } from '#platform/time/zones.ts'
 import { deviceLabel } from '../devices.ts'
@@ -82,7 +83,7 @@ export const sessions = ownAccountProcedure
   .route({ method: 'GET', path: '/account/sessions', summary: 'Les appareils connectés' })
   .output(z.object({ sessions: z.array(SessionView) }))
   .handler(async ({ context: { db, me, now, visitorZone } }) => {
-    const timezone = me.timezone ?? visitorZone ?? 'Europe/Paris'
+    const timezone = me.timezone ?? visitorZone ?? schoolZone
     const format = (at: Temporal.Instant) => {
       const { date, time } = localOf(at, timezone)
       return m.accounts_session_time({ day: formatDayWithYear(date), time })

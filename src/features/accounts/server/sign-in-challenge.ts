@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { writeAudit } from '#platform/audit/audit.ts'
+import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { challengeMinutes } from '../second-factor.ts'
@@ -13,7 +13,6 @@ import { redeemCode } from './second-factor.ts'
 import { findPasswordHash } from './set-password.ts'
 
 const cookieName = 'kalima-challenge'
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const cookie = ({ settings }: Pick<Context, 'settings'>, token: string, maxAge: number) =>
   serialize(cookieName, token, {
@@ -35,7 +34,7 @@ export const openChallenge = async (
   password: string | null,
 ): Promise<string | undefined> => {
   const { db, now } = context
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   const isOpen = await db.transaction().execute(async tx => {
     await lockAccount(tx, userId)
     if ((await findPasswordHash(tx, userId)) !== password) return false
@@ -71,7 +70,7 @@ export const hasChallenge = async (context: Context): Promise<boolean> =>
  * a day in all.
  */
 export const verifySecondFactor = async (context: Context, { code }: { code: string }) => {
-  const { db, now, address, secondFactorKey } = context
+  const { db, now, ipAddress, secondFactorKey } = context
   const challenge = await selectChallenge(db, context).executeTakeFirst()
   if (!challenge) return refuse('challenge_over')
   const { userId } = challenge
@@ -88,7 +87,7 @@ export const verifySecondFactor = async (context: Context, { code }: { code: str
       actor: used ? userId : null,
       action: used ? 'second_factor_verified' : 'second_factor_failed',
       subject: userId,
-      address,
+      ipAddress,
       ...(used && { details: { kind: used } }),
     })
     return used

@@ -14,7 +14,7 @@ import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
 import { openChallenge } from './sign-in-challenge.ts'
 import { countCode, noticeWrongCode, refundCode } from './student-code-limit.ts'
 
-/** `session` is undefined when a code is asked for next. */
+/** `session` is undefined when the next step is a code. */
 export type SignedIn = { session?: z.infer<typeof AuthSession>; home: string; cookies: string[] }
 
 export type Credentials = { email: string; password: string } | { username: string; password: string }
@@ -78,9 +78,9 @@ const refund = async (context: Context, credentials: Credentials) => {
 
 /** Logs a failed sign-in. @param userId the account, if there is one with that address or name */
 const refuseCredentials = async (context: Context, credentials: Credentials, userId: string | undefined) => {
-  const { db, now, address } = context
+  const { db, now, ipAddress } = context
   if ('username' in credentials) await noticeWrongCode(context, credentials.username, userId)
-  await writeAudit(db, { at: now, actor: null, action: 'sign_in_failed', subject: userId, address })
+  await writeAudit(db, { at: now, actor: null, action: 'sign_in_failed', subject: userId, ipAddress })
   return refuse('invalid_credentials')
 }
 

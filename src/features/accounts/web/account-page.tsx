@@ -34,17 +34,10 @@ export function AccountPage({
   )
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
-      <div className="order-last flex flex-col justify-center lg:order-first lg:min-h-[38rem] lg:py-8">
-        <div className="mx-auto w-full max-w-md lg:mx-0">
-          {before}
-          <h1 className="text-3xl">{title}</h1>
-          {description && <p className="mt-3 text-muted-foreground">{description}</p>}
-          <div className="mt-8">{children}</div>
-        </div>
-      </div>
+      {/* First in the document as on a phone: a form painted before it had arrived would be pushed down. */}
       <aside
         className={cn(
-          'relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl px-8 py-7 text-center lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12',
+          'relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl px-8 py-7 text-center lg:col-start-2 lg:row-start-1 lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12',
           before !== undefined && 'max-lg:hidden',
           isForChildren ? 'bg-play text-play-foreground' : 'bg-band text-band-foreground',
         )}
@@ -74,6 +67,14 @@ export function AccountPage({
           </ul>
         )}
       </aside>
+      <div className="flex flex-col justify-center lg:col-start-1 lg:row-start-1 lg:min-h-[38rem] lg:py-8">
+        <div className="mx-auto w-full max-w-md lg:mx-0">
+          {before}
+          <h1 className="text-3xl">{title}</h1>
+          {description && <p className="mt-3 text-muted-foreground">{description}</p>}
+          <div className="mt-8">{children}</div>
+        </div>
+      </div>
     </div>
   )
 }

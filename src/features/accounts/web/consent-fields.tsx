@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { type ConsentDocument, consentFields } from '../consents.ts'
+import { type applicantConsents, consentFields } from '../consents.ts'
+import type { Declaration } from '../server/consents.ts'
 import type { FormTools } from './account-form.tsx'
+
+type Typed = Pick<FormTools, 'typed'>
 
 // A new tab, so that nothing typed is lost.
 const text = (href: string, label: string) => (
@@ -11,8 +14,9 @@ const text = (href: string, label: string) => (
   </a>
 )
 
-const labels: Record<ConsentDocument, () => ReactNode> = {
-  parental_authority: () => m.accounts_consent_parental_authority(),
+type Page = (typeof applicantConsents)[number]
+
+const labels: Record<Page, () => ReactNode> = {
   terms: () => (
     <>
       {m.accounts_consent_terms()} {text('/conditions', m.accounts_consent_terms_link())}
@@ -25,10 +29,27 @@ const labels: Record<ConsentDocument, () => ReactNode> = {
   ),
 }
 
+/** The declaration of a parent, in the school's words; on an English page they may be French. */
+export const DeclarationField = ({
+  declaration: { words, locale },
+  typed,
+}: { declaration: Declaration } & Typed) => (
+  <Checkbox
+    name={consentFields.parental_authority}
+    value="yes"
+    label={words.map(paragraph => (
+      <span key={paragraph} lang={locale} className="block wrap-anywhere not-first:mt-1">
+        {paragraph}
+      </span>
+    ))}
+    defaultChecked={typed(consentFields.parental_authority) === 'yes'}
+  />
+)
+
 /** One checkbox for the declaration of a parent, one for both texts; the form sends the second for the two of them. */
-export const ParentConsentFields = ({ typed }: Pick<FormTools, 'typed'>) => (
+export const ParentConsentFields = ({ declaration, typed }: { declaration: Declaration } & Typed) => (
   <div className="flex flex-col gap-2">
-    <ConsentFields documents={['parental_authority']} typed={typed} />
+    <DeclarationField declaration={declaration} typed={typed} />
     <Checkbox
       name={consentFields.terms}
       value="yes"
@@ -43,22 +64,17 @@ export const ParentConsentFields = ({ typed }: Pick<FormTools, 'typed'>) => (
   </div>
 )
 
-/** One checkbox for each document. */
-export function ConsentFields({
-  documents,
-  typed,
-}: {
-  documents: readonly ConsentDocument[]
-} & Pick<FormTools, 'typed'>) {
+/** One checkbox for each page. */
+export function ConsentFields({ pages, typed }: { pages: readonly Page[] } & Typed) {
   return (
     <div className="flex flex-col gap-2">
-      {documents.map(document => (
+      {pages.map(page => (
         <Checkbox
-          key={document}
-          name={consentFields[document]}
+          key={page}
+          name={consentFields[page]}
           value="yes"
-          label={labels[document]()}
-          defaultChecked={typed(consentFields[document]) === 'yes'}
+          label={labels[page]()}
+          defaultChecked={typed(consentFields[page]) === 'yes'}
         />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
@@ -153,7 +154,8 @@ export const CodeField = (props: { id?: string }) => (
 )
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `${m.accounts_recovery_file()}\n\n${codes.join('\n')}\n`
+  const { school } = useRouteContext({ from: '__root__' })
+  const text = `${m.accounts_recovery_file({ school: school.name })}\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))

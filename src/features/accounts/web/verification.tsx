@@ -33,7 +33,7 @@ const pollMilliseconds = 3000
 const signInFor = (nextPath: string) => loadPage(`/login?${new URLSearchParams({ from: nextPath })}`)
 
 /**
- * Asks for the code of the confirmation mail. A confirmation elsewhere is noticed, and this browser goes on by itself.
+ * Asks for the code of the confirmation mail. After a confirmation elsewhere this browser continues automatically.
  * @param way what the person was about to do, shown above the form
  */
 export function Verification({

@@ -1,31 +1,33 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, line } from '#platform/http/input.ts'
-import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { CursorInput, Id, line } from '#platform/http/input.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { blockAccount, unblockAccount } from './block-account.ts'
-import { PageInput, SearchInput } from './input.ts'
+import { SearchInput } from './input.ts'
 import { listAccounts } from './list-accounts.ts'
 import { AccountPage } from './views.ts'
 
 export const accounts = adminProcedure
   .route({ method: 'GET', path: '/school/accounts', summary: 'Les comptes, par nom, email ou nom d’élève' })
-  .input(z.object({ search: SearchInput, blocked: z.literal(['yes']).optional(), ...PageInput }))
+  .input(z.object({ search: SearchInput, blocked: z.literal(['yes']).optional(), ...CursorInput }))
   .output(AccountPage)
-  .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await listAccounts(db, by, { ...input, onlyBlocked: input.blocked === 'yes' }, now)
+  .handler(async ({ context: { db, admin: by, now }, input: { search, blocked, after, limit } }) => {
+    const found = await listAccounts(
+      db,
+      by,
+      { search, onlyBlocked: blocked === 'yes', after: parseCursor(after), limit },
+      now,
+    )
     return {
       accounts: found.accounts.map(({ blockedAt, ...account }) => ({
         ...account,
         isOwn: account.id === by.userId,
-        blockedOn: blockedAt && formatDayWithYear(localOf(Temporal.Instant.from(blockedAt), schoolZone).date),
+        blockedOn: blockedAt && formatSchoolDay(blockedAt),
       })),
-      total: found.total,
-      page: input.page,
-      pageSize: input.pageSize,
+      next: found.next && formatCursor(found.next),
     }
   })
 

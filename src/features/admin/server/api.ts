@@ -1,35 +1,53 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
+import { isMonthOver } from '#features/earnings/earnings.ts'
+import { MonthInput } from '#features/earnings/server/input.ts'
+import { findClosing } from '#features/earnings/server/queries.ts'
 import { approveFamily } from '#features/families/server/approve-family.ts'
 import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { countMissingDetails } from '#features/school/server/describe-text.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { CursorInput, Id } from '#platform/http/input.ts'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
-import { isPlainDate } from '#platform/time/dates.ts'
+import { startOfMonth } from '#platform/time/dates.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
-import { LessonListInput, PageInput, SearchInput, toLessonFilter } from './input.ts'
+import { LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toAbsenceView, toReportView } from './report-view.ts'
+import { countFill, listSchoolMonths } from './school-figures.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 import { FoundView, searchEverything } from './search-everything.ts'
-import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, TeacherPage } from './views.ts'
+import {
+  DashboardView,
+  EarningsView,
+  FamilyPage,
+  FiguresView,
+  JournalPage,
+  LessonPage,
+  TeacherPage,
+} from './views.ts'
 import { countWaiting } from './waiting.ts'
 
 /** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
 
+export { absences, endAbsence, previewAbsence, recordAbsence, shortenAbsence } from './absences-api.ts'
 export { accounts, block, unblock } from './accounts-api.ts'
+export { bookFor, cancelFor, giveBackFor, moveFor, openHours, quoteFor } from './acts-api.ts'
+export { mails, resend } from './mail-log-api.ts'
 export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
+export { cancelSeriesFor, moveSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
 export { substitute, substitutes } from './substitution-api.ts'
 
@@ -60,25 +78,24 @@ export const waiting = adminProcedure
   .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int() }))
   .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
 
+/** People by name; the page begins after the person `after`. */
+const PeopleInput = z.object({ search: SearchInput, after: Id.optional(), limit: CursorInput.limit })
+
 export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })
-  .input(z.object({ search: SearchInput, ...PageInput }))
+  .input(PeopleInput)
   .output(TeacherPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await listTeachers(db, by, input, now)
+    const found = await listTeachers(db, by, { ...input, after: input.after }, now)
     return {
       teachers: found.teachers.map(({ suspendedAt, ...teacher }) => ({
         ...teacher,
         zoneLabel: zoneLabel(teacher.timezone),
         suspendedOn: suspendedAt && formatSchoolDay(suspendedAt),
       })),
-      total: found.total,
-      page: input.page,
-      pageSize: input.pageSize,
+      next: found.next,
     }
   })
-
-const formatSchoolDay = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
 const TeacherInput = z.object({ id: Id })
 const SuspensionView = z.object({ id: z.guid(), isSuspended: z.boolean() })
@@ -101,15 +118,13 @@ export const reinstate = adminProcedure
 
 export const families = adminProcedure
   .route({ method: 'GET', path: '/school/families', summary: 'Les familles de l’école' })
-  .input(z.object({ search: SearchInput, ...PageInput }))
+  .input(PeopleInput)
   .output(FamilyPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await listFamilies(db, by, input, now)
+    const found = await listFamilies(db, by, { ...input, after: input.after }, now)
     return {
       families: found.families.map(family => ({ ...family, since: formatSchoolDay(family.since) })),
-      total: found.total,
-      page: input.page,
-      pageSize: input.pageSize,
+      next: found.next,
     }
   })
 
@@ -127,18 +142,23 @@ export const approve = adminProcedure
 
 export const journal = adminProcedure
   .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })
-  .input(z.object({ search: SearchInput, action: z.enum(auditActions).optional(), ...PageInput }))
+  .input(
+    z.object({
+      search: SearchInput,
+      action: z.enum(auditActions).optional(),
+      after: z.coerce.number().pipe(z.int().min(1)).optional(),
+      limit: CursorInput.limit,
+    }),
+  )
   .output(JournalPage)
   .handler(async ({ context: { db, admin: by }, input }) => {
-    const { entries, total } = await listJournal(db, by, input)
+    const { entries, next } = await listJournal(db, by, { ...input, after: input.after })
     return {
       entries: entries.map(({ at, ...entry }) => {
         const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)
         return { ...entry, day: formatDayWithYear(date), time }
       }),
-      total,
-      page: input.page,
-      pageSize: input.pageSize,
+      next,
     }
   })
 
@@ -151,24 +171,37 @@ export const search = adminProcedure
     found: await searchEverything(db, by, input.search),
   }))
 
+/** The school's last twelve months, and how full the next days are. */
+export const figures = adminProcedure
+  .route({ method: 'GET', path: '/school/figures', summary: 'Les chiffres de l’école, mois par mois' })
+  .output(FiguresView)
+  .handler(async ({ context: { db, admin: by, now } }) => ({
+    months: await listSchoolMonths(db, by, now),
+    fill: await countFill(db, by, now),
+  }))
+
 /** Each teacher's lessons and earnings in a month, by default the current one. */
 export const earnings = adminProcedure
   .route({ method: 'GET', path: '/school/earnings', summary: 'Les gains des professeurs, mois par mois' })
   .input(
     z.object({
-      month: z
-        .string()
-        .refine(text => isPlainDate(`${text}-01`), 'yyyy-MM')
-        .optional(),
-      ...PageInput,
+      month: MonthInput.optional(),
+      after: Id.optional(),
+      limit: CursorInput.limit,
     }),
   )
   .output(EarningsView)
-  .handler(async ({ context: { db, admin: by, now }, input: { month, page, pageSize } }) => {
-    const currentMonth = localOf(now, schoolZone).date.slice(0, 7)
-    const shownMonth = month ?? currentMonth
-    const found = await listEarnings(db, by, { month: `${shownMonth}-01`, page, pageSize }, now)
-    return { ...found, month: shownMonth, currentMonth, page, pageSize }
+  .handler(async ({ context: { db, admin: by, now }, input: { month, after, limit } }) => {
+    const currentMonth = startOfMonth(localOf(now, schoolZone).date)
+    const shown = month ?? currentMonth
+    const closedAt = await findClosing(db, shown)
+    return {
+      ...(await listEarnings(db, by, { month: shown, after, limit }, now)),
+      month: shown.slice(0, 7),
+      currentMonth: currentMonth.slice(0, 7),
+      closedOn: closedAt ? formatSchoolDay(closedAt) : null,
+      canClose: !closedAt && isMonthOver(shown, now),
+    }
   })
 
 /** Lessons of one day or in one state, or else all from today on. */
@@ -177,18 +210,19 @@ export const lessons = adminProcedure
   .input(LessonListInput)
   .output(LessonPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const { page, pageSize, teacherId, familyId } = input
+    const { after, limit, teacherId, familyId } = input
     const today = localOf(now, schoolZone).date
     const startOfToday = startOfDay(today, schoolZone)
     const [found, counts] = await Promise.all([
-      listSchoolLessons(db, by, toLessonFilter(input, today), { page, pageSize }),
-      teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday),
+      listSchoolLessons(db, by, toLessonFilter(input, today), {
+        after: parseCursor(after),
+        limit,
+      }),
+      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday),
     ])
     return {
       lessons: found.lessons.map(row => toSchoolLessonView(row, now)),
-      total: found.total,
-      page,
-      pageSize,
+      next: found.next && formatCursor(found.next),
       today,
       zoneLabel: zoneLabel(schoolZone),
       teacherName: found.teacherName,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { readBackupState } from '#platform/backup/backup-state.ts'
 import type { Settings } from '#platform/settings.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { BackupView } from './views.ts'
 

@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { hashPassword } from '#platform/auth/password.ts'
-import { applied, makeSchool } from '../../../../tests/support/applicants.ts'
+import { applied } from '../../../../tests/support/applicants.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeLogin,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { blockAccount, cancelBlockedLessons, unblockAccount } from './block-account.ts'
 
@@ -152,7 +159,7 @@ test('blocking twice, or by ten admins’ clicks at once, writes one entry and o
   expect(accounts).toMatchObject([{ id: parentId, blockReason: reason }])
 })
 
-test('nobody blocks the own account, and two admins who block each other leave one', async () => {
+test('nobody blocks their own account, and two admins who block each other leave one', async () => {
   await expect(asSchool.admin.block({ id: schoolId, reason })).rejects.toMatchObject({ code: 'own_account' })
   const { school: second, userId: secondId } = await makeSchool(database.db)
   const outcomes = await Promise.all([

@@ -84,7 +84,7 @@ const markBlocked = (
       .insertInto('account_blocks')
       .values({ user_id: id, blocked_at: now, blocked_by: by.userId, reason, has_suspended: suspends })
       .execute()
-    const entry = { at: now, actor: by.userId, subject: id, address: by.address }
+    const entry = { at: now, actor: by.userId, subject: id, ipAddress: by.ipAddress }
     await writeAudit(tx, { ...entry, action: 'account_blocked' })
     await enqueueMail(tx, { kind: 'account-blocked', userId: id })
     return ok({ role: account.role })
@@ -104,7 +104,7 @@ export const unblockAccount = async (
       await tx.deleteFrom('account_blocks').where('user_id', '=', id).execute()
       if (account.hasSuspended)
         await tx.updateTable('teachers').set({ suspended_at: null }).where('id', '=', id).execute()
-      const entry = { at: now, actor: by.userId, subject: id, address: by.address }
+      const entry = { at: now, actor: by.userId, subject: id, ipAddress: by.ipAddress }
       await writeAudit(tx, { ...entry, action: 'account_unblocked' })
       await enqueueMail(tx, { kind: 'account-unblocked', userId: id })
     }
@@ -131,7 +131,7 @@ const cancelLessonsOf = async (
     if (family) await releaseFamilySeats(db, by, family.id, now)
   }
   if (role === 'teacher') {
-    const canceller = { role: 'admin' as const, userId: by?.userId ?? null, address: by?.address }
+    const canceller = { role: 'admin' as const, userId: by?.userId ?? null, ipAddress: by?.ipAddress }
     await db.transaction().execute(tx => cancelTeacherLessons(tx, id, canceller, now))
   }
 }

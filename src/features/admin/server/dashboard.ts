@@ -6,9 +6,9 @@ import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays, dayNumberOf, startOfMonth, weekdayIndexOf } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 
 const maxApplications = 3

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
@@ -29,7 +28,7 @@ describe('earnings of a month', () => {
     return { teacherId, seat }
   }
   const findLine = async (teacherId: string, month?: string) =>
-    (await asSchool.admin.earnings({ pageSize: 100, ...(month && { month }) })).teachers.find(
+    (await asSchool.admin.earnings({ limit: 100, ...(month && { month }) })).teachers.find(
       ({ id }) => id === teacherId,
     )
 
@@ -78,7 +77,7 @@ describe('earnings of a month', () => {
       cancelled: 2,
       earningsCents: 7000,
     })
-    const whole = await asSchool.admin.earnings({ month: '2026-09', pageSize: 1 })
+    const whole = await asSchool.admin.earnings({ month: '2026-09', limit: 1 })
     expect(whole).toMatchObject({
       total: 1,
       lessons: 1,

@@ -1,46 +1,52 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { nextMonth } from '#features/teacher-space/months.ts'
+import { nextMonth } from '#features/earnings/months.ts'
 import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { cutPage } from '#platform/http/cursor.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { startOfDay } from '#platform/time/zones.ts'
 import type { EarningsView } from './views.ts'
 
-type Earnings = Omit<EarningsView, 'month' | 'currentMonth' | 'page' | 'pageSize'>
+type Earnings = Pick<EarningsView, 'teachers' | 'total' | 'lessons' | 'hours' | 'cancelled' | 'earningsCents'>
+const none: Earnings = { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }
 
 /**
  * Lessons and earnings of each teacher in a month, by name. Teachers without lessons in it are left out; teachers who have
  * left since are included. The month starts and ends in each teacher's time zone, so that the school sees the same figures
  * as the teacher.
  * @param month its first day
+ * @param after the last teacher of the page before
  */
 export const listEarnings = async (
   db: Db,
   _by: Admin,
-  { month, page, pageSize }: { month: PlainDate; page: number; pageSize: number },
+  { month, after, limit }: { month: PlainDate; after: string | undefined; limit: number },
   now: Temporal.Instant,
-): Promise<Earnings> => {
+): Promise<Earnings & { next: string | null }> => {
   // Time zones are at most 14 hours from UTC.
   const widestRange = [
     startOfDay(month, 'UTC').subtract({ hours: 14 }),
     startOfDay(nextMonth(month), 'UTC').add({ hours: 14 }),
   ]
-  const candidates = sql`select distinct teacher_id from lessons where starts_at >= ${widestRange[0]} and starts_at < ${widestRange[1]}`
+  const corrected = sql`select teacher_id from earning_lines where month = ${month}::date and kind = 'correction'`
+  const candidates = sql`select teacher_id from lessons where starts_at >= ${widestRange[0]} and starts_at < ${widestRange[1]}
+    union ${corrected}`
   const found = await sql<{ zone: string }>`
     select distinct timezone as zone from teachers where id in (${candidates})`.execute(db)
   const zones = found.rows.map(({ zone }) => zone)
   const at = (date: PlainDate) => zones.map(zone => startOfDay(date, zone).toString())
   const { rows } = await sql<Earnings>`
     with earners as (
-      select t.id, p.first_name as "firstName", p.last_name as "lastName", held.lessons, held.hours, held.cancelled,
+      select t.id, p.first_name as "firstName", p.last_name as "lastName",
+        folded(p.first_name || ' ' || p.last_name) as place, held.lessons, held.hours, held.cancelled,
         paid.earnings as "earningsCents"
-      from unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(nextMonth(month))}::timestamptz[])
-        as m (zone, begins, ends)
+      from (select ${month} as month, z.* from unnest(${zones}::text[], ${at(month)}::timestamptz[],
+          ${at(nextMonth(month))}::timestamptz[]) as z (zone, begins, ends)) m
       join teachers t on t.timezone = m.zone and t.id in (${candidates})
       join profiles p on p.id = t.id,
       ${monthlyFiguresSql(sql.ref('t.id'), now)}
-      where held.lessons + held.cancelled + paid.earnings > 0
+      where held.lessons + held.cancelled > 0 or paid.earnings <> 0 or t.id in (${corrected})
     )
     select (select count(*)::int from earners) as total,
       (select coalesce(sum(lessons), 0)::int from earners) as lessons,
@@ -48,8 +54,11 @@ export const listEarnings = async (
       (select coalesce(sum(cancelled), 0)::int from earners) as cancelled,
       (select coalesce(sum("earningsCents"), 0)::int from earners) as "earningsCents",
       (select coalesce(json_agg(r), '[]') from (
-        select * from earners order by folded("firstName" || ' ' || "lastName"), id
-        limit ${pageSize} offset ${(page - 1) * pageSize}
+        select id, "firstName", "lastName", lessons, hours, cancelled, "earningsCents" from earners
+        where ${after ? sql`(place, id) > (select place, id from earners where id = ${after}::uuid)` : sql`true`}
+        order by place, id limit ${limit + 1}
       ) r) as teachers`.execute(db)
-  return rows[0] ?? { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }
+  const { teachers, ...totals } = rows[0] ?? none
+  const { shown, last } = cutPage(teachers, limit)
+  return { ...totals, teachers: shown, next: last?.id ?? null }
 }

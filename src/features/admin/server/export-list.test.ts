@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { exportedLists, listExportPath } from '../csv.ts'
+import { exportedLists, listExportPath } from '../exported-lists.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -39,10 +38,53 @@ test('each list is a table with its head, begins with a byte-order mark and is l
   expect(rows.map(row => row.list).toSorted()).toEqual([...exportedLists].toSorted())
 })
 
+test('photos that were answered are there with the answer', async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Nadia' })
+  await database.pool.query(
+    `insert into teacher_photos (teacher_id, uploaded_at, refused_at, refusal_reason)
+     values ($1, '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', 'Trop sombre')`,
+    [teacherId],
+  )
+  expect(await text(await download('photos'))).toContain('2026-11-20;Nadia;Essai;;2026-11-21;Trop sombre')
+})
+
+test('a package is there with its terms', async () => {
+  await database.pool.query(
+    `insert into lesson_packages (name, discount_percentage, duration_months, lessons_per_month, number_of_lessons)
+     values ('Printemps', 12, 3, 4, 12)`,
+  )
+  expect(await text(await download('packages'))).toContain('Printemps;12;3;12;non')
+})
+
 test('a family’s name runs no formula', async () => {
   const { parentId } = await makeFamily(database.db)
   await database.db.updateTable('profiles').set({ last_name: '=1+1' }).where('id', '=', parentId).execute()
   expect(await text(await download('families'))).toContain(";'=1+1;")
+})
+
+test('mails and reviews are all there, over several pages, with their words as text', async () => {
+  const { db, pool } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = Temporal.Instant.from('2026-11-01T10:00:00Z')
+  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await pool.query(
+    `insert into teacher_reviews (teacher_id, family_id, written_by, stars, body, written_at)
+     values ($1, $2, $2, 5, '=cmd(); « Élodie »', now())`,
+    [teacherId, parentId],
+  )
+  expect(await text(await download('reviews'))).toContain(`;5;"'=cmd(); « Élodie »";`)
+  await pool.query(
+    `insert into mail_log (job_id, recipient, kind, user_id, state, queued_at, settled_at)
+     select gen_random_uuid(), '', 'seat-cancelled', $1, 'sent', now() - n * interval '1 second', now()
+     from generate_series(1, 1010) n`,
+    [parentId],
+  )
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from mail_log')
+  const lines = (await text(await download('mails'))).trimEnd().split('\r\n')
+  expect(lines).toHaveLength((rows[0]?.n ?? 0) + 1)
+  expect(lines[1]).toContain(`${parentId}@kalima.test`)
 })
 
 test('more rows than one page are all there', async () => {

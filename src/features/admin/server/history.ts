@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import type { LessonType, Role } from '#platform/db/schema.ts'
 import { formatDay, formatDayShort, formatDayWithYear } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { HistoryEntry, HistoryKind } from './history-view.ts'
 
-/** What a person does every day and what says nothing of the record itself. The journal has all of it. */
+/** Everyday actions, and those that do not concern the record. The journal has them all. */
 const leftOut: AuditAction[] = [
   'signed_in',
   'sign_in_failed',
@@ -64,7 +65,7 @@ const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<
     and ${concernsSeats(sql`select s.id from seats s where s.booking_id = ${id}`)}`,
   application: id => sql`
     select a.id from teacher_applications t join audit_log a on a.subject = t.user_id
-    where t.id = ${id} and a.action in ('application_accepted', 'application_refused', 'role_given', 'role_removed')`,
+    where t.id = ${id} and a.action in ('application_accepted', 'application_refused', 'diploma_verified', 'diploma_unverified', 'role_given', 'role_removed')`,
 }
 
 type Person = { name: string; role: Role | null; isChild: boolean }
@@ -92,7 +93,7 @@ const personOf = (column: ReturnType<typeof sql>) => sql`
   (select json_build_object('name', c.first_name, 'role', 'student', 'isChild', true)
      from students c where c.id = ${column} or c.user_id = ${column}
    union all
-   select json_build_object('name', coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''), u.name),
+   select json_build_object('name', coalesce(nullif(${fullName('p')}, ''), u.name),
        'role', r.role, 'isChild', false)
      from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id
      where u.id = ${column} and u.erased_at is null
@@ -104,7 +105,13 @@ const idIn = (key: string) =>
     then (a.details->>${sql.lit(key)})::uuid end)`
 
 const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
-  (select concat_ws(' ', p.first_name, nullif(p.last_name, '')) from profiles p where p.id = ${column})`
+  (select ${fullName('p')} from profiles p where p.id = ${column})`
+
+/** The school's reason for cancelling, moving or giving back a seat on behalf of a family. */
+const reasonOfSeat = (
+  column: 'release_reason' | 'give_back_reason',
+) => sql`(select s.${sql.ref(column)} from seats s
+  where s.lesson_id = ${idIn('lesson')} and a.details->'seats' ? s.id::text and s.${sql.ref(column)} is not null limit 1)`
 
 export const entriesPerPage = 12
 
@@ -133,7 +140,11 @@ export const listHistory = async (
           (select json_build_object('id', b.id, 'type', b.lesson_type, 'sessions', b.number_of_sessions,
               'teacherName', ${nameOfTeacher(sql`b.teacher_id`)})
             from bookings b where b.id = ${idIn('booking')}) as booking,
-          a.details->>'reason' as reason,
+          coalesce(a.details->>'reason', case a.action
+            when 'lessons_booked' then (select b.school_reason from bookings b where b.id = ${idIn('booking')})
+            when 'seat_cancelled' then ${reasonOfSeat('release_reason')}
+            when 'seat_given_back' then ${reasonOfSeat('give_back_reason')}
+            when 'seat_postponed' then ${reasonOfSeat('release_reason')} end) as reason,
           ${nameOfTeacher(idIn('fromTeacher'))} as "fromTeacher",
           ${nameOfTeacher(idIn('toTeacher'))} as "toTeacher"
         from audit_log a join found on found.id = a.id

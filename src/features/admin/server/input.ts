@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { type SchoolLessonFilter, schoolLessonStates } from '#features/lessons/server/school-lessons.ts'
-import { schoolZone } from '#features/school/zone.ts'
-import { Id } from '#platform/http/input.ts'
+import { CursorInput, Id } from '#platform/http/input.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { startOfDay } from '#platform/time/zones.ts'
-
-export const PageInput = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
-}
 
 export const SearchInput = z
   .string()
@@ -22,11 +17,11 @@ export const LessonFilterInput = {
   familyId: Id.optional(),
   state: z.enum(schoolLessonStates).optional(),
 }
-export const LessonListInput = z.object({ ...LessonFilterInput, ...PageInput })
+export const LessonListInput = z.object({ ...LessonFilterInput, ...CursorInput })
 
 /** One day, or without a day from today on; lessons given are all listed, the last one first. */
 export const toLessonFilter = (
-  { day, teacherId, familyId, state }: Omit<z.output<typeof LessonListInput>, 'page' | 'pageSize'>,
+  { day, teacherId, familyId, state }: Omit<z.output<typeof LessonListInput>, 'after' | 'limit'>,
   today: string,
 ): SchoolLessonFilter => {
   const isPast = state === 'completed' && day === undefined

@@ -3,12 +3,12 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { applied, makeSchool } from '../../../../tests/support/applicants.ts'
+import { applied } from '../../../../tests/support/applicants.ts'
 import { asked, newId } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -141,7 +141,7 @@ test('the school finds entries by person and by action, and reads no child’s n
   await callAs(database.db, teacherCaller(teacherId), now).teacherSpace.ownStudents({})
   const found = await asSchool.admin.journal({ search: 'zoubida', action: 'student_file_read' })
   expect(found).toMatchObject({
-    total: 1,
+    next: null,
     entries: [
       {
         action: 'student_file_read',
@@ -152,14 +152,16 @@ test('the school finds entries by person and by action, and reads no child’s n
       },
     ],
   })
-  const all = await asSchool.admin.journal({ search: 'zoubida', pageSize: 100 })
+  const all = await asSchool.admin.journal({ search: 'zoubida', limit: 100 })
   expect(all.entries.map(({ action }) => action)).toEqual([
     'student_file_read',
     'lessons_booked',
     'role_given',
   ])
-  expect(JSON.stringify(await asSchool.admin.journal({ pageSize: 100 }))).not.toContain('Ilyane')
-  expect((await asSchool.admin.journal({ search: 'nobody at all' })).total).toBe(0)
-  const page = await asSchool.admin.journal({ page: 2, pageSize: 2 })
-  expect(page.entries).toHaveLength(2)
+  expect(JSON.stringify(await asSchool.admin.journal({ limit: 100 }))).not.toContain('Ilyane')
+  expect(await asSchool.admin.journal({ search: 'nobody at all' })).toEqual({ entries: [], next: null })
+  const [first, ...others] = all.entries
+  const second = await asSchool.admin.journal({ search: 'zoubida', after: first?.id ?? 0 })
+  expect(second.entries).toEqual(others)
+  expect(await asSchool.admin.journal({ search: 'zoubida', limit: 1 })).toMatchObject({ next: first?.id })
 })

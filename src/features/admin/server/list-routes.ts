@@ -3,17 +3,17 @@ import { type ContextOf, lacksSecondFactor, toMember } from '#features/accounts/
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { jsonError } from '#platform/http/errors.ts'
-import { exportedLists } from '../csv.ts'
+import { exportedLists } from '../exported-lists.ts'
 import { exportList } from './export-list.ts'
 
 /** The school's lists as files for spreadsheets, for admins only; each download is logged. */
 export const listRoutes = (contextOf: ContextOf) =>
   new Hono().get('/:file', async c => {
     const context = contextOf(c.req.raw)
-    const { db, now, viewer, address } = context
+    const { db, now, viewer, ipAddress } = context
     const me = await viewer()
     if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
-    const member = toMember(me, { address })
+    const member = toMember(me, { ipAddress })
     if (!member || !('admin' in member) || lacksSecondFactor(context, me))
       return jsonError(c, 403, 'forbidden', m.refusal_forbidden())
     const list = exportedLists.find(name => c.req.param('file') === `${name}.csv`)
@@ -23,7 +23,7 @@ export const listRoutes = (contextOf: ContextOf) =>
       at: now,
       actor: by.userId,
       action: 'list_exported',
-      address: by.address,
+      ipAddress: by.ipAddress,
       details: { list },
     })
     return c.body(streamOf(exportList(db, by, list, now)), 200, {

@@ -1,23 +1,23 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
 
 /** The owner of an account; for a child's login, the parent. */
 const findRecipient = async (tx: Db, job: MailJob) => {
-  if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
   const child = await tx
     .selectFrom('students')
     .innerJoin('parents', 'parents.family_id', 'students.parent_id')
     .where('parents.place', '=', 1)
-    .where('students.user_id', '=', job.userId)
+    .where('students.user_id', '=', textIn(job, 'userId'))
     .select(['parents.id as parentId', 'students.first_name as firstName'])
     .executeTakeFirst()
   const owner = await tx
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('users.id', '=', child?.parentId ?? job.userId)
+    .where('users.id', '=', child?.parentId ?? textIn(job, 'userId'))
     .where('users.erased_at', 'is', null)
     .where('users.username', 'is', null)
     .select(eb => [
@@ -28,7 +28,7 @@ const findRecipient = async (tx: Db, job: MailJob) => {
         .exists(
           eb
             .selectFrom('account_blocks')
-            .where('user_id', '=', job.userId as string)
+            .where('user_id', '=', textIn(job, 'userId') as string)
             .select('user_id'),
         )
         .as('isBlocked'),
@@ -38,44 +38,44 @@ const findRecipient = async (tx: Db, job: MailJob) => {
 }
 
 const blockedText = ({ role, child }: { role: string | null; child: string | undefined }) => {
-  if (child) return m.school_mail_blocked_child({ child })
+  if (child) return m.school_mail_blocked_child({ of: ofName(child) })
   if (role === 'parent' || role === 'teacher') return m.school_mail_blocked_lessons()
   return m.school_mail_blocked_text()
 }
 
 /** Each mail is sent only if the account is still blocked, or still unblocked, when the job runs. */
 export const mails: MailComposers = {
-  'account-blocked': async (tx, job) => {
+  'account-blocked': async (tx, job, { school }) => {
     const to = await findRecipient(tx, job)
     if (!to?.isBlocked) return undefined
     return {
       to: to.email,
       subject: to.child
-        ? m.school_mail_blocked_child_subject({ child: to.child })
+        ? m.school_mail_blocked_child_subject({ of: ofName(to.child) })
         : m.school_mail_blocked_subject(),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [blockedText(to), m.school_mail_blocked_contact()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'account-unblocked': async (tx, job, { publicUrl }) => {
+  'account-unblocked': async (tx, job, { publicUrl, school }) => {
     const to = await findRecipient(tx, job)
     if (!to || to.isBlocked) return undefined
     return {
       to: to.email,
       subject: to.child
-        ? m.school_mail_unblocked_child_subject({ child: to.child })
+        ? m.school_mail_unblocked_child_subject({ of: ofName(to.child) })
         : m.school_mail_unblocked_subject(),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [
-          to.child ? m.school_mail_unblocked_child({ child: to.child }) : m.school_mail_unblocked_text(),
+          to.child ? m.school_mail_unblocked_child({ of: ofName(to.child) }) : m.school_mail_unblocked_text(),
         ],
         action: { label: m.accounts_login_title(), href: `${publicUrl}/login` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { levels } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { attendances } from '#features/reports/reports.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
 
 // The pages of one record: a family, a child, a teacher, a lesson, a booking. Days and times are in the school's zone.
 
 const count = z.int()
-const Level = z.enum(levels)
-
 const ChildLine = z.object({
   id: z.guid(),
   firstName: z.string(),
@@ -117,14 +116,24 @@ const SeatLine = z.object({
   childName: z.string().nullable(),
   age: count.nullable(),
   level: Level.nullable(),
+  levelKnown: z.boolean().nullable(),
   familyId: z.guid(),
   familyName: z.string(),
   /** The hour of the lesson in the family's zone, where it is another one. */
   familyTime: z.object({ time: z.string(), zoneLabel: z.string() }).nullable(),
   state: z.enum(['held', 'moved', 'given_back', 'counted']),
+  /** As the teacher noted it; null until then. */
+  attendance: z.enum(attendances).nullable(),
+  /** The teacher has sent the report. */
+  isReported: z.boolean(),
   priceCents: count,
   bookingId: z.guid(),
+  /** The booking has several lessons. */
+  isOfSeries: z.boolean(),
+  isFree: z.boolean().describe('La famille annulerait encore sans frais'),
+  mayGiveBack: z.boolean().describe('Annulée trop tard, elle compte encore comme donnée'),
   mayRelease: z.boolean(),
+  mayMove: z.boolean(),
 })
 export type SeatLine = z.infer<typeof SeatLine>
 

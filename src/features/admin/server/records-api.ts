@@ -3,19 +3,13 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { findApplication } from '#features/applications/server/queries.ts'
 import { ApplicationView, toApplicationView } from '#features/applications/server/view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { Id, PageNumber } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { entriesPerPage, listHistory } from './history.ts'
 import { HistoryPage, historyKinds } from './history-view.ts'
-import { PageInput } from './input.ts'
+import { findBookingRecord, findLessonRecord } from './lesson-records.ts'
+import { findChildRecord, findFamilyRecord, findTeacherRecord } from './people-records.ts'
 import { BookingRecord, ChildRecord, FamilyRecord, LessonRecord, TeacherRecord } from './record-views.ts'
-import {
-  findBookingRecord,
-  findChildRecord,
-  findFamilyRecord,
-  findLessonRecord,
-  findTeacherRecord,
-} from './records.ts'
 
 const ById = z.object({ id: Id })
 
@@ -72,7 +66,7 @@ export const application = adminProcedure
     return unwrapOrThrow(row ? ok(toApplicationView(row)) : refuse('not_found'))
   })
 
-/** What happened to a record, from the audit log, newest first. An id that does not exist has no history. */
+/** The history of a record, from the audit log, newest first. An id that does not exist has none. */
 export const history = adminProcedure
   .route({
     method: 'GET',
@@ -80,7 +74,7 @@ export const history = adminProcedure
     summary:
       'L’histoire d’une famille, d’un enfant, d’un professeur, d’un cours, d’une réservation ou d’une candidature',
   })
-  .input(z.object({ kind: z.enum(historyKinds), id: Id, page: PageInput.page }))
+  .input(z.object({ kind: z.enum(historyKinds), id: Id, page: PageNumber }))
   .output(HistoryPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => ({
     ...(await listHistory(db, by, input, now)),

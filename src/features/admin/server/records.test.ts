@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { asked } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -75,6 +74,26 @@ test('a lesson shows its seats, its place in the series and how many come later'
   })
 })
 
+test('a lesson tells who was there and whose report was sent', async () => {
+  const { lessonIds, studentId, teacherId } = await bookSeries()
+  const [first = '', second = ''] = lessonIds
+  const seatsOf = async (id: string) => (await school.admin.lesson({ id })).seats
+  expect(await seatsOf(first)).toMatchObject([{ attendance: null, isReported: false }])
+  const { db } = database
+  const [seat] = await seatsOf(first)
+  const about = { seat_id: seat?.id ?? '', student_id: studentId }
+  await db
+    .insertInto('seat_attendance')
+    .values({ ...about, attendance: 'late', set_at: now })
+    .execute()
+  await db
+    .insertInto('lesson_reports')
+    .values({ ...about, teacher_id: teacherId, draft_version: 1, family_note: 'Bien.', sent_at: now })
+    .execute()
+  expect(await seatsOf(first)).toMatchObject([{ attendance: 'late', isReported: true }])
+  expect(await seatsOf(second)).toMatchObject([{ attendance: null, isReported: false }])
+})
+
 test('a booking names who made it and what became of each lesson', async () => {
   const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
   const parent = callAs(database.db, parentCaller(parentId), now)
@@ -115,6 +134,9 @@ test('the history of a lesson tells the booking, the postponement and the cancel
     movedTo: { date: '2026-12-02', time: '10:00' },
     studentName: 'Enfant 1 (Essai)',
   })
+  await database.db.updateTable('students').set({ level_known: false }).where('id', '=', studentId).execute()
+  const { seats } = await school.admin.lesson({ id: lessonIds[0] ?? '' })
+  expect(seats[0]).toMatchObject({ childName: 'Enfant 1', levelKnown: false })
   const teacher = await school.admin.history({ kind: 'teacher', id: teacherId })
   expect(teacher.entries.map(entry => entry.action)).toContain('lesson_cancelled')
 })

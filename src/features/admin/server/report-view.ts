@@ -1,6 +1,6 @@
-import { schoolZone } from '#features/school/zone.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { formatDay } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { ReportView } from './views.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
-import { schoolZone } from '#features/school/zone.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { lessonStateOf, lessonStates } from '../lesson-state.ts'
 
@@ -13,7 +14,7 @@ export const SchoolLessonView = LessonView.extend({
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
   /** Of a postponed lesson: the hour that the child went to. */
-  movedTo: z.object({ date: z.string(), time: z.string() }).nullable(),
+  movedTo: LocalTime.nullable(),
   seatsTaken: z.int(),
   capacity: z.int(),
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily } from '../../../../tests/support/people.ts'
+import { makeFamily, makeSchool } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 
@@ -15,8 +14,18 @@ test('the school changes its rules, which bookings follow, and the journal says 
     bookingHorizonMonths: 12,
     lessonsAheadPerChild: 60,
     newFamiliesWait: true,
+    recordingDays: 60,
+    freeCancellationHours: 24,
+    noticeHours: 0,
   })
-  const stricter = { bookingHorizonMonths: 3, lessonsAheadPerChild: 20, newFamiliesWait: false }
+  const stricter = {
+    bookingHorizonMonths: 3,
+    lessonsAheadPerChild: 20,
+    newFamiliesWait: false,
+    recordingDays: 30,
+    freeCancellationHours: 48,
+    noticeHours: 12,
+  }
   expect(await admin.admin.changeSettings(stricter)).toEqual(stricter)
   expect(await admin.admin.schoolSettings()).toEqual(stricter)
 
@@ -40,9 +49,23 @@ test.each([
   { bookingHorizonMonths: 1.5 },
   { lessonsAheadPerChild: 0 },
   { lessonsAheadPerChild: 501 },
+  { recordingDays: 0 },
+  { recordingDays: 366 },
+  { freeCancellationHours: -1 },
+  { freeCancellationHours: 73 },
+  { noticeHours: -1 },
+  { noticeHours: 169 },
 ])('refuses %o', async wrong => {
   const school = await makeSchool(database.db)
   const admin = callAs(database.db, { userId: school.userId, role: 'admin' }, now)
-  const settings = { bookingHorizonMonths: 12, lessonsAheadPerChild: 60, newFamiliesWait: true, ...wrong }
+  const settings = {
+    bookingHorizonMonths: 12,
+    lessonsAheadPerChild: 60,
+    newFamiliesWait: true,
+    recordingDays: 60,
+    freeCancellationHours: 24,
+    noticeHours: 0,
+    ...wrong,
+  }
   await expect(admin.admin.changeSettings(settings)).rejects.toMatchObject({ status: 400 })
 })

@@ -6,9 +6,12 @@ export type SchoolSettings = {
   bookingHorizonMonths: number
   lessonsAheadPerChild: number
   newFamiliesWait: boolean
+  recordingDays: number
+  freeCancellationHours: number
+  noticeHours: number
 }
 
-/** The rules of booking that the school sets (docs/domain.md, "Families and children" and "Booking"). */
+/** The rules that the school sets (docs/domain.md, "Families and children", "Teachers", "Cancelling" and "Recordings"). */
 export const findSchoolSettings = (db: Db): Promise<SchoolSettings> =>
   db
     .selectFrom('school_settings')
@@ -16,6 +19,9 @@ export const findSchoolSettings = (db: Db): Promise<SchoolSettings> =>
       'booking_horizon_months as bookingHorizonMonths',
       'lessons_ahead_per_child as lessonsAheadPerChild',
       'new_families_wait as newFamiliesWait',
+      'recording_days as recordingDays',
+      'free_cancellation_hours as freeCancellationHours',
+      'notice_hours as noticeHours',
     ])
     .executeTakeFirstOrThrow()
 
@@ -27,19 +33,25 @@ export const changeSchoolSettings = (
   now: Temporal.Instant,
 ): Promise<SchoolSettings> =>
   db.transaction().execute(async tx => {
+    // A trigger writes a changed notice to the teachers. Their rows are locked before the settings, in the order of everybody
+    // else, so that a teacher who changes a notice at the same time waits and reads the new one.
+    await tx.selectFrom('teachers').select('id').orderBy('id').forNoKeyUpdate().execute()
     await tx
       .updateTable('school_settings')
       .set({
         booking_horizon_months: settings.bookingHorizonMonths,
         lessons_ahead_per_child: settings.lessonsAheadPerChild,
         new_families_wait: settings.newFamiliesWait,
+        recording_days: settings.recordingDays,
+        free_cancellation_hours: settings.freeCancellationHours,
+        notice_hours: settings.noticeHours,
       })
       .execute()
     await writeAudit(tx, {
       at: now,
       actor: by.userId,
       action: 'school_settings_changed',
-      address: by.address,
+      ipAddress: by.ipAddress,
       details: settings,
     })
     return findSchoolSettings(tx)

@@ -2,10 +2,15 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { getCurrentPeriods, getDashboard } from './dashboard.ts'
 
@@ -208,8 +213,14 @@ describe('families and lessons', () => {
       ['children', 'email', 'firstName', 'id', 'isNew', 'lastName', 'since', 'upcomingLessons'].sort(),
     )
     expect(family).toMatchObject({ children: 3, upcomingLessons: 0 })
-    expect((await asSchool.admin.families({ search: '%' })).families.map(({ id }) => id)).toEqual([parentId])
-    expect((await asSchool.admin.families({ search: 'personne' })).total).toBe(0)
+    expect((await asSchool.admin.families({ search: '00%' })).families.map(({ id }) => id)).toEqual([
+      parentId,
+    ])
+    // A word of one or two letters begins a name.
+    expect((await asSchool.admin.families({ search: 'él' })).families.map(({ id }) => id)).toEqual([parentId])
+    expect((await asSchool.admin.families({ search: '%' })).families).toEqual([])
+    expect((await asSchool.admin.families({ search: 'lb' })).families).toEqual([])
+    expect(await asSchool.admin.families({ search: 'personne' })).toEqual({ families: [], next: null })
   })
 
   test('lessons can be filtered by family, with the children’s names, including cancelled ones', async () => {
@@ -226,7 +237,7 @@ describe('families and lessons', () => {
     await makeLesson(database.db, { teacherId, ...second, startsAt: startsAt.add({ hours: 2 }) })
     const listLessons = () => asSchool.admin.lessons({ familyId: one.parentId })
     expect(await listLessons()).toMatchObject({
-      total: 1,
+      next: null,
       familyName: 'Samia Essai',
       lessons: [{ id: lessonId, studentName: 'Enfant 1 (Essai), Enfant 1 (Essai)' }],
     })
@@ -247,9 +258,11 @@ describe('families and lessons', () => {
     const listDay = (day: string) => asSchool.admin.lessons({ day, teacherId })
     expect((await listDay('2027-01-04')).lessons.map(({ time }) => time)).toEqual(['23:30'])
     expect((await listDay('2027-01-05')).lessons.map(({ time }) => time)).toEqual(['00:30'])
-    const second = await asSchool.admin.lessons({ teacherId, page: 2, pageSize: 1 })
-    expect(second).toMatchObject({ total: 2, lessons: [{ time: '00:30' }], teacherName: 'Salma Essai' })
-    for (const wrong of [{ day: '2026-02-30' }, { page: 0 }, { pageSize: 1000 }])
+    const first = await asSchool.admin.lessons({ teacherId, limit: 1 })
+    expect(first).toMatchObject({ lessons: [{ time: '23:30' }], teacherName: 'Salma Essai' })
+    const second = await asSchool.admin.lessons({ teacherId, limit: 1, after: first.next ?? '' })
+    expect(second).toMatchObject({ lessons: [{ time: '00:30' }], next: null })
+    for (const wrong of [{ day: '2026-02-30' }, { after: 'x' }, { limit: 1000 }])
       await expect(asSchool.admin.lessons(wrong)).rejects.toThrow()
   })
 })

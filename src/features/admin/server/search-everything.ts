@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { allOf, beginsWith, patternOf, prefixOf, shortestInside } from './name-words.ts'
 
 export const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
 
@@ -23,18 +24,11 @@ export type FoundView = z.infer<typeof FoundView>
 
 const resultsPerKind = 6
 const shortestWord = 2
-const shortestInside = 3
 
 type Condition = RawBuilder<unknown>
 
-/** The last character that a name can have, so that a prefix is a range of the index. */
-const last = sql.lit('\u{10FFFF}')
-const beginsWith = (column: Condition, word: string): Condition => sql`(folded(${column}) ~>=~ folded(${word})
-  and folded(${column}) ~<~ (folded(${word}) || ${last}))`
-
 const none = sql`select null::uuid as id, null::uuid as "familyId", ''::text as name, ''::text as about, null::text as at where false`
 
-const all = (conditions: Condition[]) => sql.join(conditions, sql` and `)
 const inOrder = (column: Condition) => sql`order by folded(${column}) using ~<~`
 
 /** A condition that an index answers, and the order in which the index has it. */
@@ -64,20 +58,24 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   if (words.length === 2) sources.push(...inBothOrders(words, first, last))
   if (words.some(one => one.length >= shortestInside))
     sources.push({
-      where: all(
-        words.map(one => sql`folded(p.first_name || ' ' || p.last_name) like search_pattern(${one})`),
-      ),
+      where: allOf(words.map(one => sql`folded(p.first_name || ' ' || p.last_name) like ${patternOf(one)}`)),
     })
   if (words.length === 1 && word.length >= shortestInside)
-    sources.push({ where: sql`u.email like search_pattern(${word})` })
+    sources.push({ where: sql`u.email like ${patternOf(word)}` })
   return sources
 }
 
 /** Of rows with the columns first, last and whole, folded, and email: teachers and applications, which are few. */
 const namesOne = (word: string): Condition =>
   word.length < shortestInside
-    ? sql`(starts_with(first, folded(${word})) or starts_with(last, folded(${word})))`
-    : sql`(whole like search_pattern(${word}) or email like search_pattern(${word}))`
+    ? sql`(first like ${prefixOf(word)} or last like ${prefixOf(word)})`
+    : sql`(whole like ${patternOf(word)} or email like ${patternOf(word)})`
+
+/** Holds for each teacher `t` whom the word names, and for few others; the names need not be folded for it. */
+const mayName = (word: string): Condition =>
+  word.length < shortestInside
+    ? sql`(t.search_text like ${prefixOf(word)} or t.search_text like '% ' || ${prefixOf(word)})`
+    : sql`(t.search_text like ${patternOf(word)} or u.email like ${patternOf(word)})`
 
 const childrenNamed = (words: readonly string[]): Source[] => {
   const [word = ''] = words
@@ -116,7 +114,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
   if (words.length === 0 || words.some(word => word.length < shortestWord)) return []
   const range = idRange(words)
   const people = peopleNamed(words)
-  const nameOf = sql`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`
+  const nameOf = fullName('p')
   const queries: Record<FoundView['kind'], Condition> = {
     family: fromSources(
       sql`select f.family_id as id, null::uuid as "familyId", ${nameOf} as name, u.email as about, null::text as at
@@ -133,21 +131,21 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
           folded(p.first_name || ' ' || p.last_name) as whole
         from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
-        where t.approved_at is not null and t.retired_at is null)
+        where t.approved_at is not null and t.retired_at is null and ${allOf(words.map(mayName))})
       select id, null::uuid as "familyId", name, email as about, null::text as at from staff
-      where ${all(words.map(namesOne))} order by last, first, id limit ${resultsPerKind}`,
+      where ${allOf(words.map(namesOne))} order by last, first, id limit ${resultsPerKind}`,
     booking: range
       ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
-          concat_ws(', ', s.first_name, ${nameOf}) as about, to_json(b.created_at)#>>'{}' as at
+          concat_ws(', ', s.first_name, ${nameOf}) as about, ${isoInstant('b.created_at')} as at
         from bookings b left join students s on s.id = b.student_id join profiles p on p.id = b.parent_id
         where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${resultsPerKind}`
       : none,
     application: sql`with applicants as materialized (
-        select a.id, a.created_at, concat_ws(' ', a.first_name, a.last_name) as name, a.email, folded(a.first_name) as first,
+        select a.id, a.created_at, ${fullName('a')} as name, a.email, folded(a.first_name) as first,
           folded(a.last_name) as last, folded(a.first_name || ' ' || a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants
-      where ${all(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
+      where ${allOf(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
   }
   const { rows } = await sql<Record<FoundView['kind'], FoundRow[]>>`
     select ${sql.join(
@@ -160,7 +158,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
     (found?.[kind] ?? []).map(({ at, ...row }) => ({
       ...row,
       kind,
-      day: at && formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date),
+      day: at && formatSchoolDay(at),
     })),
   )
 }

@@ -9,6 +9,17 @@ const SchoolSettings = z.object({
   newFamiliesWait: z
     .boolean()
     .describe('Une nouvelle famille ne rejoint un groupe qu’après un cours seul ou l’accord de l’école'),
+  freeCancellationHours: z
+    .int()
+    .min(0)
+    .max(72)
+    .describe('Heures avant le cours jusqu’auxquelles annuler et reporter sont sans frais'),
+  noticeHours: z
+    .int()
+    .min(0)
+    .max(168)
+    .describe('Heures entre une réservation et le cours, au moins, quel que soit le professeur'),
+  recordingDays: z.int().min(1).max(365).describe('Jours après lesquels un enregistrement est supprimé'),
 })
 
 export const schoolSettings = adminProcedure
@@ -16,7 +27,7 @@ export const schoolSettings = adminProcedure
   .output(SchoolSettings)
   .handler(({ context }) => findSchoolSettings(context.db))
 
-/** What is booked already stays. */
+/** Existing bookings keep the rules under which they were made. */
 export const changeSettings = adminProcedure
   .route({ method: 'PUT', path: '/school/settings', summary: 'Changer les règles de l’école' })
   .input(SchoolSettings)

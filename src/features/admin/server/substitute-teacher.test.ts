@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { asked } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { everyDay, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  everyDay,
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+} from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()

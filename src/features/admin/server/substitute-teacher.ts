@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import { isAnyOf } from '#features/lessons/server/lesson-rows.ts'
-import { lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
+import { lockCalendars, lockLessons, refuseOverlap } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -33,20 +32,16 @@ export const substitutionErrors = {
  * Seats, prices and the status stay. Each family and both teachers get one mail. Of two admins at once the first one wins;
  * the same request again changes nothing.
  */
-export const substituteTeacher = async (
+export const substituteTeacher = (
   db: Db,
   by: Admin,
   request: SubstitutionRequest,
   now: Temporal.Instant,
-): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> => {
-  try {
-    return await db.transaction().execute(tx => giveLessons(tx, by, request, now))
-  } catch (error) {
-    // A writer that did not lock the calendar took the hour meanwhile.
-    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('substitute_taken')
-    throw error
-  }
-}
+): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> =>
+  refuseOverlap(
+    db.transaction().execute(tx => giveLessons(tx, by, request, now)),
+    'substitute_taken',
+  )
 
 const giveLessons = async (
   tx: Db,
@@ -70,8 +65,8 @@ const giveLessons = async (
 
   await tx
     .updateTable('lessons')
-    // A group is an hour of its teacher's week.
-    .set({ teacher_id: teacherId, group_id: null })
+    // A group is an hour of its teacher's week: those on its waiting list are asked about its other sessions.
+    .set({ teacher_id: teacherId, group_id: null, seats_held: 0 })
     .where('id', '=', isAnyOf(ids))
     .execute()
   await writeAudit(tx, {
@@ -79,7 +74,7 @@ const giveLessons = async (
     actor: by.userId,
     action: 'teacher_substituted',
     subject: insteadOf,
-    address: by.address,
+    ipAddress: by.ipAddress,
     details: { lessons: ids, fromTeacher: insteadOf, toTeacher: teacherId },
   })
   await tell(tx, { ids, insteadOf, teacherId })

@@ -3,6 +3,7 @@ import { type RuleJson, rulesJson, toRule } from '#features/availability/server/
 import type { Level } from '#features/families/families.ts'
 import { activeStatusList, isAnyOf } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import type { LessonType } from '#platform/db/schema.ts'
 import {
   type Candidate,
@@ -72,7 +73,7 @@ type CandidateRow = Omit<Candidate, 'rules'> & {
 const maxCandidates = 60
 
 /**
- * The listed teachers who can give all of these lessons: within their hours, without another lesson then, of the children's
+ * The listed teachers who can give all of these lessons: within their hours, without another lesson or a busy time in another calendar then, of the children's
  * levels, and for a trial those who offer trials. The best first. `only` asks about one teacher.
  */
 export const findSubstitutes = async (
@@ -86,7 +87,7 @@ export const findSubstitutes = async (
   const children = sql`select distinct s.student_id from seats s
     where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null and s.student_id is not null`
   const { rows } = await sql<CandidateRow>`
-    select t.id, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, t.timezone as zone,
+    select t.id, ${fullName('p')} as name, t.timezone as zone,
       t.trial_lesson_available as "offersTrials", t.levels::text[] as levels, t.rating::float8 as rating,
       ${rulesJson} as rules,
       (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
@@ -99,6 +100,8 @@ export const findSubstitutes = async (
       and exists (select from teacher_availability a where a.teacher_id = t.id and not a.is_exception)
       and not exists (select from lessons busy join lessons given on given.id = ${isAnyOf(ids)}
         where busy.teacher_id = t.id and busy.status <> 'cancelled' and busy.during && given.during)
+      and not exists (select from busy_calendars elsewhere join lessons given on given.id = ${isAnyOf(ids)}
+        where elsewhere.teacher_id = t.id and elsewhere.busy && given.during)
     order by "lessonsTogether" desc, t.rating desc, t.id limit ${maxCandidates}`.execute(db)
   return rows
     .filter(row => fitsLesson(row, { type: first.type, childLevels: row.childLevels }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { substitutionScopes } from '../substitution.ts'
@@ -24,7 +24,7 @@ export const substitutes = adminProcedure
         z.object({
           id: z.guid(),
           name: z.string(),
-          levels: z.array(z.enum(levels)),
+          levels: z.array(Level),
           lessonsTogether: z.int(),
           rating: z.number(),
           points: z.int().min(1).max(4),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
@@ -8,6 +7,7 @@ import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
@@ -28,7 +28,7 @@ const findName = async (tx: Db, teacherId: string) =>
     await tx
       .selectFrom('profiles')
       .where('id', '=', teacherId)
-      .select(sql<string>`concat_ws(' ', first_name, nullif(last_name, ''))`.as('name'))
+      .select(fullName('profiles').as('name'))
       .executeTakeFirst()
   )?.name ?? ''
 
@@ -59,7 +59,7 @@ export const substitutionMails: MailComposers = {
           value: formatStart(seat.startsAt, seat.timezone),
         })),
         action: { label: m.desk_mail_family_action(), href: `${publicUrl}/parent/upcoming` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         { held: seats.map(seat => familyCalendarEntry(seat, publicUrl)) },
@@ -89,7 +89,7 @@ export const substitutionMails: MailComposers = {
           value: formatStart(startsAt, teacher.timezone),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         { cancelled: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
@@ -121,7 +121,7 @@ export const substitutionMails: MailComposers = {
           value: formatStart(startsAt, teacher.timezone),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
+import { NextPage } from '#platform/http/input.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
 
 const count = z.int()
-
-/** `page` counts from 1. */
-const PageView = { total: count, page: count, pageSize: count }
 
 /** An application on the dashboard. */
 export const PendingApplicationView = z.object({
@@ -39,12 +37,11 @@ export const BackupView = z.object({
   lastBackup: z.string().nullable(),
   lastRestore: z.string().nullable(),
   isLate: z.boolean(),
-  /** Whether the program makes one a day by itself. */
+  /** Whether the program makes one a day automatically. */
   isDaily: z.boolean(),
 })
 export type BackupView = z.infer<typeof BackupView>
 
-/** The school's first screen; week and month are the current ones in the school's time zone. */
 /** A lesson to come whose teacher can't give it. */
 const AbsenceView = z.object({
   id: z.guid(),
@@ -55,6 +52,7 @@ const AbsenceView = z.object({
 })
 export type AbsenceView = z.infer<typeof AbsenceView>
 
+/** The school's first screen; week and month are the current ones in the school's time zone. */
 export const DashboardView = z.object({
   waitingPhotos: count,
   pendingCount: count,
@@ -90,7 +88,7 @@ export const TeacherView = z.object({
   upcomingLessons: count,
 })
 export type TeacherView = z.infer<typeof TeacherView>
-export const TeacherPage = z.object({ teachers: z.array(TeacherView), ...PageView })
+export const TeacherPage = z.object({ teachers: z.array(TeacherView), next: NextPage })
 
 export const FamilyView = z.object({
   id: z.guid(),
@@ -105,7 +103,7 @@ export const FamilyView = z.object({
   since: z.string(),
 })
 export type FamilyView = z.infer<typeof FamilyView>
-export const FamilyPage = z.object({ families: z.array(FamilyView), ...PageView })
+export const FamilyPage = z.object({ families: z.array(FamilyView), next: NextPage })
 
 /** Any account: a parent's, a teacher's, an admin's, an applicant's (role null) or a child's login. */
 export const AccountView = z.object({
@@ -125,7 +123,7 @@ export const AccountView = z.object({
   blockReason: z.string().nullable(),
 })
 export type AccountView = z.infer<typeof AccountView>
-export const AccountPage = z.object({ accounts: z.array(AccountView), ...PageView })
+export const AccountPage = z.object({ accounts: z.array(AccountView), next: NextPage })
 
 /** Lessons given, hours given, lessons cancelled, and earnings. */
 const Figures = { lessons: count, hours: z.number(), cancelled: count, earningsCents: count }
@@ -135,22 +133,27 @@ export const EarningsView = z.object({
   /** yyyy-MM, like `currentMonth`. */
   month: z.string(),
   currentMonth: z.string(),
+  closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
+  /** The month is over and still open. */
+  canClose: z.boolean(),
   teachers: z.array(z.object({ id: z.guid(), firstName: z.string(), lastName: z.string(), ...Figures })),
   ...Figures,
-  ...PageView,
+  /** How many teachers. */
+  total: count,
+  next: NextPage,
 })
 export type EarningsView = z.infer<typeof EarningsView>
 
 export const LessonPage = z.object({
   lessons: z.array(SchoolLessonView),
-  ...PageView,
+  next: NextPage,
   today: z.string(),
   zoneLabel: z.string(),
   /** Of the teacher in the filter; null without one. */
   teacherName: z.string().nullable(),
   /** Of the parent in the filter; null without one. */
   familyName: z.string().nullable(),
-  /** Of all teachers and families; null in the list of one. */
+  /** Of all teachers and families; null in the list of one, and on later pages. */
   counts: z
     .object({ upcoming: count, pending: count, postponed: count, cancelled: count, completed: count })
     .nullable(),
@@ -174,6 +177,27 @@ export const JournalPage = z.object({
       role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
     }),
   ),
-  ...PageView,
+  next: z.int().nullable(),
 })
 export type JournalEntry = z.infer<typeof JournalPage>['entries'][number]
+
+/** A month of the school's calendar, written as its first day. */
+const SchoolMonth = z.object({
+  month: z.string(),
+  lessons: count,
+  hours: z.number(),
+  takingsCents: count,
+  trials: count,
+  stayed: count,
+  cancelledInTime: count,
+  cancelledLate: count,
+  cancelledByTeacher: count,
+  cancelledBySchool: count,
+})
+export type SchoolMonth = z.infer<typeof SchoolMonth>
+
+export const FiguresView = z.object({
+  months: z.array(SchoolMonth),
+  fill: z.object({ days: count, takenHours: z.number(), freeHours: count }),
+})
+export type FiguresView = z.infer<typeof FiguresView>

@@ -4,7 +4,7 @@ import { selectPendingCount } from '#features/applications/server/queries.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** What waits for the school: applications to answer, lessons without a teacher, reports from classrooms to handle. */
+/** The school's open tasks: applications to answer, lessons without a teacher, reports from classrooms to handle. */
 export const countWaiting = (db: Db, by: Admin, now: Temporal.Instant) =>
   db
     .selectNoFrom([

@@ -1,17 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
 import type { AbsenceView } from '../server/views.ts'
+
+/** A sick teacher may leave many: the rest of what waits stays in sight. */
+const shownAtFirst = 3
 
 /** The lessons that need a substitute; each opens where one is chosen. Renders nothing when there are none. */
 export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
+  const [showsAll, setShowsAll] = useState(false)
   if (absences.length === 0) return null
+  const shown = showsAll ? absences : absences.slice(0, shownAtFirst)
+  const hidden = absences.length - shown.length
   return (
     <section aria-labelledby="absences" className="mt-8">
       <h2 id="absences" className="text-2xl">
         {m.school_absences()}
       </h2>
       <ul className="mt-3 divide-y border-y">
-        {absences.map(({ id, day, time, teacherName, reason }) => (
+        {shown.map(({ id, day, time, teacherName, reason }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold wrap-anywhere">{m.school_absence_of({ teacher: teacherName })}</p>
@@ -25,6 +33,11 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" className="mt-2 max-sm:w-full" onClick={() => setShowsAll(true)}>
+          {m.school_absences_more({ count: hidden })}
+        </Button>
+      )}
     </section>
   )
 }

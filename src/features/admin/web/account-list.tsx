@@ -1,20 +1,20 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { accountRoleLabel, blockConsequences } from '../account-labels.ts'
 import type { AccountView } from '../server/views.ts'
-import { accountRoleLabel, blockConsequences } from './account-labels.ts'
 import { adminApi } from './api.ts'
 import { MailLink } from './mail-link.tsx'
-import { type AccountFilter, accountList, rowsPerPage } from './queries.ts'
+import { type AccountFilter, accountList } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 import { useRefetch } from './use-refetch.ts'
 
@@ -23,8 +23,9 @@ const exactMatch = { includeSearch: true, explicitUndefined: true }
 
 /** All accounts, which the school can block and unblock. */
 export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
-  const { search, blocked, page } = filter
-  const { data } = useSuspenseQuery(accountList(filter))
+  const { search, blocked } = filter
+  const list = useSuspenseInfiniteQuery(accountList(filter))
+  const accounts = list.data.pages.flatMap(page => page.accounts)
   const [selected, setSelected] = useState<AccountView>()
   const [isOpen, setIsOpen] = useState(false)
   const { block, unblock } = useBlock(() => setIsOpen(false))
@@ -45,14 +46,14 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
           </ChoiceChip>
         ))}
       </nav>
-      {data.accounts.length === 0 ? (
+      {accounts.length === 0 ? (
         <EmptyState
           className="py-12"
           title={search || blocked ? m.school_accounts_none_found() : m.school_accounts_none()}
         />
       ) : (
         <ul className="mt-6 divide-y border-y">
-          {data.accounts.map(account => (
+          {accounts.map(account => (
             <AccountRow
               key={account.id}
               account={account}
@@ -64,18 +65,9 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
           ))}
         </ul>
       )}
-      <Pagination
-        className="mt-8"
-        page={page}
-        count={Math.ceil(data.total / rowsPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/accounts"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {m.desk_older()}
+      </MoreButton>
       <ReasonDialog
         open={isOpen && selected?.blockedOn === null}
         onOpenChange={setIsOpen}

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -6,14 +6,15 @@ import {
   applicationStatuses,
   maximumReasonLength,
 } from '#features/applications/applications.ts'
-import { applicationList, applicationsPerPage } from '#features/applications/web/queries.ts'
+import { applicationList } from '#features/applications/web/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { ApplicationRow, type ApplicationView } from './application-row.tsx'
@@ -46,8 +47,10 @@ const exactMatch = { exact: true }
 type Decision = { application: ApplicationView; kind: 'accept' | 'refuse' }
 
 /** Applications with the given status. The school reads and decides them in the list. */
-export function ApplicationList({ status, page }: { status: ApplicationStatus; page: number }) {
-  const { data } = useSuspenseQuery(applicationList(status, page))
+export function ApplicationList({ status }: { status: ApplicationStatus }) {
+  const list = useSuspenseInfiniteQuery(applicationList(status))
+  const applications = list.data.pages.flatMap(page => page.applications)
+  const { total = 0, unconfirmed = 0 } = list.data.pages[0] ?? {}
   const [decision, setDecision] = useState<Decision>()
   const [isOpen, setIsOpen] = useState(false)
   const { heading, focusHeading } = useFocusHeading()
@@ -59,7 +62,7 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
     setDecision({ application, kind })
     setIsOpen(true)
   }
-  const name = decision ? `${decision.application.firstName} ${decision.application.lastName}` : ''
+  const name = decision ? fullName(decision.application) : ''
   return (
     <>
       <nav aria-label={m.school_lists()} className="mt-6 flex flex-wrap gap-2">
@@ -75,21 +78,19 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
           </ChoiceChip>
         ))}
       </nav>
-      {status === 'pending' && data.unconfirmed > 0 && (
+      {status === 'pending' && unconfirmed > 0 && (
         <Alert className="mt-6">
-          {data.unconfirmed === 1
-            ? m.school_unconfirmed_one()
-            : m.school_unconfirmed_many({ count: data.unconfirmed })}
+          {unconfirmed === 1 ? m.school_unconfirmed_one() : m.school_unconfirmed_many({ count: unconfirmed })}
         </Alert>
       )}
       <h2 ref={heading} tabIndex={-1} className="mt-8 text-2xl outline-none">
-        {m.school_list_title({ list: listName(status), count: data.total })}
+        {m.school_list_title({ list: listName(status), count: total })}
       </h2>
-      {data.applications.length === 0 ? (
+      {applications.length === 0 ? (
         <EmptyState heading="h3" className="py-12" title={emptyText(status)} />
       ) : (
         <ul className="mt-3 divide-y border-y">
-          {data.applications.map(application => (
+          {applications.map(application => (
             <ApplicationRow
               key={application.id}
               application={application}
@@ -99,18 +100,9 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
           ))}
         </ul>
       )}
-      <Pagination
-        className="mt-8"
-        page={page}
-        count={Math.ceil(data.total / applicationsPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/applications"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {status === 'pending' ? m.desk_more() : m.desk_older()}
+      </MoreButton>
       <AlertDialog
         open={isOpen && decision?.kind === 'accept'}
         onOpenChange={setIsOpen}

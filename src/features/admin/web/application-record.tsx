@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maximumReasonLength } from '#features/applications/applications.ts'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { ApplicationRow } from './application-row.tsx'
+import { Diplomas } from './diplomas.tsx'
 import { History } from './history.tsx'
 import { applicationQuery } from './queries.ts'
 import { RecordColumns, RecordHead } from './record-parts.tsx'
@@ -17,7 +19,7 @@ export function ApplicationPage({ id }: { id: string }) {
   const [question, setQuestion] = useState<'accept' | 'refuse'>()
   const close = () => setQuestion(undefined)
   const { accept, refuse } = useDecide(close)
-  const of = ofName(`${application.firstName} ${application.lastName}`)
+  const of = ofName(fullName(application))
   const change = (kind: 'accept' | 'refuse') => (isOpen: boolean) => setQuestion(isOpen ? kind : undefined)
   return (
     <>
@@ -30,10 +32,12 @@ export function ApplicationPage({ id }: { id: string }) {
         <ul className="border-y">
           <ApplicationRow
             application={application}
+            isAlone
             onAccept={() => setQuestion('accept')}
             onRefuse={() => setQuestion('refuse')}
           />
         </ul>
+        {application.userId && <Diplomas person={application.userId} />}
       </RecordColumns>
       <AlertDialog
         open={question === 'accept'}

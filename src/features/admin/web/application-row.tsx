@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { applicationsApi } from '#features/applications/web/api.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { applicationStatusLabels } from '../account-labels.ts'
 
 export type ApplicationView = Awaited<ReturnType<typeof applicationsApi.list.call>>['applications'][number]
 
@@ -15,22 +17,31 @@ const experienceLabel = (count: number) => {
   return count === 1 ? m.school_experience_one() : m.school_experience_many({ years: count })
 }
 
+const diplomaFilesLabel = (count: number) => {
+  if (count === 0) return m.school_diploma_files_none()
+  return count === 1 ? m.school_diploma_files_one() : m.school_diploma_files_many({ count })
+}
+
 /** A complete application. While it is pending it has buttons to accept and refuse it. */
 export function ApplicationRow({
   application,
+  isAlone = false,
   onAccept,
   onRefuse,
 }: {
   application: ApplicationView
+  /** On its own page, which shows the files of the diplomas too. */
+  isAlone?: boolean
   onAccept: () => void
   onRefuse: () => void
 }) {
-  const name = `${application.firstName} ${application.lastName}`
-  const facts = [
+  const name = fullName(application)
+  const facts: (readonly [string, string])[] = [
     [m.accounts_apply_diploma(), application.diploma],
     [m.school_experience(), experienceLabel(application.experience)],
     [m.school_rate(), m.school_rate_hour({ rate: formatEuros(application.hourlyRateCents) })],
     [m.school_timezone(), application.zoneLabel],
+    ...(isAlone ? [] : [[m.school_diplomas(), diplomaFilesLabel(application.diplomaFiles)] as const]),
   ]
   return (
     <li className="py-7">
@@ -47,10 +58,7 @@ export function ApplicationRow({
               </Link>
             </h3>
             <p className="wrap-anywhere">
-              <a
-                href={`mailto:${application.email}`}
-                className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-              >
+              <a href={`mailto:${application.email}`} className="link-underlined">
                 {application.email}
               </a>
             </p>
@@ -107,7 +115,7 @@ function DecisionNote({ application }: { application: ApplicationView }) {
     <div className="mt-5">
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
         <Badge colour={status === 'accepted' ? 'success' : 'muted'}>
-          {status === 'accepted' ? m.school_accepted() : m.school_refused()}
+          {applicationStatusLabels[status]()}
         </Badge>
         {decidedBy ? m.school_decided_by({ day, name: decidedBy }) : m.school_decided_on({ day })}
       </p>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
@@ -11,7 +12,7 @@ export function ApproveButton({ id, name }: { id: string; name: string }) {
     adminApi.approve.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: adminApi.key() })
-        toast.success(m.school_family_approved({ name }))
+        toast.success(m.school_family_approved({ of: ofName(name) }))
       },
       onError: error => toast.error(error.message),
     }),

@@ -11,7 +11,7 @@ import { History } from './history.tsx'
 import { bookingRecordQuery } from './queries.ts'
 import { FactList, quietLink, RecordColumns, RecordHead, RecordSection } from './record-parts.tsx'
 
-/** What became of a child's place, on a chip. */
+/** The state of a child's seat, on a chip. */
 const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Status; label: () => string }> =
   {
     held: { status: 'upcoming', label: m.ui_status_upcoming },

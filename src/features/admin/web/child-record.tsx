@@ -1,6 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
 import { arabicPreferenceLabel } from '#features/families/web/family-labels.ts'
+import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { m } from '#paraglide/messages.js'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { LevelName } from './family-record.tsx'
 import { History } from './history.tsx'
 import { childQuery } from './queries.ts'
@@ -8,7 +12,7 @@ import { FactList, LessonBlocks, RecordColumns, RecordHead, RecordSection } from
 
 const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : m.desk_child_unsaid())
 
-/** A child's file: what the family said, the lessons and the history. */
+/** A child's file: what the family said, the lessons with their reports, and the history. */
 export function ChildFile({ familyId, childId }: { familyId: string; childId: string }) {
   const { data: child } = useSuspenseQuery(childQuery(familyId, childId))
   return (
@@ -21,6 +25,17 @@ export function ChildFile({ familyId, childId }: { familyId: string; childId: st
         }}
         title={m.desk_child_named({ name: child.firstName, age: child.age })}
         facts={[<LevelName key="level" level={child.level} isKnown={child.levelKnown} />]}
+        actions={
+          <Link
+            to="/admin/families/$id/book"
+            params={{ id: familyId }}
+            search={{ child: childId }}
+            className={`${buttonClass('outline')} max-sm:w-full`}
+          >
+            <CalendarPlus aria-hidden="true" />
+            {m.acts_panel_book()}
+          </Link>
+        }
       />
       <RecordColumns
         aside={
@@ -47,6 +62,7 @@ export function ChildFile({ familyId, childId }: { familyId: string; childId: st
         }
       >
         <LessonBlocks upcoming={child.upcoming} past={child.past} />
+        <ChildReports studentId={childId} />
       </RecordColumns>
     </>
   )

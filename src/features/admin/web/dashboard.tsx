@@ -13,10 +13,11 @@ import { BackupLine } from './backup-line.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReportList } from './report-list.tsx'
 
-const linkClass =
-  'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+const linkClass = 'text-sm link-underlined'
 
-/** The school's dashboard: pending applications, figures, next lessons. */
+const waitingClass = cn(linkClass, 'inline-flex min-h-11 items-center')
+
+/** The school's dashboard: first what waits for an answer, then the next lessons, then figures. */
 export function SchoolDashboard() {
   const { data } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -33,65 +34,25 @@ export function SchoolDashboard() {
           )
         }
       />
-      {data.waitingPhotos > 0 && (
-        <p className="mt-4">
-          <Link to="/admin/photos" className={cn(linkClass, 'inline-flex min-h-11 items-center')}>
+      <p className="mt-4 flex flex-wrap gap-x-6 empty:hidden">
+        {data.waitingPhotos > 0 && (
+          <Link to="/admin/photos" className={waitingClass}>
             {data.waitingPhotos === 1
               ? m.school_photos_waiting_one()
               : m.school_photos_waiting_many({ count: data.waitingPhotos })}
           </Link>
-        </p>
-      )}
-      <AbsenceList absences={data.absences} />
-      {data.missingDetails > 0 && (
-        <p className="mt-4">
-          <Link
-            to="/admin/school"
-            search={{ part: 'details' }}
-            className={cn(linkClass, 'inline-flex min-h-11 items-center')}
-          >
+        )}
+        {data.missingDetails > 0 && (
+          <Link to="/admin/school" search={{ part: 'details' }} className={waitingClass}>
             {data.missingDetails === 1
               ? m.desk_texts_waiting_one()
               : m.desk_texts_waiting_many({ count: data.missingDetails })}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
+      <AbsenceList absences={data.absences} />
       <ReportList reports={data.reports} />
-      <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
-        <Figure value={formatNumber(data.families)} label={m.school_figure_families()} to="/admin/families" />
-        <Figure value={formatNumber(data.students)} label={m.school_figure_students()} />
-        <Figure value={formatNumber(data.teachers)} label={m.school_figure_teachers()} to="/admin/teachers" />
-        <Figure
-          value={formatNumber(data.lessonsOfWeek)}
-          label={m.school_figure_lessons()}
-          to="/admin/lessons"
-        />
-        <Figure value={formatNumber(data.bookingsOfMonth)} label={m.school_figure_bookings()} />
-        <Figure value={formatEuros(data.revenueCents)} label={m.school_figure_revenue()} />
-      </ul>
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
-        <Section
-          id="prochains-cours"
-          title={m.school_next_lessons()}
-          text={m.lessons_times_in({ zone: data.zoneLabel })}
-          link={
-            data.lessons.length > 0 && (
-              <Link to="/admin/lessons" className={linkClass}>
-                {m.families_see_all()}
-              </Link>
-            )
-          }
-        >
-          {data.lessons.length === 0 ? (
-            <EmptyNote>{m.lessons_none_upcoming()}</EmptyNote>
-          ) : (
-            <ul className="mt-3 divide-y border-y">
-              {data.lessons.map(lesson => (
-                <NextLesson key={lesson.id} lesson={lesson} />
-              ))}
-            </ul>
-          )}
-        </Section>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
         <Section id="candidatures" title={m.school_waiting_applications()}>
           {data.pending.length === 0 ? (
             <EmptyNote>{m.school_none_pending()}</EmptyNote>
@@ -118,7 +79,55 @@ export function SchoolDashboard() {
             </ul>
           )}
         </Section>
+        <Section
+          id="prochains-cours"
+          title={m.school_next_lessons()}
+          text={m.lessons_times_in({ zone: data.zoneLabel })}
+          link={
+            data.lessons.length > 0 && (
+              <Link to="/admin/lessons" className={linkClass}>
+                {m.families_see_all()}
+              </Link>
+            )
+          }
+        >
+          {data.lessons.length === 0 ? (
+            <EmptyNote>{m.lessons_none_upcoming()}</EmptyNote>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {data.lessons.map(lesson => (
+                <NextLesson key={lesson.id} lesson={lesson} />
+              ))}
+            </ul>
+          )}
+        </Section>
       </div>
+      <ul className="mt-10 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
+        <Figure
+          value={formatNumber(data.families)}
+          label={m.school_figure_families({ count: data.families })}
+          to="/admin/families"
+        />
+        <Figure
+          value={formatNumber(data.students)}
+          label={m.school_figure_students({ count: data.students })}
+        />
+        <Figure
+          value={formatNumber(data.teachers)}
+          label={m.school_figure_teachers({ count: data.teachers })}
+          to="/admin/teachers"
+        />
+        <Figure
+          value={formatNumber(data.lessonsOfWeek)}
+          label={m.school_figure_lessons({ count: data.lessonsOfWeek })}
+          to="/admin/lessons"
+        />
+        <Figure
+          value={formatNumber(data.bookingsOfMonth)}
+          label={m.school_figure_bookings({ count: data.bookingsOfMonth })}
+        />
+        <Figure value={formatEuros(data.revenueCents)} label={m.school_figure_revenue()} />
+      </ul>
       {data.backup && <BackupLine backup={data.backup} />}
     </>
   )

@@ -1,52 +1,98 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { listMonths, nextMonth } from '#features/teacher-space/months.ts'
+import { Download, PencilLine } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { MonthPicker } from '#features/earnings/web/month-picker.tsx'
+import { MonthState } from '#features/earnings/web/month-state.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
-import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
-import { buttonClass } from '#ui/controls/button.tsx'
+import { formatEuros, formatNumber, formatTenths } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Pagination } from '#ui/layout/pagination.tsx'
-import { type EarningsFilter, earnersPerPage, earningsQuery } from './queries.ts'
-
-const formatHours = (hours: number) => formatNumber(Math.round(hours * 10) / 10)
+import { CloseMonth } from './close-month.tsx'
+import { CorrectEarnings } from './correct-earnings.tsx'
+import { earningsQuery } from './queries.ts'
 
 /** Earnings of a month, one row per teacher. */
-export function SchoolEarnings({ filter }: { filter: EarningsFilter }) {
-  const { data } = useSuspenseQuery(earningsQuery(filter))
+export function SchoolEarnings({ month: shown }: { month: string | undefined }) {
+  const list = useSuspenseInfiniteQuery(earningsQuery(shown))
+  const teachers = list.data.pages.flatMap(page => page.teachers)
+  const [corrected, setCorrected] = useState<(typeof teachers)[number]>()
+  const [data] = list.data.pages
+  if (!data) return null
+  const month = `${data.month}-01`
   return (
     <>
-      <MonthPicker month={`${data.month}-01`} isLast={data.month >= data.currentMonth} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <MonthPicker
+          month={month}
+          isLast={data.month >= data.currentMonth}
+          link={(to, props) => <Link to="/admin/earnings" search={{ month: to }} {...props} />}
+        />
+        <MonthState closedOn={data.closedOn} />
+      </div>
       {data.total === 0 ? (
         <EmptyState className="py-12" title={m.school_earnings_none()} text={m.school_earnings_none_text()} />
       ) : (
         <>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {data.canClose && <CloseMonth month={data.month} />}
+            <a
+              href={`/api/v1/school/earnings/${data.month}/table`}
+              download
+              className={buttonClass('outline')}
+            >
+              <Download aria-hidden="true" strokeWidth={1.75} />
+              {m.earnings_save_table()}
+            </a>
+          </div>
           <table className="chiffres mt-6 w-full border-collapse text-right text-sm">
-            <caption className="sr-only">
-              {m.school_earnings_of({ month: formatMonth(`${data.month}-01`) })}
-            </caption>
+            <caption className="sr-only">{m.school_earnings_of({ month: formatMonth(month) })}</caption>
             <thead>
               <tr className="border-b text-muted-foreground">
                 <Head isFirst>{m.school_earnings_teacher()}</Head>
                 <Head>{m.teachers_stats_lessons()}</Head>
-                <Head>{m.teachers_stats_hours()}</Head>
+                <Head isWide>{m.teachers_stats_hours()}</Head>
                 <Head isWide>{m.teachers_stats_cancelled()}</Head>
                 <Head>{m.teachers_stats_earnings()}</Head>
+                <Head>
+                  <span className="sr-only">{m.earnings_correct()}</span>
+                </Head>
               </tr>
             </thead>
             <tbody>
-              {data.teachers.map(teacher => (
+              {teachers.map(teacher => (
                 <tr key={teacher.id} className="border-b">
                   <th scope="row" className="py-3 text-left font-semibold wrap-anywhere">
                     {teacher.firstName} {teacher.lastName}
                   </th>
                   <td className="pl-3">{formatNumber(teacher.lessons)}</td>
-                  <td className="pl-3">{formatHours(teacher.hours)}</td>
+                  <td className="pl-3 max-sm:hidden">{formatTenths(teacher.hours)}</td>
                   <td className="pl-3 max-sm:hidden">{formatNumber(teacher.cancelled)}</td>
                   <td className="pl-3 font-semibold whitespace-nowrap">
                     {formatEuros(teacher.earningsCents)}
+                  </td>
+                  <td className="w-0 pl-3 whitespace-nowrap">
+                    {data.closedOn && (
+                      <a
+                        href={`/api/v1/school/earnings/${data.month}/teachers/${teacher.id}/statement`}
+                        download
+                        className={buttonClass('ghost', 'icon')}
+                        aria-label={m.earnings_statement_of({ of: ofName(teacher.firstName) })}
+                      >
+                        <Download aria-hidden="true" strokeWidth={1.75} />
+                      </a>
+                    )}
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={m.earnings_correct_of({ of: ofName(teacher.firstName) })}
+                      onClick={() => setCorrected(teacher)}
+                    >
+                      <PencilLine aria-hidden="true" strokeWidth={1.75} />
+                    </Button>
                   </td>
                 </tr>
               ))}
@@ -57,27 +103,20 @@ export function SchoolEarnings({ filter }: { filter: EarningsFilter }) {
                   {m.school_earnings_total()}
                 </th>
                 <td className="pl-3">{formatNumber(data.lessons)}</td>
-                <td className="pl-3">{formatHours(data.hours)}</td>
+                <td className="pl-3 max-sm:hidden">{formatTenths(data.hours)}</td>
                 <td className="pl-3 max-sm:hidden">{formatNumber(data.cancelled)}</td>
                 <td className="pl-3 whitespace-nowrap">{formatEuros(data.earningsCents)}</td>
+                <td />
               </tr>
             </tfoot>
           </table>
+          <MoreButton list={list} className="mt-6">
+            {m.desk_more()}
+          </MoreButton>
           <p className="mt-4 max-w-read text-sm text-muted-foreground">{m.teachers_stats_note()}</p>
         </>
       )}
-      <Pagination
-        className="mt-8"
-        page={filter.page}
-        count={Math.ceil(data.total / earnersPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/earnings"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      {corrected && <CorrectEarnings teacher={corrected} onClose={() => setCorrected(undefined)} />}
     </>
   )
 }
@@ -97,41 +136,5 @@ function Head({
     <th scope="col" className={`py-2.5 font-normal ${place} ${isWide ? 'max-sm:hidden' : ''}`}>
       {children}
     </th>
-  )
-}
-
-/** Without this, the links to other months would be marked as current. */
-const exactMatch = { exact: true }
-
-function MonthPicker({ month, isLast }: { month: string; isLast: boolean }) {
-  const monthLink = (first: string, label: string, children: ReactNode) => (
-    <Link
-      to="/admin/earnings"
-      search={{ month: first.slice(0, 7) }}
-      activeOptions={exactMatch}
-      resetScroll={false}
-      aria-label={label}
-      className={buttonClass('ghost', 'icon')}
-    >
-      {children}
-    </Link>
-  )
-  return (
-    <div className="mt-6 -ml-3 flex min-h-11 items-center gap-1">
-      {monthLink(
-        listMonths(month, 2)[0] ?? month,
-        m.school_previous_month(),
-        <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
-      )}
-      <p aria-live="polite" className="chiffres min-w-36 text-center font-semibold">
-        {formatMonth(month)}
-      </p>
-      {!isLast &&
-        monthLink(
-          nextMonth(month),
-          m.school_next_month(),
-          <ChevronRight aria-hidden="true" strokeWidth={1.75} />,
-        )}
-    </div>
   )
 }

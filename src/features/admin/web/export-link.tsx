@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { type ExportedList, listExportPath } from '../csv.ts'
+import { type ExportedList, listExportPath } from '../exported-lists.ts'
 
 /** Downloads a whole list for a spreadsheet, whatever the filter. */
 export function ExportLink({ list }: { list: ExportedList }) {

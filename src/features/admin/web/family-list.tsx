@@ -1,12 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { MailLink } from './mail-link.tsx'
-import { familyList, rowsPerPage } from './queries.ts'
+import { familyList } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 
 const childrenLabel = (count: number) => {
@@ -14,23 +15,20 @@ const childrenLabel = (count: number) => {
   return count === 1 ? m.school_children_one() : m.school_children_many({ count })
 }
 
-const lessonsLabel = (count: number) =>
-  count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim()
+const lessonsLabel = (count: number) => m.school_lessons_count({ count })
 
 /** The families, with their number of children and lessons. Children's names are left out on purpose. */
-export function SchoolFamilies({ search, page }: { search: string; page: number }) {
-  const { data } = useSuspenseQuery(familyList(search, page))
+export function SchoolFamilies({ search }: { search: string }) {
+  const list = useSuspenseInfiniteQuery(familyList(search))
+  const families = list.data.pages.flatMap(page => page.families)
   return (
     <>
       <SearchForm to="/admin/families" search={search} label={m.school_search_people()} />
-      {data.families.length === 0 ? (
+      {families.length === 0 ? (
         <EmptyState className="py-12" title={search ? m.school_no_family_found() : m.school_no_family()} />
       ) : (
         <ul className="mt-6 divide-y border-y">
-          {data.families.map(family => (
+          {families.map(family => (
             <li key={family.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
               <div className="min-w-0 flex-1 basis-64">
                 <p className="font-semibold wrap-anywhere">
@@ -39,7 +37,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
                     params={{ id: family.id }}
                     className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
                   >
-                    {nameOf(family)}
+                    {fullName(family)}
                   </Link>{' '}
                   {family.isNew && <Badge colour="info">{m.school_family_new()}</Badge>}
                 </p>
@@ -59,29 +57,20 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
                       className="inline-flex min-h-11 items-center font-semibold text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current sm:min-h-0"
                     >
                       {lessonsLabel(family.upcomingLessons)}{' '}
-                      <span className="sr-only">{m.school_with_name({ name: nameOf(family) })}</span>
+                      <span className="sr-only">{m.school_with_name({ name: fullName(family) })}</span>
                     </Link>
                   )}
                 </p>
                 <p>{m.school_family_since({ day: family.since })}</p>
               </div>
-              {family.isNew && <ApproveButton id={family.id} name={nameOf(family)} />}
+              {family.isNew && <ApproveButton id={family.id} name={fullName(family)} />}
             </li>
           ))}
         </ul>
       )}
-      <Pagination
-        className="mt-8"
-        page={page}
-        count={Math.ceil(data.total / rowsPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/families"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {m.desk_more()}
+      </MoreButton>
     </>
   )
 }

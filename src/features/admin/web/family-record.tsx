@@ -4,15 +4,18 @@ import { type Level, levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { BookingLine, FamilyRecord } from '../server/record-views.ts'
+import { ActsPanel } from './acts-panel.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { History } from './history.tsx'
 import { MailLink } from './mail-link.tsx'
+import { MailSection } from './mail-list.tsx'
 import { familyQuery } from './queries.ts'
 import {
   EmptyNote,
@@ -42,7 +45,7 @@ export function LevelName({ level, isKnown }: { level: Level; isKnown: boolean }
 /** A family as the school reads it: its children, lessons, bookings and history. */
 export function FamilyPage({ id }: { id: string }) {
   const { data: family } = useSuspenseQuery(familyQuery(id))
-  const parent = `${family.firstName} ${family.lastName}`.trim()
+  const parent = fullName(family)
   return (
     <>
       <RecordHead
@@ -70,7 +73,7 @@ export function FamilyPage({ id }: { id: string }) {
           { value: formatNumber(family.upcomingLessons), label: m.desk_upcoming_word_many() },
           {
             value: formatNumber(family.givenLessons),
-            label: family.givenLessons === 1 ? m.desk_given_word_one() : m.desk_given_word_many(),
+            label: m.desk_given_word({ count: family.givenLessons }),
           },
         ]}
         actions={family.isNew && <ApproveButton id={family.id} name={parent} />}
@@ -80,7 +83,14 @@ export function FamilyPage({ id }: { id: string }) {
           {m.desk_reason({ reason: family.blockReason })}
         </p>
       )}
-      <RecordColumns aside={<History kind="family" id={id} />}>
+      <RecordColumns
+        aside={
+          <>
+            <ActsPanel id={id} family={family} />
+            <History kind="family" id={id} />
+          </>
+        }
+      >
         <RecordSection id="enfants" title={m.desk_children()}>
           {family.children.length === 0 ? (
             <EmptyNote>{m.desk_no_children()}</EmptyNote>
@@ -119,6 +129,7 @@ export function FamilyPage({ id }: { id: string }) {
             </p>
           )}
         </RecordSection>
+        <MailSection person={id} />
       </RecordColumns>
     </>
   )

@@ -58,6 +58,14 @@ const roleSentence = ({ role, action }: HistoryEntry) => {
 const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> = {
   lessons_booked: bookedSentence,
   seat_cancelled: seatCancelledSentence,
+  seat_given_back: entry =>
+    entry.lesson
+      ? m.desk_event_seat_given_back({
+          of: ofChild(entry),
+          day: entry.lesson.day,
+          time: entry.lesson.time,
+        })
+      : actionLabel(entry.action),
   lesson_cancelled: ({ lesson }) =>
     lesson
       ? m.desk_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })
@@ -84,7 +92,7 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
   account_erased: () => m.desk_event_erased(),
 }
 
-/** What happened, as a sentence: «Cours d’Adam du mardi 3 novembre à 17:00 annulé, rendu à la famille». */
+/** An event as a sentence: «Cours d’Adam du mardi 3 novembre à 17:00 annulé, rendu à la famille». */
 export const historySentence = (entry: HistoryEntry): string =>
   sentences[entry.action]?.(entry) ?? actionLabel(entry.action, entry.role)
 

@@ -2,18 +2,16 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import type { HistoryKind } from '../server/history-view.ts'
 import { historyByline, historySentence } from './history-sentences.ts'
 import { historyQuery } from './queries.ts'
 
-/** What happened to a record, newest first: a sentence, who did it and when. */
+/** The history of a record, newest first: a sentence, the actor and the time. */
 export function History({ kind, id }: { kind: HistoryKind; id: string }) {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    historyQuery(kind, id),
-  )
+  const list = useSuspenseInfiniteQuery(historyQuery(kind, id))
   const titleId = useId()
-  const entries = data.pages.flatMap(page => page.entries)
+  const entries = list.data.pages.flatMap(page => page.entries)
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-2xl">
@@ -41,16 +39,9 @@ export function History({ kind, id }: { kind: HistoryKind; id: string }) {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.desk_history_more()}
-        </Button>
-      )}
+      <MoreButton list={list} className="mt-5">
+        {m.desk_history_more()}
+      </MoreButton>
     </section>
   )
 }

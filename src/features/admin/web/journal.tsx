@@ -1,48 +1,40 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { actionLabel, personLabel } from '../journal-labels.ts'
 import type { JournalEntry } from '../server/views.ts'
-import { type JournalFilter, journalQuery, rowsPerPage } from './queries.ts'
+import { type JournalFilter, journalQuery } from './queries.ts'
 
 /** The audit log: who did what to whom, when and from where. */
 export function Journal({ filter }: { filter: JournalFilter }) {
-  const { data } = useSuspenseQuery(journalQuery(filter))
+  const list = useSuspenseInfiniteQuery(journalQuery(filter))
+  const entries = list.data.pages.flatMap(page => page.entries)
   const isFiltered = filter.search !== '' || filter.action !== undefined
   return (
     <>
       <JournalSearch filter={filter} />
-      {data.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState
           className="py-12"
           title={isFiltered ? m.school_journal_none_found() : m.school_journal_none()}
         />
       ) : (
         <ul className="mt-6 divide-y border-y">
-          {data.entries.map(entry => (
+          {entries.map(entry => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
-      <Pagination
-        className="mt-8"
-        page={filter.page}
-        count={Math.ceil(data.total / rowsPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/journal"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {m.desk_older()}
+      </MoreButton>
     </>
   )
 }
@@ -83,7 +75,7 @@ function JournalSearch({ filter: { search, action } }: { filter: JournalFilter }
     const chosen = auditActions.find(one => one === form.get('action'))
     void navigate({
       to: '/admin/journal',
-      search: { search: typed || undefined, action: chosen, page: undefined },
+      search: { search: typed || undefined, action: chosen },
     })
   }
   return (

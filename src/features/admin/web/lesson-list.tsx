@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -11,14 +11,14 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { type ListedState, listedStates } from '../lesson-state.ts'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
-import { type LessonFilters, lessonList, rowsPerPage } from './queries.ts'
+import { type LessonFilters, lessonList } from './queries.ts'
 import { lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
 
 /** Without this, the links to other days would be marked as current. */
@@ -26,22 +26,26 @@ const exactMatch = { exact: true }
 
 /** Lessons of a day or from today on, of one teacher, one family or all. The school can cancel a lesson with a reason. */
 export function SchoolLessons({ filter }: { filter: LessonFilters }) {
-  const { data } = useSuspenseQuery(lessonList(filter))
+  const list = useSuspenseInfiniteQuery(lessonList(filter))
+  const lessons = list.data.pages.flatMap(page => page.lessons)
   const [lesson, setLesson] = useState<SchoolLessonView>()
   const [isOpen, setIsOpen] = useState(false)
+  const [first] = list.data.pages
+  if (!first) return null
+  const { today, counts, zoneLabel } = first
   return (
     <>
-      <LessonFilter filter={filter} today={data.today} name={data.teacherName ?? data.familyName} />
-      {data.counts && !filter.day && <StateFilter state={filter.state} counts={data.counts} />}
-      <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: data.zoneLabel })}</p>
-      {data.lessons.length === 0 ? (
+      <LessonFilter filter={filter} today={today} name={first.teacherName ?? first.familyName} />
+      {counts && !filter.day && <StateFilter state={filter.state} counts={counts} />}
+      <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel })}</p>
+      {lessons.length === 0 ? (
         <EmptyState
           className="py-12"
           title={filter.day ? m.school_no_lesson_that_day() : m.lessons_none_upcoming()}
         />
       ) : (
-        groupByDay(data.lessons).map(([date, lessons]) => (
-          <DayOfLessons key={date} date={date} isToday={date === data.today} lessons={lessons}>
+        groupByDay(lessons).map(([date, lessonsOfDay]) => (
+          <DayOfLessons key={date} date={date} isToday={date === today} lessons={lessonsOfDay}>
             {lesson => (
               <LessonLine
                 key={lesson.id}
@@ -55,18 +59,9 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
           </DayOfLessons>
         ))
       )}
-      <Pagination
-        className="mt-8"
-        page={filter.page}
-        count={Math.ceil(data.total / rowsPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/lessons"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {m.desk_more()}
+      </MoreButton>
       <CancelLessonDialog lesson={lesson} open={isOpen} onOpenChange={setIsOpen} />
     </>
   )

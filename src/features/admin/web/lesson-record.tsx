@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarX2, UserRoundCheck } from 'lucide-react'
+import { CalendarClock, CalendarX2, Undo2, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
+import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
@@ -25,12 +28,11 @@ import {
   RecordHead,
   RecordSection,
 } from './record-parts.tsx'
+import { CancelSeatDialog, GiveBackDialog, MoveSeatDialog } from './seat-acts.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
 
 const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
   taken > 1 ? m.desk_seats_of({ taken, capacity }) : m.desk_seats_of_one({ taken, capacity })
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const titleOf = ({ lesson, seats }: LessonRecord) => {
   if (lesson.isGroup) return m.desk_lesson_title_group()
@@ -68,7 +70,7 @@ export function LessonPage({ id }: { id: string }) {
         }
         facts={[
           m.desk_lesson_when({
-            day: capitalized(formatDay(lesson.date)),
+            day: capitalised(formatDay(lesson.date)),
             from: lesson.time,
             until: lesson.endTime,
             zone: zoneLabel(lesson.timezone),
@@ -159,7 +161,7 @@ export function LessonPage({ id }: { id: string }) {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {seats.map(seat => (
-                <SeatRow key={seat.id} seat={seat} isCompleted={lesson.state === 'completed'} />
+                <SeatRow key={seat.id} seat={seat} lesson={lesson} />
               ))}
             </ul>
           )}
@@ -185,8 +187,9 @@ const seatLabel = (state: SeatLine['state'], isCompleted: boolean) => {
 const familyTimeLabel = ({ familyTime }: SeatLine) =>
   familyTime && m.desk_seat_time({ time: familyTime.time, zone: familyTime.zoneLabel })
 
-function SeatRow({ seat, isCompleted }: { seat: SeatLine; isCompleted: boolean }) {
-  const { childId, childName, age, level, familyId, familyName } = seat
+function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesson'] }) {
+  const [act, setAct] = useState<'move' | 'cancel' | 'give-back'>()
+  const { childId, childName, age, level, levelKnown, familyId, familyName } = seat
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <LetterPortrait name={childName ?? familyName} className="size-11 shrink-0" />
@@ -203,7 +206,7 @@ function SeatRow({ seat, isCompleted }: { seat: SeatLine; isCompleted: boolean }
           ) : (
             <span className="first-letter:uppercase">{m.desk_erased_child()}</span>
           )}
-          {level && <LevelName level={level} isKnown />}
+          {level && <LevelName level={level} isKnown={levelKnown === true} />}
         </p>
         <p className="text-sm wrap-anywhere">
           <Link to="/admin/families/$id" params={{ id: familyId }} className={quietLink}>
@@ -212,7 +215,20 @@ function SeatRow({ seat, isCompleted }: { seat: SeatLine; isCompleted: boolean }
         </p>
       </div>
       <div className="text-sm text-muted-foreground sm:text-right">
-        <p>{seatLabel(seat.state, isCompleted)}</p>
+        <p>{seatLabel(seat.state, lesson.state === 'completed')}</p>
+        {seat.attendance && <p>{attendanceLabel[seat.attendance]()}</p>}
+        {childId && seat.isReported && (
+          <p>
+            <Link
+              to="/admin/families/$id/children/$childId"
+              params={{ id: familyId, childId }}
+              hash="comptes-rendus"
+              className={quietLink}
+            >
+              {m.reports_title({ of: ofName(childName ?? '') })}
+            </Link>
+          </p>
+        )}
         <p className="chiffres">{familyTimeLabel(seat)}</p>
         <p className="chiffres">
           <Link to="/admin/bookings/$id" params={{ id: seat.bookingId }} className={quietLink}>
@@ -220,6 +236,46 @@ function SeatRow({ seat, isCompleted }: { seat: SeatLine; isCompleted: boolean }
           </Link>
         </p>
       </div>
+      {(seat.mayMove || seat.mayRelease || seat.mayGiveBack) && (
+        <p className="flex basis-full flex-wrap gap-x-2 sm:pl-15">
+          {seat.mayMove && (
+            <Button size="sm" variant="ghost" onClick={() => setAct('move')}>
+              <CalendarClock aria-hidden="true" />
+              {m.acts_seat_move()}
+            </Button>
+          )}
+          {seat.mayRelease && (
+            <Button size="sm" variant="ghost" onClick={() => setAct('cancel')}>
+              <CalendarX2 aria-hidden="true" />
+              {m.acts_seat_cancel()}
+            </Button>
+          )}
+          {seat.mayGiveBack && (
+            <Button size="sm" variant="ghost" onClick={() => setAct('give-back')}>
+              <Undo2 aria-hidden="true" />
+              {m.acts_seat_give_back()}
+            </Button>
+          )}
+        </p>
+      )}
+      <MoveSeatDialog
+        lesson={lesson}
+        seat={seat}
+        open={act === 'move'}
+        onOpenChange={isOpen => setAct(isOpen ? 'move' : undefined)}
+      />
+      <CancelSeatDialog
+        lesson={lesson}
+        seat={seat}
+        open={act === 'cancel'}
+        onOpenChange={isOpen => setAct(isOpen ? 'cancel' : undefined)}
+      />
+      <GiveBackDialog
+        lesson={lesson}
+        seat={seat}
+        open={act === 'give-back'}
+        onOpenChange={isOpen => setAct(isOpen ? 'give-back' : undefined)}
+      />
     </li>
   )
 }

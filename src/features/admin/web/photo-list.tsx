@@ -1,17 +1,17 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxPhotoReasonLength } from '#features/teachers/photos.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { PhotoStar } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
-import { rowsPerPage, waitingPhotos } from './queries.ts'
+import { waitingPhotos } from './queries.ts'
 import { useRefetch } from './use-refetch.ts'
 
 type Photo = Awaited<ReturnType<typeof teachersApi.waitingPhotos.call>>['photos'][number]
@@ -19,15 +19,16 @@ const nameOf = (photo: Photo | undefined) =>
   ofName(`${photo?.firstName ?? ''} ${photo?.lastName ?? ''}`.trim())
 
 /** Teachers' photos that wait for the school. */
-export function WaitingPhotos({ page }: { page: number }) {
-  const { data } = useSuspenseQuery(waitingPhotos(page))
+export function WaitingPhotos() {
+  const list = useSuspenseInfiniteQuery(waitingPhotos())
+  const photos = list.data.pages.flatMap(page => page.photos)
   const [selected, setSelected] = useState<Photo>()
   const [isOpen, setIsOpen] = useState(false)
   const { refetch, onError } = useRefetch(() => setIsOpen(false), teachersApi.key())
   const answer = useMutation(
     teachersApi.answerPhoto.mutationOptions({
       onSuccess: async (_, { id, isApproved }) => {
-        const of = nameOf(data.photos.find(photo => photo.id === id))
+        const of = nameOf(photos.find(photo => photo.id === id))
         await refetch()
         toast.success(
           isApproved ? m.school_photos_approved_done({ of }) : m.school_photos_refused_done({ of }),
@@ -36,15 +37,15 @@ export function WaitingPhotos({ page }: { page: number }) {
       onError,
     }),
   )
-  if (data.photos.length === 0)
+  if (photos.length === 0)
     return (
       <EmptyState className="mt-8 py-12" title={m.school_photos_none()} text={m.school_photos_none_text()} />
     )
   return (
     <>
       <ul className="mt-8 divide-y border-y">
-        {data.photos.map(photo => {
-          const name = `${photo.firstName} ${photo.lastName}`.trim()
+        {photos.map(photo => {
+          const name = fullName(photo)
           const of = ofName(name)
           return (
             <li key={photo.id} className="flex flex-wrap items-center gap-x-6 gap-y-4 py-5">
@@ -80,14 +81,9 @@ export function WaitingPhotos({ page }: { page: number }) {
           )
         })}
       </ul>
-      <Pagination
-        className="mt-8"
-        page={page}
-        count={Math.ceil(data.total / rowsPerPage)}
-        link={(number, props) => (
-          <Link to="/admin/photos" search={{ page: number === 1 ? undefined : number }} {...props} />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {m.desk_more()}
+      </MoreButton>
       <ReasonDialog
         open={isOpen}
         onOpenChange={setIsOpen}

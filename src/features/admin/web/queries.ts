@@ -1,8 +1,12 @@
+import { applicationsApi } from '#features/applications/web/api.ts'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
 import type { TextPart } from '#features/school/text-parts.ts'
 import { schoolApi } from '#features/school/web/api.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
-import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import { auditActions } from '#platform/audit/audit-actions.ts'
 import type { Locale } from '#platform/locale/locale.ts'
+import type { MailState } from '#platform/mail/mail-outcome.ts'
 import type { ListedState } from '../lesson-state.ts'
 import type { HistoryKind } from '../server/history-view.ts'
 import type { SubstitutionScope } from '../substitution.ts'
@@ -22,62 +26,122 @@ export const schoolTextQuery = (part: TextPart, locale: Locale) =>
 
 export const searchQuery = (search: string) => adminApi.search.queryOptions({ input: { search } })
 
-export const teacherList = (search: string, page: number) =>
-  adminApi.teachers.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
+/** A list that is read on from its last row. */
+const pages = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+}
 
-export const familyList = (search: string, page: number) =>
-  adminApi.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
-
-export type AccountFilter = { search: string; blocked: 'yes' | undefined; page: number }
-
-export const accountList = ({ search, blocked, page }: AccountFilter) =>
-  adminApi.accounts.queryOptions({
-    input: { search, page, pageSize: rowsPerPage, ...(blocked && { blocked }) },
+export const teacherList = (search: string) =>
+  adminApi.teachers.infiniteOptions({
+    input: (after: string | undefined) => ({ search, after, limit: rowsPerPage }),
+    ...pages,
   })
 
-export type JournalFilter = { search: string; action: AuditAction | undefined; page: number }
+export const familyList = (search: string) =>
+  adminApi.families.infiniteOptions({
+    input: (after: string | undefined) => ({ search, after, limit: rowsPerPage }),
+    ...pages,
+  })
 
-export const journalQuery = ({ search, action, page }: JournalFilter) =>
-  adminApi.journal.queryOptions({ input: { search, page, pageSize: rowsPerPage, ...(action && { action }) } })
+export type AccountFilter = { search: string; blocked: 'yes' | undefined }
 
-export type EarningsFilter = { month: string | undefined; page: number }
+export const accountList = ({ search, blocked }: AccountFilter) =>
+  adminApi.accounts.infiniteOptions({
+    input: (after: string | undefined) => ({
+      search,
+      after,
+      limit: rowsPerPage,
+      ...(blocked && { blocked }),
+    }),
+    ...pages,
+  })
+
+/** An action that is not known asks for all. */
+export type JournalFilter = { search: string; action: string | undefined }
+
+export const journalQuery = ({ search, action: named }: JournalFilter) => {
+  const action = auditActions.find(one => one === named)
+  return adminApi.journal.infiniteOptions({
+    input: (after: number | undefined) => ({ search, after, limit: rowsPerPage, ...(action && { action }) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export const diplomasQuery = (person: string) =>
+  applicationsApi.diplomasOf.queryOptions({ input: { id: person } })
+
+export const figuresQuery = () => adminApi.figures.queryOptions()
+
+export type MailFilter = { search: string; state: MailState | undefined; person: string | undefined }
+
+export const mailQuery = ({ search, state, person }: MailFilter) =>
+  adminApi.mails.infiniteOptions({
+    input: (after: string | undefined) => ({ search, state, person, after, limit: rowsPerPage }),
+    ...pages,
+  })
+
+/** The last mails of a family or a teacher. */
+export const personMailsQuery = (person: string) =>
+  adminApi.mails.infiniteOptions({
+    input: (after: string | undefined) => ({ person, after, limit: 5 }),
+    ...pages,
+  })
 
 /** More rows than elsewhere, because a month is read and printed as a whole. */
-export const earnersPerPage = 100
+const earnersPerPage = 100
 
-export const earningsQuery = ({ month, page }: EarningsFilter) =>
-  adminApi.earnings.queryOptions({ input: { page, pageSize: earnersPerPage, ...(month && { month }) } })
+export const earningsQuery = (month: string | undefined) =>
+  adminApi.earnings.infiniteOptions({
+    input: (after: string | undefined) => ({ after, limit: earnersPerPage, ...(month && { month }) }),
+    ...pages,
+  })
 
 export type LessonFilters = {
   day: string | undefined
   teacher: string | undefined
   family: string | undefined
   state: ListedState | undefined
-  page: number
 }
 
-export const lessonList = ({ day, teacher, family, state, page }: LessonFilters) =>
-  adminApi.lessons.queryOptions({
-    input: {
-      page,
-      pageSize: rowsPerPage,
+export const lessonList = ({ day, teacher, family, state }: LessonFilters) =>
+  adminApi.lessons.infiniteOptions({
+    input: (after: string | undefined) => ({
+      after,
+      limit: rowsPerPage,
       ...(day && { day }),
       ...(teacher && { teacherId: teacher }),
       ...(family && { familyId: family }),
       ...(state && { state }),
-    },
+    }),
+    ...pages,
   })
 
 export const familyQuery = (id: string) => adminApi.family.queryOptions({ input: { id } })
 export const childQuery = (id: string, childId: string) =>
   adminApi.child.queryOptions({ input: { id, childId } })
 export const teacherQuery = (id: string) => adminApi.teacher.queryOptions({ input: { id } })
+export const absencesQuery = (teacherId: string) => adminApi.absences.queryOptions({ input: { teacherId } })
 export const lessonQuery = (id: string) => adminApi.lesson.queryOptions({ input: { id } })
 export const bookingRecordQuery = (id: string) => adminApi.booking.queryOptions({ input: { id } })
 export const applicationQuery = (id: string) => adminApi.application.queryOptions({ input: { id } })
 
 export const substitutesQuery = (id: string, scope: SubstitutionScope) =>
   adminApi.substitutes.queryOptions({ input: { id, scope } })
+
+/** A teacher's month as the school may book it; without a month the current one. */
+export const openHoursQuery = ({
+  teacherId,
+  month,
+  ...lesson
+}: {
+  teacherId: string
+  month: string | undefined
+  lessonType: LessonType
+  duration: LessonLength
+  isBooked: boolean
+}) => adminApi.openHours.queryOptions({ input: { id: teacherId, ...lesson, ...(month && { month }) } })
 
 export const historyQuery = (kind: HistoryKind, id: string) =>
   adminApi.history.infiniteOptions({
@@ -86,5 +150,8 @@ export const historyQuery = (kind: HistoryKind, id: string) =>
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
 
-export const waitingPhotos = (page: number) =>
-  teachersApi.waitingPhotos.queryOptions({ input: { page, pageSize: rowsPerPage } })
+export const waitingPhotos = () =>
+  teachersApi.waitingPhotos.infiniteOptions({
+    input: (after: string | undefined) => ({ after, limit: rowsPerPage }),
+    ...pages,
+  })

@@ -71,7 +71,7 @@ export function RecordHead({
   )
 }
 
-/** The record at the left, what stands beside it (facts, history) at the right, or below on a narrow screen. */
+/** The record at the left, its facts and history at the right, or below on a narrow screen. */
 export function RecordColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { TextView } from '#features/school/server/describe-text.ts'
 import type { TextContent } from '#features/school/server/input.ts'
 import { m } from '#paraglide/messages.js'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -130,7 +131,10 @@ export function PricesForm({ save, isSaving, value }: FormProps & { value: Price
       <Field label={m.desk_texts_title()}>
         <Input name="title" maxLength={600} defaultValue={value.title} />
       </Field>
-      <Field label={m.desk_texts_text()}>
+      <Field
+        label={m.desk_texts_text()}
+        hint={m.desk_texts_prices_text_hint({ blank: '{freeCancellation}' })}
+      >
         <Textarea name="text" maxLength={600} defaultValue={value.text} />
       </Field>
       {offers.map(offer => (
@@ -168,10 +172,7 @@ export function DetailsForm({
     const read = reader(event)
     save({ legal: Object.fromEntries(names.map(name => [name, read(name)])) as Details })
   }
-  const labelOf = (name: string) => {
-    const label = blanks.find(blank => blank.name === name)?.label ?? name
-    return label.charAt(0).toUpperCase() + label.slice(1)
-  }
+  const labelOf = (name: string) => capitalised(blanks.find(blank => blank.name === name)?.label ?? name)
   return (
     <Form hint={m.desk_texts_details_hint()} isSaving={isSaving} onSubmit={send}>
       {names.map(name => (

@@ -3,14 +3,14 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import type { Section } from './sections-form.tsx'
 
-/** Who changed a text and when, newest first; a legal text can be read as it was. */
+/** Who changed a text and when, newest first; a legal text or that of a consent can be read as it was. */
 export function SchoolTextVersions({
   versions,
-  isLegal,
+  isReadable,
   onTake,
 }: {
   versions: TextView['versions']
-  isLegal: boolean
+  isReadable: boolean
   onTake: (sections: Section[]) => void
 }) {
   return (
@@ -39,7 +39,7 @@ export function SchoolTextVersions({
                   time,
                 })}
               </p>
-              {isLegal &&
+              {isReadable &&
                 (sections ? (
                   <OldText sections={sections} onTake={onTake} canTake={index > 0} />
                 ) : (
@@ -69,7 +69,7 @@ function OldText({
       </summary>
       {sections.map(({ title, text }) => (
         <div key={`${title} ${text}`} className="mt-3 text-sm">
-          <h3 className="font-semibold">{title}</h3>
+          {title && <h3 className="font-semibold">{title}</h3>}
           <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted-foreground">{text}</p>
         </div>
       ))}

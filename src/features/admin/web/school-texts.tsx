@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TextContent } from '#features/school/server/input.ts'
-import { type TextPart, textParts } from '#features/school/text-parts.ts'
+import { isConsentPart, type TextPart, textParts } from '#features/school/text-parts.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
@@ -11,11 +11,14 @@ import { localizedPath } from '#platform/locale/paths.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { ConsentWordsForm } from './consent-words-form.tsx'
+import { LogoForm } from './logo-form.tsx'
 import { schoolTextQuery } from './queries.ts'
 import { quietLink } from './record-parts.tsx'
 import { DetailsForm, IdentityForm, PricesForm } from './school-text-forms.tsx'
 import { SchoolTextVersions } from './school-text-versions.tsx'
 import { type Section, SectionsForm } from './sections-form.tsx'
+import { useRefreshSchool } from './use-refresh-school.ts'
 
 const partLabels: Record<TextPart, () => string> = {
   identity: m.desk_texts_identity,
@@ -24,9 +27,14 @@ const partLabels: Record<TextPart, () => string> = {
   'legal-notice': m.desk_texts_legal_notice,
   privacy: m.desk_texts_privacy,
   terms: m.desk_texts_terms,
+  'parental-authority': m.desk_texts_parental_authority,
+  'recording-consent': m.desk_texts_recording_consent,
+  'voice-consent': m.desk_texts_voice_consent,
+  'teacher-voice': m.desk_texts_teacher_voice,
 }
 
-const publishedAt: Record<TextPart, string> = {
+/** The pages that visitors read them on. */
+const publishedAt: Partial<Record<TextPart, string>> = {
   identity: '/',
   prices: '/parent-landing',
   details: '/mentions-legales',
@@ -40,7 +48,7 @@ const exactMatch = { exact: true }
 
 type Scope = { part: TextPart; locale: Locale }
 
-/** What the school writes about itself: one part in one language at a time, and its versions. */
+/** Editor of the school's texts: one part in one language at a time, and its versions. */
 export function SchoolTexts({ part, locale }: Scope) {
   return (
     <>
@@ -80,7 +88,8 @@ function SchoolText({ part, locale }: Scope) {
   const [taken, setTaken] = useState<{ sections: Section[]; count: number }>()
   const { save, isSaving } = useSave({ part, locale }, data.version, () => setTaken(undefined))
   const form = { save, isSaving, isEnglish: locale === 'en' }
-  // What was saved is shown as it was stored; a version that was taken into the form starts it anew.
+  const page = publishedAt[part]
+  // The form starts anew with the stored text after saving, and with an older version that was taken into it.
   const key = `${data.version} ${taken?.count ?? 0}`
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
@@ -89,18 +98,32 @@ function SchoolText({ part, locale }: Scope) {
           <h2 id="texte" className="text-2xl">
             {partLabels[part]()}
           </h2>
-          <a
-            href={localizedPath(publishedAt[part], locale)}
-            className={`${quietLink} inline-flex min-h-11 items-center text-sm`}
-          >
-            {m.desk_texts_see()}
-          </a>
+          {page && (
+            <a
+              href={localizedPath(page, locale)}
+              className={`${quietLink} inline-flex min-h-11 items-center text-sm`}
+            >
+              {m.desk_texts_see()}
+            </a>
+          )}
         </div>
         <Missing part={part} labels={data.missing} />
         {data.shownIn !== locale && <Alert className="mt-4">{m.desk_texts_english_missing()}</Alert>}
+        {part === 'identity' && <LogoForm />}
         {data.identity && <IdentityForm key={key} {...form} value={data.identity} />}
         {data.prices && <PricesForm key={key} {...form} value={data.prices.prices} />}
         {data.details && <DetailsForm key={key} {...form} value={data.details.legal} blanks={data.blanks} />}
+        {data.consent && isConsentPart(part) && (
+          <ConsentWordsForm
+            key={key}
+            {...form}
+            part={part}
+            initial={taken?.sections[0]?.text ?? data.consent.text}
+            agreed={data.consent.agreed}
+            blanks={data.blanks}
+            hasOwn={data.version > 0}
+          />
+        )}
         {data.sections && (
           <SectionsForm
             key={key}
@@ -114,7 +137,7 @@ function SchoolText({ part, locale }: Scope) {
       </section>
       <SchoolTextVersions
         versions={data.versions}
-        isLegal={data.sections !== undefined}
+        isReadable={data.sections !== undefined || data.consent !== undefined}
         onTake={sections => {
           setTaken({ sections, count: (taken?.count ?? 0) + 1 })
           toast.success(m.desk_texts_taken())
@@ -126,16 +149,14 @@ function SchoolText({ part, locale }: Scope) {
 
 const useSave = ({ part, locale }: Scope, version: number, onSaved: () => void) => {
   const queryClient = useQueryClient()
-  const router = useRouter()
+  const refreshSchool = useRefreshSchool()
   const saving = useMutation(
     schoolApi.writeText.mutationOptions({
       onSuccess: async saved => {
         onSaved()
         toast.success(saved.version === version ? m.desk_texts_unchanged() : m.desk_texts_saved())
         await queryClient.invalidateQueries(schoolTextQuery(part, locale))
-        // The name stands in every title.
-        queryClient.removeQueries({ queryKey: schoolApi.profile.key() })
-        await router.invalidate()
+        await refreshSchool()
       },
       onError: error => toast.error(isApiRefusal(error) ? error.message : m.desk_texts_failed()),
     }),

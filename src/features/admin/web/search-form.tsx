@@ -11,7 +11,7 @@ export function SearchForm({
   search,
   label,
 }: {
-  to: '/admin/teachers' | '/admin/families' | '/admin/accounts'
+  to: '/admin/teachers' | '/admin/families' | '/admin/accounts' | '/admin/mails'
   search: string
   label: string
 }) {
@@ -19,7 +19,7 @@ export function SearchForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    void navigate({ to, search: { search: typed || undefined, page: undefined } })
+    void navigate({ to, search: { search: typed || undefined } })
   }
   return (
     <search>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { schoolApi } from '#features/school/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -10,11 +11,22 @@ import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
 import { settingsQuery } from './queries.ts'
 
-const limits = { months: { min: 1, max: 24 }, lessons: { min: 1, max: 500 } }
+/** The limits of the table school_settings. */
+const limits = {
+  bookingHorizonMonths: { min: 1, max: 24 },
+  noticeHours: { min: 0, max: 168 },
+  freeCancellationHours: { min: 0, max: 72 },
+  lessonsAheadPerChild: { min: 1, max: 500 },
+  recordingDays: { min: 1, max: 365 },
+}
+type NumberName = keyof typeof limits
+const names = Object.keys(limits) as NumberName[]
 
-const parse = (form: FormData, name: keyof typeof limits) => {
+/** Undefined: not a whole number within the limits. */
+const readNumber = (form: FormData, name: NumberName) => {
+  const text = form.get(name)
   const { min, max } = limits[name]
-  const value = Number(form.get(name))
+  const value = text === '' ? Number.NaN : Number(text)
   return Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }
 
@@ -22,11 +34,13 @@ const parse = (form: FormData, name: keyof typeof limits) => {
 export function SettingsForm() {
   const { data } = useSuspenseQuery(settingsQuery())
   const queryClient = useQueryClient()
-  const [wrong, setWrong] = useState<'months' | 'lessons'>()
+  const [wrong, setWrong] = useState<NumberName>()
   const saving = useMutation(
     adminApi.changeSettings.mutationOptions({
       onSuccess: saved => {
         queryClient.setQueryData(settingsQuery().queryKey, saved)
+        // Every page may say until when cancelling is free.
+        queryClient.removeQueries({ queryKey: schoolApi.profile.key() })
         toast.success(m.school_settings_saved())
       },
       onError: error => toast.error(isApiRefusal(error) ? error.message : m.school_settings_failed()),
@@ -36,34 +50,37 @@ export function SettingsForm() {
     event.preventDefault()
     if (saving.isPending) return
     const form = new FormData(event.currentTarget)
-    const bookingHorizonMonths = parse(form, 'months')
-    const lessonsAheadPerChild = parse(form, 'lessons')
-    setWrong(
-      bookingHorizonMonths === undefined
-        ? 'months'
-        : lessonsAheadPerChild === undefined
-          ? 'lessons'
-          : undefined,
-    )
-    if (bookingHorizonMonths === undefined || lessonsAheadPerChild === undefined) return
-    const newFamiliesWait = form.get('wait') === 'yes'
-    saving.mutate({ bookingHorizonMonths, lessonsAheadPerChild, newFamiliesWait })
+    const numbers = Object.fromEntries(names.map(name => [name, readNumber(form, name)]))
+    const firstWrong = names.find(name => numbers[name] === undefined)
+    setWrong(firstWrong)
+    if (firstWrong) return
+    saving.mutate({
+      ...(numbers as Record<NumberName, number>),
+      newFamiliesWait: form.get('wait') === 'yes',
+    })
   }
+  const field = (name: NumberName) => ({ name, isWrong: wrong === name, defaultValue: data[name] })
   return (
     <form noValidate onSubmit={send} className="mt-8 flex max-w-xl flex-col gap-7">
       <NumberField
-        name="months"
+        {...field('bookingHorizonMonths')}
         label={m.school_settings_months()}
         hint={m.school_settings_months_hint()}
-        isWrong={wrong === 'months'}
-        defaultValue={data.bookingHorizonMonths}
       />
       <NumberField
-        name="lessons"
+        {...field('noticeHours')}
+        label={m.school_settings_notice()}
+        hint={m.school_settings_notice_hint()}
+      />
+      <NumberField
+        {...field('freeCancellationHours')}
+        label={m.school_settings_cancelling()}
+        hint={m.school_settings_cancelling_hint()}
+      />
+      <NumberField
+        {...field('lessonsAheadPerChild')}
         label={m.school_settings_lessons()}
         hint={m.school_settings_lessons_hint()}
-        isWrong={wrong === 'lessons'}
-        defaultValue={data.lessonsAheadPerChild}
       />
       <Checkbox
         name="wait"
@@ -71,6 +88,11 @@ export function SettingsForm() {
         label={m.school_settings_wait()}
         hint={m.school_settings_wait_hint()}
         defaultChecked={data.newFamiliesWait}
+      />
+      <NumberField
+        {...field('recordingDays')}
+        label={m.school_settings_recordings()}
+        hint={m.school_settings_recordings_hint()}
       />
       <div>
         <Button type="submit" busy={saving.isPending}>
@@ -88,7 +110,7 @@ function NumberField({
   isWrong,
   defaultValue,
 }: {
-  name: keyof typeof limits
+  name: NumberName
   label: string
   hint: string
   isWrong: boolean

@@ -1,26 +1,29 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Pagination } from '#ui/layout/pagination.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { adminApi } from './api.ts'
 import { MailLink } from './mail-link.tsx'
-import { rowsPerPage, teacherList } from './queries.ts'
+import { teacherList } from './queries.ts'
+import { quietLink } from './record-parts.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useRefetch } from './use-refetch.ts'
 
 type TeacherOfSchool = Awaited<ReturnType<typeof adminApi.teachers.call>>['teachers'][number]
 
 /** The school's teachers, whom the school can suspend and reinstate. */
-export function SchoolTeachers({ search, page }: { search: string; page: number }) {
-  const { data } = useSuspenseQuery(teacherList(search, page))
+export function SchoolTeachers({ search }: { search: string }) {
+  const list = useSuspenseInfiniteQuery(teacherList(search))
+  const teachers = list.data.pages.flatMap(page => page.teachers)
   const [selected, setSelected] = useState<TeacherOfSchool>()
   const [isOpen, setIsOpen] = useState(false)
   const { refetch: refetchTeachers, onError } = useRefetch(() => setIsOpen(false))
@@ -43,15 +46,15 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
     }),
   )
   const isSuspended = Boolean(selected?.suspendedOn)
-  const name = selected ? `${selected.firstName} ${selected.lastName}`.trim() : ''
+  const name = selected ? fullName(selected) : ''
   return (
     <>
       <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
-      {data.teachers.length === 0 ? (
+      {teachers.length === 0 ? (
         <EmptyState className="py-12" title={m.teachers_results_empty()} />
       ) : (
         <ul className="mt-6 divide-y border-y">
-          {data.teachers.map(teacher => (
+          {teachers.map(teacher => (
             <TeacherRow
               key={teacher.id}
               teacher={teacher}
@@ -63,18 +66,9 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
           ))}
         </ul>
       )}
-      <Pagination
-        className="mt-8"
-        page={page}
-        count={Math.ceil(data.total / rowsPerPage)}
-        link={(number, props) => (
-          <Link
-            to="/admin/teachers"
-            search={before => ({ ...before, page: number === 1 ? undefined : number })}
-            {...props}
-          />
-        )}
-      />
+      <MoreButton list={list} className="mt-6">
+        {m.desk_more()}
+      </MoreButton>
       <AlertDialog
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -98,7 +92,7 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
 }
 
 function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () => void }) {
-  const name = `${teacher.firstName} ${teacher.lastName}`.trim()
+  const name = fullName(teacher)
   const { upcomingLessons: count } = teacher
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -123,7 +117,15 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           })}
         </p>
       </div>
-      <div className="flex items-center justify-between gap-x-6 max-sm:w-full">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
+        <Link
+          to="/admin/teachers/$id"
+          params={{ id: teacher.id }}
+          hash="absences"
+          className={cn(quietLink, 'inline-flex min-h-11 items-center text-sm max-sm:basis-full')}
+        >
+          {m.desk_absence_declare()} <span className="sr-only">{m.school_with_name({ name })}</span>
+        </Link>
         <Link
           to="/admin/lessons"
           search={{ teacher: teacher.id }}
@@ -151,7 +153,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
 
 const upcomingLessonsLabel = (count: number) => {
   if (count === 0) return m.lessons_none_upcoming()
-  return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
+  return m.school_lessons_count({ count })
 }
 
 function TeacherStatus({ teacher }: { teacher: TeacherOfSchool }) {

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Diplomas } from './diplomas.tsx'
 import { History } from './history.tsx'
 import { MailLink } from './mail-link.tsx'
+import { MailSection } from './mail-list.tsx'
 import { teacherQuery } from './queries.ts'
 import {
   FactList,
@@ -16,8 +19,9 @@ import {
   RecordHead,
   RecordSection,
 } from './record-parts.tsx'
+import { TeacherAbsences } from './teacher-absences.tsx'
 
-const noticeLabel = (minutes: number) =>
+export const noticeLabel = (minutes: number) =>
   minutes === 0 ? m.desk_notice_none() : m.desk_notice_hours({ hours: formatNumber(minutes / 60) })
 
 /** A teacher as the school reads one: settings, lessons and history. */
@@ -28,7 +32,7 @@ export function TeacherPage({ id }: { id: string }) {
     <>
       <RecordHead
         back={{ label: m.school_nav_teachers(), to: '/admin/teachers' }}
-        title={`${teacher.firstName} ${teacher.lastName}`.trim()}
+        title={fullName(teacher)}
         badges={
           (suspendedOn || blockedOn || !hasHours) && (
             <>
@@ -43,6 +47,9 @@ export function TeacherPage({ id }: { id: string }) {
         facts={[
           <MailLink key="mail" email={teacher.email} />,
           teacher.zoneLabel,
+          <Link key="write" to="/admin/announcements" search={{ teacher: id }} className={quietLink}>
+            {m.announcements_write_to_families()}
+          </Link>,
           ...(teacher.isListed
             ? [
                 <Link key="profile" to="/teacher/profile/$id" params={{ id }} className={quietLink}>
@@ -55,11 +62,11 @@ export function TeacherPage({ id }: { id: string }) {
           { value: formatNumber(teacher.upcomingLessons), label: m.desk_upcoming_word_many() },
           {
             value: formatNumber(teacher.givenLessons),
-            label: teacher.givenLessons === 1 ? m.desk_given_word_one() : m.desk_given_word_many(),
+            label: m.desk_given_word({ count: teacher.givenLessons }),
           },
           {
             value: formatNumber(teacher.pupils),
-            label: teacher.pupils === 1 ? m.desk_pupils_word_one() : m.desk_pupils_word_many(),
+            label: m.desk_pupils_word({ count: teacher.pupils }),
           },
         ]}
       />
@@ -123,6 +130,9 @@ export function TeacherPage({ id }: { id: string }) {
             )
           }
         />
+        <TeacherAbsences id={id} name={teacher.firstName} />
+        <Diplomas person={id} />
+        <MailSection person={id} />
       </RecordColumns>
     </>
   )

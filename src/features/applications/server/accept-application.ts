@@ -39,7 +39,7 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
       actor: by.userId,
       action: 'application_accepted',
       subject: userId,
-      address: by.address,
+      ipAddress: by.ipAddress,
       details: { application: id },
     })
     await enqueueMail(tx, { kind: 'application-accepted', applicationId: id })

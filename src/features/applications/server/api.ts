@@ -7,9 +7,11 @@ import {
   type Context,
   publicProcedure,
 } from '#features/accounts/server/procedures.ts'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { CursorInput, Id, NextPage } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { applicationStatuses } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
 import { applyAgain as sendAgain } from './apply-again.ts'
@@ -18,7 +20,17 @@ import { ApplicantFields, ApplicantInput, RefusalReason } from './input.ts'
 import { findApplication, findOwnApplication, listApplications } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
 import { signUpApplicant } from './register-applicant.ts'
-import { ApplicationView, toApplicationView, toSchoolDay } from './view.ts'
+import { ApplicationView, toApplicationView } from './view.ts'
+
+export {
+  diploma,
+  diplomas,
+  diplomasOf,
+  showDiploma,
+  unverify,
+  verify,
+  withdrawDiploma,
+} from './diplomas-api.ts'
 
 export const apply = publicProcedure
   .route({
@@ -55,8 +67,7 @@ export const list = adminProcedure
   .input(
     z.object({
       status: z.enum(applicationStatuses).default('pending'),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      ...CursorInput,
     }),
   )
   .output(
@@ -64,14 +75,16 @@ export const list = adminProcedure
       applications: z.array(ApplicationView),
       total: z.int(),
       unconfirmed: z.int(),
-      page: z.int(),
-      pageSize: z.int(),
+      next: NextPage,
     }),
   )
-  .handler(async ({ context: { db, admin: by }, input }) => {
-    const { applications, total, unconfirmed } = await listApplications(db, by, input)
-    const { page, pageSize } = input
-    return { applications: applications.map(toApplicationView), total, unconfirmed, page, pageSize }
+  .handler(async ({ context: { db, admin: by }, input: { after, ...input } }) => {
+    const found = await listApplications(db, by, { ...input, after: parseCursor(after) })
+    return {
+      ...found,
+      applications: found.applications.map(toApplicationView),
+      next: found.next && formatCursor(found.next),
+    }
   })
 
 type DecisionRefusal = keyof typeof decisionErrors | 'not_found' | 'account_blocked'
@@ -125,5 +138,5 @@ export const mine = authedProcedure
     const found = await findOwnApplication(db, me.userId)
     if (!found) return null
     const { status, appliedAt, refusalReason } = found
-    return { status, appliedOn: toSchoolDay(appliedAt), refusalReason }
+    return { status, appliedOn: formatSchoolDay(appliedAt), refusalReason }
   })

@@ -165,7 +165,7 @@ describe('an address with an account', () => {
 })
 
 describe('an applicant who signs in before the decision', () => {
-  test('reaches only the own application', async () => {
+  test('reaches only their own application', async () => {
     const { applicant } = await applied(web, database.db)
     const entered = await signIn(web, applicant)
     expect(await entered.json()).toMatchObject({ home: '/candidature' })

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { anApplicant, applied, applyOver, makeSchool } from '../../../../tests/support/applicants.ts'
+import { anApplicant, applied, applyOver } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { makeSchool } from '../../../../tests/support/people.ts'
 import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
 import { acceptApplication } from './accept-application.ts'
 import { listApplications } from './queries.ts'
@@ -25,7 +26,7 @@ const teacherRow = (id: string) =>
   database.db.selectFrom('teachers').where('id', '=', id).selectAll().executeTakeFirst()
 const applyAgain = (cookie: string, { email: _, password: __, ...application }: Record<string, unknown>) =>
   web.post('/api/v1/teacher-applications/mine', application, { cookie })
-const pending = { status: 'pending' as const, page: 1, pageSize: 100 }
+const pending = { status: 'pending' as const, after: undefined, limit: 100 }
 
 describe('accepting', () => {
   test('creates a teacher with a public profile and mails the applicant', async () => {
@@ -226,7 +227,7 @@ describe('over HTTP', () => {
   test('an admin lists the applications, decides and gets the result', async () => {
     const cookie = await signInAdmin()
     const { applicant, id } = await applied(web, database.db)
-    const list = await web.get('/api/v1/teacher-applications?pageSize=100', { cookie })
+    const list = await web.get('/api/v1/teacher-applications?limit=100', { cookie })
     const { applications } = await list.json()
     expect(applications.find((one: { id: string }) => one.id === id)).toMatchObject({
       email: applicant.email,

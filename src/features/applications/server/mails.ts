@@ -1,22 +1,20 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
 const applicant = (tx: Db, job: MailJob) => {
-  if (typeof job.applicationId !== 'string') throw new Error(`The job ${job.kind} names no application`)
   return tx
     .selectFrom('teacher_applications')
-    .where('id', '=', job.applicationId)
+    .where('id', '=', textIn(job, 'applicationId'))
     .select(['email', 'first_name as firstName', 'status', 'refusal_reason as reason'])
     .executeTakeFirst()
 }
 
 /** The admin, while the account has an application to be read. */
 const adminToNotify = (tx: Db, job: MailJob) => {
-  const { userId, to } = job
-  if (typeof userId !== 'string' || typeof to !== 'string')
-    throw new Error(`The job ${job.kind} names no account or no admin`)
+  const userId = textIn(job, 'userId')
+  const to = textIn(job, 'to')
   return tx
     .selectFrom('users')
     .innerJoin('user_roles', join =>
@@ -32,7 +30,7 @@ const adminToNotify = (tx: Db, job: MailJob) => {
 }
 
 export const mails: MailComposers = {
-  'account-confirmed': async (tx, job, { publicUrl }) => {
+  'account-confirmed': async (tx, job, { publicUrl, school }) => {
     const to = await adminToNotify(tx, job)
     if (!to) return undefined
     return {
@@ -46,12 +44,12 @@ export const mails: MailComposers = {
           label: m.school_mail_application_received_action(),
           href: `${publicUrl}/admin/applications`,
         },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'application-accepted': async (tx, job, { publicUrl }) => {
+  'application-accepted': async (tx, job, { publicUrl, school }) => {
     const to = await applicant(tx, job)
     if (to?.status !== 'accepted') return undefined
     return {
@@ -61,12 +59,12 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_accepted_text(), m.school_mail_accepted_next()],
         action: { label: m.school_mail_accepted_action(), href: `${publicUrl}/teacher/dashboard` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'application-refused': async (tx, job, { publicUrl }) => {
+  'application-refused': async (tx, job, { publicUrl, school }) => {
     const to = await applicant(tx, job)
     if (to?.status !== 'refused' || !to.reason) return undefined
     return {
@@ -78,7 +76,7 @@ export const mails: MailComposers = {
         facts: [{ label: m.school_mail_reason(), value: to.reason }],
         action: { label: m.school_mail_refused_action(), href: `${publicUrl}/register/teacher` },
         notes: [m.school_mail_refused_again()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockAccount } from '#features/accounts/server/links.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import type { ApplicationStatus } from '../applications.ts'
-
-const iso = (column: 'a.created_at' | 'a.decided_at') =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** All applications except pending ones whose address is not confirmed. */
 const selectReadable = (db: Db, _by: Admin) =>
@@ -19,6 +19,7 @@ const selectReadable = (db: Db, _by: Admin) =>
 const withAllFields = (query: ReturnType<typeof selectReadable>) =>
   query.select([
     'a.id',
+    'a.user_id as userId',
     'a.first_name as firstName',
     'a.last_name as lastName',
     'a.email',
@@ -30,9 +31,10 @@ const withAllFields = (query: ReturnType<typeof selectReadable>) =>
     'a.motivation',
     'a.status',
     'a.refusal_reason as refusalReason',
-    iso('a.created_at').as('appliedAt'),
-    sql<string | null>`${iso('a.decided_at')}`.as('decidedAt'),
-    sql<string | null>`concat_ws(' ', d.first_name, nullif(d.last_name, ''))`.as('decidedBy'),
+    isoInstant('a.created_at').as('appliedAt'),
+    isoInstant<string | null>('a.decided_at').as('decidedAt'),
+    fullName('d').as('decidedBy'),
+    sql<number>`(select count(*)::int from diploma_files f where f.user_id = a.user_id)`.as('diplomaFiles'),
   ])
 
 const unconfirmed = (db: Db, _by: Admin) =>
@@ -42,30 +44,47 @@ const unconfirmed = (db: Db, _by: Admin) =>
     .where('a.status', '=', 'pending')
     .where('u.email_verified', '=', false)
 
-/** A page of applications, their number, and the number of unconfirmed ones. One statement. */
-export const listApplications = (
-  db: Db,
-  by: Admin,
-  { status, page, pageSize }: { status: ApplicationStatus; page: number; pageSize: number },
-) => {
-  const filtered = selectReadable(db, by).where('a.status', '=', status)
-  // Pending ones oldest first; decided ones by date of the decision, newest first.
-  const ordered =
-    status === 'pending'
-      ? withAllFields(filtered).orderBy('a.created_at')
-      : withAllFields(filtered).orderBy('a.decided_at', 'desc')
-  return db
+type ApplicationQuery = {
+  /** Undefined: all. */
+  status: ApplicationStatus | undefined
+  after: Cursor | undefined
+  limit: number
+}
+
+/**
+ * A page of applications, their number, and the number of unconfirmed ones. One statement. Answered ones by the date of the
+ * answer, the latest first; others by that of the application, the oldest first.
+ */
+export const listApplications = async (db: Db, by: Admin, { status, after, limit }: ApplicationQuery) => {
+  const filtered = selectReadable(db, by).$if(status !== undefined, query =>
+    query.where('a.status', '=', status ?? 'pending'),
+  )
+  const isAnswered = status === 'accepted' || status === 'refused'
+  const [at, direction] = isAnswered
+    ? (['a.decided_at', 'desc'] as const)
+    : (['a.created_at', 'asc'] as const)
+  const page = withAllFields(filtered)
+    .where(
+      after
+        ? sql<boolean>`(${sql.ref(at)}, a.id) ${isAnswered ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql<boolean>`true`,
+    )
+    .orderBy(at, direction)
+    .orderBy('a.id', direction)
+    .limit(limit + 1)
+  const { applications, ...counts } = await db
     .selectNoFrom([
-      jsonArrayFrom(
-        ordered
-          .orderBy('a.id')
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      ).as('applications'),
+      jsonArrayFrom(page).as('applications'),
       sql<number>`(${filtered.select(sql`count(*)::int`.as('n'))})`.as('total'),
       sql<number>`(${unconfirmed(db, by).select(sql`count(*)::int`.as('n'))})`.as('unconfirmed'),
     ])
     .executeTakeFirstOrThrow()
+  const { shown, last } = cutPage(applications, limit)
+  return {
+    ...counts,
+    applications: shown,
+    next: last ? { at: (isAnswered && last.decidedAt) || last.appliedAt, id: last.id } : null,
+  }
 }
 
 export const findApplication = (db: Db, by: Admin, id: string) =>
@@ -83,7 +102,7 @@ export const selectFirstPending = (db: Db, by: Admin) =>
       'a.last_name as lastName',
       'a.diploma',
       'a.experience_years as experience',
-      iso('a.created_at').as('appliedAt'),
+      isoInstant('a.created_at').as('appliedAt'),
     ])
     .orderBy('a.created_at')
     .orderBy('a.id')
@@ -94,7 +113,7 @@ export const findOwnApplication = (db: Db, userId: string) =>
     .selectFrom('teacher_applications as a')
     .where('a.user_id', '=', userId)
     .orderBy('a.created_at', 'desc')
-    .select(['a.status', iso('a.created_at').as('appliedAt'), 'a.refusal_reason as refusalReason'])
+    .select(['a.status', isoInstant('a.created_at').as('appliedAt'), 'a.refusal_reason as refusalReason'])
     .executeTakeFirst()
 
 /** Locks an application for a decision, its account first (lockAccount says why). */

@@ -29,7 +29,7 @@ export const refuseApplication = (
       actor: by.userId,
       action: 'application_refused',
       subject: application.userId,
-      address: by.address,
+      ipAddress: by.ipAddress,
       details: { application: id },
     })
     await enqueueMail(tx, { kind: 'application-refused', applicationId: id })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { schoolZone } from '#features/school/zone.ts'
-import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf } from '#platform/time/zones.ts'
 import { applicationStatuses } from '../applications.ts'
 import type { findApplication } from './queries.ts'
 
 export const ApplicationView = z.object({
   id: z.guid(),
+  /** Null once a new sign-up with the same address has replaced the account. */
+  userId: z.guid().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -28,18 +28,17 @@ export const ApplicationView = z.object({
   decidedOn: z.string().nullable(),
   /** The admin who decided; null when the account is deleted. */
   decidedBy: z.string().nullable(),
+  /** How many diplomas the applicant has shown as files. */
+  diplomaFiles: z.int(),
 })
 export type ApplicationView = z.infer<typeof ApplicationView>
-
-export const toSchoolDay = (at: string) =>
-  formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
 export const toApplicationView = (
   row: NonNullable<Awaited<ReturnType<typeof findApplication>>>,
 ): ApplicationView => ({
   ...row,
   zoneLabel: zoneLabel(row.timezone),
-  appliedOn: toSchoolDay(row.appliedAt),
-  decidedOn: row.decidedAt && toSchoolDay(row.decidedAt),
+  appliedOn: formatSchoolDay(row.appliedAt),
+  decidedOn: row.decidedAt && formatSchoolDay(row.decidedAt),
   decidedBy: row.decidedBy || null,
 })

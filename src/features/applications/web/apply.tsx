@@ -73,7 +73,7 @@ export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boo
           <>
             {isSignedIn ? <NameFields {...tools} /> : <PersonFields {...tools} />}
             <Teaching {...tools} />
-            {!isSignedIn && <ConsentFields documents={applicantConsents} {...tools} />}
+            {!isSignedIn && <ConsentFields pages={applicantConsents} {...tools} />}
           </>
         )}
       </AccountForm>

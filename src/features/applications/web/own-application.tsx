@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { OwnDiplomas } from './own-diplomas.tsx'
 import { ownApplicationQuery } from './queries.ts'
 
 /** The applicant's page: waiting for the answer, refused, or accepted. */
@@ -48,6 +49,19 @@ export function OwnApplication({ firstName }: { firstName: string }) {
           </>
         )}
       </div>
+      {application && application.status !== 'accepted' && (
+        <section aria-labelledby="diplomes" className="mt-12">
+          <h2 id="diplomes" className="text-2xl">
+            {m.school_diplomas()}
+          </h2>
+          <p className="mt-2 max-w-read text-muted-foreground">
+            {application.status === 'pending'
+              ? m.school_diplomas_text_applicant()
+              : m.school_diplomas_text_refused()}
+          </p>
+          <OwnDiplomas mayAdd={application.status === 'pending'} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,9 +1,15 @@
 import type { ApplicationStatus } from '../applications.ts'
 import { applicationsApi } from './api.ts'
 
-export const applicationsPerPage = 10
+const applicationsPerPage = 10
 
 export const ownApplicationQuery = () => applicationsApi.mine.queryOptions()
 
-export const applicationList = (status: ApplicationStatus, page: number) =>
-  applicationsApi.list.queryOptions({ input: { status, page, pageSize: applicationsPerPage } })
+export const ownDiplomasQuery = () => applicationsApi.diplomas.queryOptions()
+
+export const applicationList = (status: ApplicationStatus) =>
+  applicationsApi.list.infiniteOptions({
+    input: (after: string | undefined) => ({ status, after, limit: applicationsPerPage }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import {
-  type Context,
-  publicProcedureUnparsedOutput,
-  teacherProcedure,
-} from '#features/accounts/server/procedures.ts'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { type Context, publicProcedureUnparsedOutput } from '#features/accounts/server/procedures.ts'
+import { maximumAge, minimumAge } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { TeacherCard } from '#features/teachers/server/views.ts'
 import { teachersPerPage, varieties } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { BooleanParam, Id } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
-import { addDays, datesFrom, daysBetween } from '#platform/time/dates.ts'
+import { addDays, daysBetween } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfTime, localOf } from '#platform/time/zones.ts'
 import { weekParts } from '../day-parts.ts'
 import type { Slot } from '../slots.ts'
@@ -21,13 +19,18 @@ import { teacherSorts } from '../teacher-filter.ts'
 import { findFreeHours } from './find-free-hours.ts'
 import { findFreeTeachers } from './find-free-teachers.ts'
 import { findTeachers } from './find-teachers.ts'
-import { DateInput, RuleInput, ZoneInput } from './input.ts'
-import { listNextSlots, listSlotTexts } from './list-slots.ts'
-import { addRules, listRules, removeRule } from './rules.ts'
-import { RuleView } from './views.ts'
+import { DateInput, ZoneInput } from './input.ts'
+import { listNextSlots, listSlotDays, listSlotTexts, suggestionMargin } from './list-slots.ts'
 
+export {
+  addBusyCalendar,
+  busyCalendars,
+  refreshBusyCalendars,
+  removeBusyCalendar,
+} from './busy-calendars-api.ts'
 export { endHoliday, holidays, previewHoliday, takeHoliday } from './holidays-api.ts'
-export { openOrClose, timetable, week } from './own-calendar-api.ts'
+export { openOrClose, paint, timetable, week } from './own-calendar-api.ts'
+export { list, remove, write } from './rules-api.ts'
 
 /** Longest span of one request: two months of a calendar. */
 const maxDays = 62
@@ -39,8 +42,13 @@ const lessonType = z.enum(lessonTypes).default('individual')
  * take an hour, whatever is asked.
  */
 const duration = z.coerce.number().pipe(z.literal(lessonLengths)).optional()
+/** Whom the lesson is for: only teachers who take a child of this level and age. */
+const forChild = {
+  level: Level.optional(),
+  age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
+}
 /** Slots to move a lesson of this type and length to, which the teacher need not give any more. */
-const isBooked = z.union([z.boolean(), z.stringbool()]).default(false)
+const isBooked = BooleanParam.default(false)
 const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
@@ -52,7 +60,7 @@ const toSlotView = (slot: Slot) => ({
 
 /** The requested zone; without one the user's own, then the visitor's, then the school's. */
 const getViewerZone = async (context: Context, requested: string | undefined) =>
-  requested ?? (await context.viewer())?.timezone ?? context.visitorZone ?? 'Europe/Paris'
+  requested ?? (await context.viewer())?.timezone ?? context.visitorZone ?? schoolZone
 
 const spanErrors: Record<'until_before_from' | 'too_many_days', ErrorMapping> = {
   until_before_from: { status: 400, message: () => m.availability_until_before_from() },
@@ -128,7 +136,13 @@ export const freeWeek = publicProcedureUnparsedOutput
   .output(
     z.object({
       timezone: z.string(),
-      days: z.array(z.object({ date: z.string(), slots: z.array(SlotView) })),
+      days: z.array(
+        z.object({
+          date: z.string(),
+          slots: z.array(SlotView),
+          isFull: z.boolean().describe('Des heures étaient ouvertes ce jour-là, toutes sont prises'),
+        }),
+      ),
       isLast: z.boolean(),
     }),
   )
@@ -142,19 +156,19 @@ export const freeWeek = publicProcedureUnparsedOutput
       until,
       viewerZone,
       lessonType: input.lessonType,
-      now: context.now,
+      now: context.now.add(suggestionMargin),
     }
-    const { slots } = await unwrapOrThrow(listSlotTexts(context.db, query))
+    const { slots: days } = await unwrapOrThrow(listSlotDays(context.db, query))
     return {
       timezone: viewerZone,
-      days: datesFrom(from, until).map(date => ({ date, slots: slots.filter(slot => slot.date === date) })),
+      days,
       isLast: input.week === maxWeeks - 1,
     }
   })
 
 export const hours = publicProcedureUnparsedOutput
   .route({ method: 'GET', path: '/slots/hours', summary: 'Les heures d’un jour où un professeur est libre' })
-  .input(z.object({ date: DateInput, lessonType, duration, timezone }))
+  .input(z.object({ date: DateInput, lessonType, duration, timezone, ...forChild }))
   .output(z.object({ timezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const viewerZone = await getViewerZone(context, input.timezone)
@@ -175,6 +189,7 @@ export const free = publicProcedureUnparsedOutput
       lessonType,
       duration,
       timezone,
+      ...forChild,
     }),
   )
   .output(
@@ -190,7 +205,8 @@ export const free = publicProcedureUnparsedOutput
     const [hour = 0, minute = 0] = input.time.split(':').map(Number)
     const startsAt = instantOfTime(input.date, hour, minute, viewerZone)
     if (!startsAt) return { timezone: viewerZone, startsAt: null, teachers: [] }
-    const query = { startsAt, lessonType: input.lessonType, duration: input.duration, now: context.now }
+    const { lessonType, duration, level, age } = input
+    const query = { startsAt, lessonType, duration, level, age, now: context.now }
     return {
       timezone: viewerZone,
       startsAt: startsAt.toString(),
@@ -216,8 +232,7 @@ export const find = publicProcedureUnparsedOutput
         .max(100)
         .refine(text => !text.includes('\0'), 'null character')
         .optional(),
-      level: z.enum(levels).optional(),
-      age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
+      ...forChild,
       varieties: z.array(z.enum(varieties)).max(varieties.length).optional(),
       specialization: z
         .string()
@@ -226,7 +241,7 @@ export const find = publicProcedureUnparsedOutput
         .optional(),
       /** In euros an hour. */
       maxRate: z.coerce.number().int().min(0).max(1000).optional(),
-      trial: z.coerce.boolean().optional(),
+      trial: BooleanParam.optional(),
       when: z.enum(weekParts).optional(),
       sort: z.enum(teacherSorts).default('match'),
       page: z.coerce.number().int().min(1).max(1000).default(1),
@@ -242,7 +257,7 @@ export const find = publicProcedureUnparsedOutput
       limit: z.int(),
       timezone: z.string(),
       /** How many would match with this choice and all others. */
-      levels: z.record(z.enum(levels), z.int()),
+      levels: z.record(Level, z.int()),
       varieties: z.record(z.enum(varieties), z.int()),
       parts: z.record(z.enum(weekParts), z.int()),
       trial: z.int(),
@@ -262,47 +277,3 @@ export const find = publicProcedureUnparsedOutput
     })
     return { ...found, page: input.page, limit: input.limit, timezone: viewerZone }
   })
-
-const ruleErrors = {
-  bad_range: { status: 422, message: () => m.availability_bad_range() },
-  same_hours: { status: 422, message: () => m.availability_same_hours() },
-  end_before_start: { status: 422, message: () => m.availability_end_before_start() },
-  no_day: { status: 422, message: () => m.availability_no_day() },
-  bad_date: { status: 422, message: () => m.availability_bad_date() },
-  until_before_from: { status: 422, message: () => m.availability_until_before_from() },
-  day_mismatch: { status: 422, message: () => m.availability_day_mismatch() },
-  too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
-  hour_has_lesson: {
-    status: 409,
-    message: ({ count }: Record<string, unknown>) =>
-      count === 1
-        ? m.availability_rules_have_lesson()
-        : m.availability_rules_have_lessons({ count: String(count) }),
-  },
-}
-
-export const list = teacherProcedure
-  .route({ method: 'GET', path: '/availability', summary: 'Les horaires du professeur connecté' })
-  .output(z.array(RuleView))
-  .handler(({ context }) => listRules(context.db, context.teacher))
-
-export const write = teacherProcedure
-  .route({
-    method: 'POST',
-    path: '/availability',
-    summary:
-      'Écrire une règle, qui répond par sa ligne, ou plusieurs, qui répondent par une liste : toutes ou aucune',
-  })
-  .input(z.union([z.array(RuleInput).min(1).max(200), RuleInput]))
-  .output(z.union([z.array(RuleView), RuleView]))
-  .handler(async ({ context, input }) => {
-    const rules = Array.isArray(input) ? input : [input]
-    const rows = await unwrapOrThrow(addRules(context.db, context.teacher, rules, context.now), ruleErrors)
-    return Array.isArray(input) ? rows : (rows[0] ?? rows)
-  })
-
-export const remove = teacherProcedure
-  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
-  .input(z.object({ id: Id }))
-  .output(z.object({ id: z.guid() }))
-  .handler(({ context, input }) => unwrapOrThrow(removeRule(context.db, context.teacher, input.id)))

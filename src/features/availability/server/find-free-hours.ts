@@ -7,6 +7,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'
 import type { Slot } from '../slots.ts'
 import { laterClocks, laterParameters, openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
+import { type ForChild, takesChildParameters, takesChildSql } from './takes-child-sql.ts'
 
 /** All zones are whole quarters of an hour apart. */
 const quarter = { minutes: 15 }
@@ -36,7 +37,7 @@ const firstLaterParameter = 12
 const list = (laterHours: number, write: (place: number, parameter: number) => string) =>
   Array.from({ length: laterHours }, (_, index) => write(index + 1, firstLaterParameter + 3 * index)).join('')
 
-const statementFor = (laterHours: number) => `
+const statementFor = (laterHours: number, child: ForChild) => `
   select distinct w.starts_at as "startsAt"
   from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[]${list(
     laterHours,
@@ -55,10 +56,10 @@ const statementFor = (laterHours: number) => `
              )}
       from teacher_hours t
       where t.timezone = w.zone and t.day_of_week = w.weekday and t.hour = w.hour and not t.is_exception and t.is_listed
-    ) h where ${openHourSql({ ...parameters, laterHours })})
+    ) h where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)})
   order by 1`
 
-export type DayQuery = {
+export type DayQuery = ForChild & {
   date: string
   viewerZone: string
   lessonType: LessonType
@@ -70,7 +71,7 @@ export type DayQuery = {
 /** The hours of a viewer's day at which at least one listed teacher has an open slot, in one statement. */
 export const findFreeHours = async (
   db: Db,
-  { date, viewerZone, lessonType, duration, now }: DayQuery,
+  { date, viewerZone, lessonType, duration, now, ...child }: DayQuery,
 ): Promise<Slot[]> => {
   const zones = await teacherZones(db)
   const clocks = listQuarters(date, viewerZone)
@@ -80,7 +81,7 @@ export const findFreeHours = async (
   const minutes = reservedMinutes(lessonType, duration)
   const later = laterClocks(clocks, minutes)
   const { rows } = await db.executeQuery<{ startsAt: Temporal.Instant }>(
-    CompiledQuery.raw(statementFor(later.length), [
+    CompiledQuery.raw(statementFor(later.length, child), [
       lessonType === 'trial',
       lessonType === 'group',
       clocks.map(clock => clock.zone),
@@ -93,6 +94,7 @@ export const findFreeHours = async (
       lessonType === 'individual' ? minutes : null,
       minutes,
       ...laterParameters(later),
+      ...takesChildParameters(child),
     ]),
   )
   return rows.map(({ startsAt }) => {

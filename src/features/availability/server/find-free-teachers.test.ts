@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeTeacher } from '../../../../tests/support/people.ts'
+import { makeBusyCalendar, makeTeacher } from '../../../../tests/support/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
 import { isOpenAt, openSlots } from '../slots.ts'
 import { findFreeHours } from './find-free-hours.ts'
@@ -58,6 +59,15 @@ const lesson = fc.record({
   cancelled: fc.boolean(),
 })
 
+/** When another calendar of the teacher's is busy: often exactly an hour, as one of ours that came back. */
+const busy = fc.record({
+  quarter: fc.oneof(
+    fc.integer({ min: 0, max: 72 }).map(hour => hour * 4),
+    fc.integer({ min: -8, max: 3 * 96 }),
+  ),
+  minutes: fc.constantFrom(60, 60, 15, 45, 90, 600, 1500),
+})
+
 const teacher = fc.record({
   timezone: fc.constantFrom(...zones),
   trial: fc.boolean(),
@@ -66,11 +76,14 @@ const teacher = fc.record({
   rating: fc.constantFrom(0, 3.5, 4.8, 5),
   rules: fc.array(rule, { minLength: 1, maxLength: 12 }),
   lessons: fc.array(lesson, { maxLength: 15 }),
+  calendars: fc.array(fc.array(busy, { maxLength: 4 }), { maxLength: 3 }),
 })
 
 type TeacherCase = typeof teacher extends fc.Arbitrary<infer Value> ? Value : never
 
-const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
+const saturday = Temporal.Instant.from('2026-10-24T00:00:00Z')
+
+const insert = async ({ rules, lessons, calendars, ...about }: TeacherCase) => {
   const { db } = database
   const { teacherId } = await makeTeacher(db, { ...about, hours: {} })
   await db
@@ -79,7 +92,7 @@ const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
     .onConflict(conflict => conflict.doNothing())
     .execute()
   for (const { quarter, type, seats, cancelled } of lessons) {
-    const starts_at = Temporal.Instant.from('2026-10-24T00:00:00Z').add({ minutes: quarter * 15 })
+    const starts_at = saturday.add({ minutes: quarter * 15 })
     await db
       .insertInto('lessons')
       .values({
@@ -94,11 +107,21 @@ const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
       .onConflict(conflict => conflict.constraint('lessons_teacher_free').doNothing())
       .execute()
   }
+  for (const [index, periods] of calendars.entries())
+    await makeBusyCalendar(db, teacherId, {
+      place: index + 1,
+      busy: periods.map(({ quarter, minutes }) => ({
+        startsAt: saturday.add({ minutes: quarter * 15 }),
+        endsAt: saturday.add({ minutes: quarter * 15 + minutes }),
+      })),
+    })
   return teacherId
 }
 
 const reset = () =>
-  database.pool.query('truncate teacher_hours, teacher_availability, lessons, teachers, users cascade')
+  database.pool.query(
+    'truncate teacher_hours, teacher_availability, busy_calendars, lessons, teachers, users cascade',
+  )
 
 test('the search finds exactly the teachers with an open slot', async () => {
   // Zones are cached for a few seconds: one teacher in each from the start.
@@ -182,4 +205,49 @@ test('the search finds a joinable group lesson for a group only, and no full one
   expect([await found('group'), await found('individual'), await found('trial')]).toEqual([1, 0, 0])
   await hold(4)
   expect(await found('group')).toBe(0)
+})
+
+test('a search for a child finds the hours and the teachers who take its age and level; no level named means all', async () => {
+  const startsAt = Temporal.Instant.from('2026-10-26T09:00:00Z')
+  const add = async (levels: Level[], ages: [number, number]) => {
+    const { teacherId } = await makeTeacher(database.db, {
+      hours: { lundi: ['10:00-11:00'] },
+    })
+    await database.db
+      .updateTable('teachers')
+      .set({ levels, age_from: ages[0], age_to: ages[1] })
+      .where('id', '=', teacherId)
+      .execute()
+    return teacherId
+  }
+  await reset()
+  const young = await add(['niveau-1', 'niveau-2'], [4, 7])
+  const older = await add(['niveau-2'], [8, 17])
+  const all = await add([], [4, 17])
+  const mine = [young, older, all]
+  const freeFor = async (child: { level?: Level; age?: number }) => {
+    const query = { startsAt, lessonType: 'individual' as const, now, ...child }
+    const ids = (await findFreeTeachers(database.db, query, 1000)).map(({ id }) => id)
+    return mine.filter(id => ids.includes(id))
+  }
+  expect(await freeFor({})).toEqual(mine)
+  expect(await freeFor({ level: 'niveau-1' })).toEqual([young, all])
+  expect(await freeFor({ age: 7 })).toEqual([young, all])
+  expect(await freeFor({ age: 8 })).toEqual([older, all])
+  expect(await freeFor({ level: 'niveau-2', age: 17 })).toEqual([older, all])
+
+  await database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '<>', older).execute()
+  const hoursFor = async (child: { level?: Level; age?: number }) =>
+    (
+      await findFreeHours(database.db, {
+        date: '2026-10-26',
+        viewerZone: 'Europe/Paris',
+        lessonType: 'individual',
+        now,
+        ...child,
+      })
+    ).map(({ time }) => time)
+  expect(await hoursFor({ level: 'niveau-2', age: 8 })).toContain('10:00')
+  expect(await hoursFor({ level: 'niveau-1' })).toEqual([])
+  expect(await hoursFor({ age: 6 })).toEqual([])
 })

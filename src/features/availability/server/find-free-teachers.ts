@@ -7,6 +7,7 @@ import { teachersPerPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
 import { laterClocks, laterParameters, openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
+import { type ForChild, takesChildParameters, takesChildSql } from './takes-child-sql.ts'
 
 const parameters = {
   minutesAhead: '$1::int',
@@ -49,7 +50,7 @@ const arm = (place: number, laterHours: number) => `
  * `offset 0` prevents a plan that checks the conditions below the merge, where every arm looks up lessons for a teacher of
  * its own (bench row «who is free, mixed hours»: a third slower).
  */
-const statementFor = (zones: number, laterHours: number) => `
+const statementFor = (zones: number, laterHours: number, child: ForChild) => `
   select array_to_string(array(
     select found.teacher_id from (
       select distinct h.rating, h.teacher_id
@@ -57,17 +58,17 @@ const statementFor = (zones: number, laterHours: number) => `
         select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1, laterHours)).join(' union all ')}) arms
         order by rating desc, teacher_id offset 0
       ) h
-      where ${openHourSql({ ...parameters, laterHours })}
+      where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)}
       order by h.rating desc, h.teacher_id
       limit $7
     ) found
   ), ',') as ids`
 
 /** Arms in multiples of four, so that few statements are prepared; an unused arm costs little. */
-const statementForAtLeast = (zones: number, laterHours: number) =>
-  statementFor(Math.ceil(zones / 4) * 4, laterHours)
+const statementForAtLeast = (zones: number, laterHours: number, child: ForChild) =>
+  statementFor(Math.ceil(zones / 4) * 4, laterHours, child)
 
-export type FreeAtQuery = {
+export type FreeAtQuery = ForChild & {
   startsAt: Temporal.Instant
   lessonType: LessonType
   /** Minutes of an individual lesson, 60 if absent. */
@@ -78,7 +79,7 @@ export type FreeAtQuery = {
 /** Ids of the listed teachers with an open slot at exactly this instant, best rated first. */
 const findFreeTeacherIds = async (
   db: Db,
-  { startsAt, lessonType, duration, now }: FreeAtQuery,
+  { startsAt, lessonType, duration, now, ...child }: FreeAtQuery,
   limit: number,
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
@@ -89,7 +90,7 @@ const findFreeTeacherIds = async (
     minutes,
   )
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(statementForAtLeast(clocks.length, later.length), [
+    CompiledQuery.raw(statementForAtLeast(clocks.length, later.length, child), [
       wholeMinutesUntil(startsAt, now),
       lessonType === 'trial',
       lessonType === 'group',
@@ -104,6 +105,7 @@ const findFreeTeacherIds = async (
       now,
       lessonType === 'individual' ? minutes : null,
       ...laterParameters(later),
+      ...takesChildParameters(child),
     ]),
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []

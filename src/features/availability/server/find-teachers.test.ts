@@ -33,7 +33,7 @@ const teacher = async (
     .execute()
   return teacherId
 }
-/** What the filters ask of teachers was written behind the cache’s back here. */
+/** The tests write the filtered columns directly, so the cache is cleared first. */
 const find = (input: Parameters<ReturnType<typeof callAs>['availability']['find']>[0] = {}) => {
   clearTeacherCache()
   return callAs(database.db, undefined, now).availability.find({ timezone: 'Europe/Paris', ...input })

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { findTeachersByWords } from '#features/teachers/server/queries.ts'
 import { listedTeachers, teacherCards } from '#features/teachers/server/teacher-cache.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { dateOfDayNumber, weekdayAt } from '#platform/time/dates.ts'
+import { dateOfDayNumber, formatClock, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'
 import { type WeekPart, weekPartOf, weekParts } from '../day-parts.ts'
 import { filterTeachers, type NextHours, type TeacherFilter, type TeacherSort } from '../teacher-filter.ts'
+import { filterListed } from './filter-cache.ts'
 import { type FreeHours, freeHours } from './free-hours.ts'
 
 export type TeacherQuery = TeacherFilter & {
@@ -23,8 +24,6 @@ type SlotText = { startsAt: string; date: string; time: string }
 const isProposed = (hour: number) => hour >= 7 && hour < 22
 const slotsShown = 3
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** A start in epoch minutes as the reader's clock shows it. */
 const toLocal = (start: number, localAt: (minute: number) => number) => {
   const local = localAt(start)
@@ -37,7 +36,7 @@ const partOf = ({ day, hour }: LocalStart) => weekPartOf(weekdayAt(day), hour)
 const toText = ({ start, day, hour, minute }: LocalStart): SlotText => ({
   startsAt: new Date(start * 60_000).toISOString(),
   date: dateOfDayNumber(day),
-  time: `${two(hour)}:${two(minute)}`,
+  time: formatClock(hour, minute),
 })
 
 /** The next hours of one teacher in the part of the week that is asked for: those of the first day that has any. */
@@ -108,8 +107,15 @@ export const findTeachers = async (
     freeHours(db, now),
     search?.trim() ? findTeachersByWords(db, search) : undefined,
   ])
-  const teachers = named ? listed.filter(({ id }) => named.has(id)) : listed
-  const { ids, ...counts } = filterTeachers(teachers, nextHoursOf(hours, viewerZone), filter, sort)
+  const next = nextHoursOf(hours, viewerZone)
+  const { ids, ...counts } = named
+    ? filterTeachers(
+        listed.filter(({ id }) => named.has(id)),
+        next,
+        filter,
+        sort,
+      )
+    : filterListed(listed, next, filter, sort)
   const shown = await teacherCards(db, ids.slice((page - 1) * limit, page * limit))
   return {
     ...counts,

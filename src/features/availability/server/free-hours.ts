@@ -7,6 +7,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { openSlots } from '../slots.ts'
 import {
+  busyTimesJson,
   type RuleJson,
   rulesJson,
   type TakenTimeJson,
@@ -14,6 +15,7 @@ import {
   toRule,
   toTakenTime,
 } from './calendar-json.ts'
+import { suggestionMargin } from './list-slots.ts'
 
 // The free hours of all listed teachers, for the list that shows each one's next hour and is searched by part of the week. Read
 // at most every half minute, behind the answers that still use the ones before (docs/decisions/0034); a booking is checked
@@ -38,17 +40,20 @@ type Row = {
   latestStart: Temporal.Instant
   rules: RuleJson[]
   taken: TakenTimeJson[]
+  busy: TakenTimeJson[]
 }
 
 /** The next calendars after an id, in the order of ids. */
 const readCalendars = async (db: Db, now: Temporal.Instant, afterId: string | null) => {
+  const end = now.add({ hours: 24 * (daysSearched + 1) })
   const { rows } = await sql<Row>`
     select t.id, t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
            bookable_until(${now}) as "latestStart", ${rulesJson} as rules,
            (select coalesce(json_agg(${takenTimeJson('l', sql`false`)}), '[]') from lessons l
             where l.teacher_id = t.id and l.status <> 'cancelled'
               and l.starts_at > ${now.subtract({ hours: maxLessonHours })}
-              and l.starts_at < ${now.add({ hours: 24 * (daysSearched + 1) })}) as taken
+              and l.starts_at < ${end}) as taken,
+           ${busyTimesJson(sql`tstzmultirange(tstzrange(${now}, ${end}))`)} as busy
     from teachers t where t.is_listed and (${afterId}::uuid is null or t.id > ${afterId}::uuid)
     order by t.id limit ${batchSize}`.execute(db)
   return rows
@@ -61,16 +66,16 @@ const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> 
   let lastId: string | null = null
   for (;;) {
     const rows: Row[] = await readCalendars(db, now, lastId)
-    for (const { id, rules, taken, ...calendar } of rows) {
+    for (const { id, rules, taken, busy, ...calendar } of rows) {
       const slots = openSlots({
         ...calendar,
         rules: rules.map(toRule),
-        taken: taken.map(toTakenTime),
+        taken: [...taken, ...busy].map(toTakenTime),
         from,
         until,
         viewerZone: 'UTC',
         lessonType: 'individual',
-        now,
+        now: now.add(suggestionMargin),
       })
       const starts = slots.map(({ startsAt }) => startsAt.epochMilliseconds / 60_000).sort((a, b) => a - b)
       if (starts.length > 0) found.set(id, starts)

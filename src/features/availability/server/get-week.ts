@@ -6,6 +6,7 @@ import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, offsetLabel, startOfDay } from '#platform/time/zones.ts'
 import { mondayOf } from '../calendar-days.ts'
 import { buildWeek } from '../week.ts'
+import { busyTimesOf, toTakenTime } from './calendar-json.ts'
 import { selectRules } from './rules.ts'
 import type { WeekView } from './views.ts'
 
@@ -23,11 +24,12 @@ export const getWeek = async (
   const asked = mondayOf(date ?? today)
   const from = coming && asked < thisWeek ? thisWeek : asked
   const [start, end] = [startOfDay(from, by.timezone), startOfDay(addDays(from, weekDays), by.timezone)]
-  // One statement, so that rules and lessons are from one snapshot.
-  const { rules, lessons } = await db
+  // One statement, so that rules, lessons and busy times are from one snapshot.
+  const { rules, lessons, busy } = await db
     .selectNoFrom([
       jsonArrayFrom(selectRules(db, by)).as('rules'),
       jsonArrayFrom(selectTeacherLessonsBetween(db, by, start, end)).as('lessons'),
+      busyTimesOf(by, start, end).as('busy'),
     ])
     .executeTakeFirstOrThrow()
   const days = buildWeek({
@@ -43,6 +45,7 @@ export const getWeek = async (
       startsAt: Temporal.Instant.from(lesson.startsAt),
       endsAt: Temporal.Instant.from(lesson.endsAt),
     })),
+    busy: busy.map(toTakenTime),
     from,
     days: weekDays,
     now,

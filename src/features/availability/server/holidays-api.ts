@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxHolidayDays } from '../holidays.ts'
+import { maxHolidayDays, wholeDay } from '../holidays.ts'
 import {
   endHoliday as end,
   listHolidays,
@@ -14,15 +14,29 @@ import {
 } from './holidays.ts'
 import { DateInput } from './input.ts'
 
-const problems = {
+export const holidayErrors = {
   holiday_past: { status: 422, message: () => m.availability_holiday_past() },
   holiday_order: { status: 422, message: () => m.availability_holiday_order() },
   holiday_long: { status: 422, message: () => m.availability_holiday_long({ count: maxHolidayDays }) },
+  holiday_hours: { status: 422, message: () => m.availability_holiday_hours() },
+  holiday_overlaps: { status: 409, message: () => m.availability_holiday_overlaps() },
+  lessons_changed: { status: 409, message: () => m.availability_holiday_changed() },
+  too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
 } satisfies Record<string, ErrorMapping>
 
-const DaysInput = z.object({ firstDay: DateInput, lastDay: DateInput })
+export const DaysInput = z.object({ firstDay: DateInput, lastDay: DateInput })
 /** A day has at most 24 lessons that start in it; a teacher with more than this in a holiday takes it in parts. */
 const mostLessons = 500
+export const NewHolidayInput = DaysInput.extend({ id: Id, lessonIds: z.array(Id).max(mostLessons) })
+export const HolidayView = z.object({
+  id: z.guid(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  fromHour: z.int(),
+  untilHour: z.int().describe('24 : minuit'),
+  isBySchool: z.boolean().describe('Une absence que l’école a déclarée'),
+  openLessons: z.int(),
+})
 
 export const holidays = teacherProcedure
   .route({
@@ -33,9 +47,7 @@ export const holidays = teacherProcedure
   .output(
     z.object({
       today: z.string().describe('Dans le fuseau du professeur'),
-      holidays: z.array(
-        z.object({ id: z.guid(), firstDay: z.string(), lastDay: z.string(), openLessons: z.int() }),
-      ),
+      holidays: z.array(HolidayView),
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => ({
@@ -52,7 +64,7 @@ export const previewHoliday = teacherProcedure
   .input(DaysInput)
   .output(z.object({ lessons: z.array(LessonView) }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    unwrapOrThrow(preview(db, by, input, now), problems),
+    unwrapOrThrow(preview(db, by, { ...input, ...wholeDay }, now), holidayErrors),
   )
 
 export const takeHoliday = teacherProcedure
@@ -61,19 +73,14 @@ export const takeHoliday = teacherProcedure
     path: '/teacher/holidays',
     summary: 'Poser des vacances : les heures se ferment, les cours sont confiés à l’école',
   })
-  .input(DaysInput.extend({ id: Id, lessonIds: z.array(Id).max(mostLessons) }))
+  .input(NewHolidayInput)
   .output(z.object({ id: z.guid(), lessons: z.int() }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    unwrapOrThrow(take(db, by, input, now), {
-      ...problems,
-      holiday_overlaps: { status: 409, message: () => m.availability_holiday_overlaps() },
-      lessons_changed: { status: 409, message: () => m.availability_holiday_changed() },
-      too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
-    }),
+    unwrapOrThrow(take(db, by, { ...input, ...wholeDay }, now), holidayErrors),
   )
 
 export const endHoliday = teacherProcedure
   .route({ method: 'DELETE', path: '/teacher/holidays/{id}', summary: 'Annuler des vacances' })
   .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
-  .handler(({ context: { db, teacher: by }, input: { id } }) => unwrapOrThrow(end(db, by, id)))
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) => unwrapOrThrow(end(db, by, id, now)))

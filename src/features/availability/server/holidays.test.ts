@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { asked, at } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -56,7 +55,9 @@ test('a holiday names the lessons in it first, then closes the hours and hands t
   await Promise.all([1, 2].map(() => teacher().availability.takeHoliday(request)))
   expect(await freeDates()).toEqual(['2026-11-30', '2026-12-04'])
   const { holidays } = await teacher().availability.holidays()
-  expect(holidays).toEqual([{ id: request.id, ...days, openLessons: 2 }])
+  expect(holidays).toEqual([
+    { id: request.id, ...days, fromHour: 0, untilHour: 24, isBySchool: false, openLessons: 2 },
+  ])
   const mails = await web.deliver(now)
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
     new Set(['2 cours de Salma Essai attendent un remplaçant']),

@@ -1,48 +1,59 @@
 import { sql } from 'kysely'
-import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { handToSchool } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { type LessonView, toLessonView } from '#features/lessons/server/view.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays } from '#platform/time/dates.ts'
-import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { findHolidayProblem, type HolidayDays, type HolidayProblem, toHolidayRules } from '../holidays.ts'
-import { insertRules, lockTeacher, maxRules } from './rules.ts'
+import { localOf, startOfHour } from '#platform/time/zones.ts'
+import {
+  findHolidayProblem,
+  type HolidayEnd,
+  type HolidayPeriod,
+  type HolidayProblem,
+  toHolidayRules,
+  toShorterPeriod,
+} from '../holidays.ts'
+import { insertRules, lockOwnCalendar, maxRules } from './rules.ts'
 
-/** The teacher's lessons to come that touch the days, and could not be given. */
+/** The teacher's lessons to come that touch the period, and could not be given. */
 const listTouchedLessons = async (
   db: Db,
   by: TeacherSelf,
-  { firstDay, lastDay }: HolidayDays,
+  { firstDay, lastDay, fromHour, untilHour }: HolidayPeriod,
   zone: string,
   now: Temporal.Instant,
 ) => {
   const rows = await selectUpcomingLessons(db, { teacher: by }, now)
     .where('lessons.starts_at', '>', now)
-    .where('lessons.ends_at', '>', startOfDay(firstDay, zone))
-    .where('lessons.starts_at', '<', startOfDay(addDays(lastDay, 1), zone))
+    .where('lessons.ends_at', '>', startOfHour(firstDay, fromHour, zone))
+    .where('lessons.starts_at', '<', startOfHour(lastDay, untilHour, zone))
     .execute()
-  return rows.map(row => toLessonView(row, { actor: 'teacher', timezone: zone }, now))
+  return rows.map(row => toLessonView(row, { actor: by.adminId ? 'admin' : 'teacher', timezone: zone }, now))
 }
 
-/** What a holiday would touch: the lessons that would be handed to the school. Nothing is stored. */
+/** The lessons that a holiday would hand to the school. Nothing is stored. */
 export const previewHoliday = async (
   db: Db,
   by: TeacherSelf,
-  days: HolidayDays,
+  period: HolidayPeriod,
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessons: LessonView[] }, HolidayProblem>> => {
-  const problem = findHolidayProblem(days, localOf(now, by.timezone).date)
+  const problem = findHolidayProblem(period, localOf(now, by.timezone).date)
   if (problem) return refuse(problem)
-  return ok({ lessons: await listTouchedLessons(db, by, days, by.timezone, now) })
+  return ok({ lessons: await listTouchedLessons(db, by, period, by.timezone, now) })
 }
 
-type NewHoliday = HolidayDays & {
+type NewHoliday = HolidayPeriod & {
   /** Made by the client: the same holiday sent twice is stored once. */
   id: string
-  /** The lessons that the teacher read would be handed to the school. */
+  /** The lessons that the caller read would be handed to the school. */
   lessonIds: readonly string[]
+  /** Why, in the school's words and for the school. A teacher gives none. */
+  reason?: string
 }
 
 export type HolidayRefusal =
@@ -53,18 +64,19 @@ export type HolidayRefusal =
   | 'too_many_rows'
 
 /**
- * Closes the hours of the days and hands the lessons in them to the school, together (domain.md, "Absences and holidays"). A
- * lesson that was booked since the teacher read the list refuses it, so that none is handed over unread.
+ * Closes the hours of the period and hands the lessons in it to the school, together (domain.md, "Absences and holidays"). A
+ * lesson that was booked since the list was read refuses it, so that none is handed over unread. The school
+ * can do the same for an absent teacher, who gets a mail.
  */
 export const takeHoliday = (
   db: Db,
   by: TeacherSelf,
-  { id, lessonIds, ...days }: NewHoliday,
+  { id, lessonIds, reason = '', ...period }: NewHoliday,
   now: Temporal.Instant,
 ): Promise<Outcome<{ id: string; lessons: number }, HolidayRefusal>> =>
   db.transaction().execute(async tx => {
     // Bookings wait for this lock: they find the hours closed, or this finds their lesson.
-    const { timezone } = await lockTeacher(tx, by)
+    const { timezone } = await lockOwnCalendar(tx, by)
     const known = await tx
       .selectFrom('teacher_holidays')
       .where('id', '=', id)
@@ -72,20 +84,12 @@ export const takeHoliday = (
       .executeTakeFirst()
     if (known)
       return known.teacherId === by.teacherId ? ok({ id, lessons: lessonIds.length }) : refuse('not_found')
-    const problem = findHolidayProblem(days, localOf(now, timezone).date)
+    const problem = findHolidayProblem(period, localOf(now, timezone).date)
     if (problem) return refuse(problem)
-    const { firstDay, lastDay } = days
-    const overlapping = await tx
-      .selectFrom('teacher_holidays')
-      .where('teacher_id', '=', by.teacherId)
-      .where('first_day', '<=', lastDay)
-      .where('last_day', '>=', firstDay)
-      .select('id')
-      .executeTakeFirst()
-    if (overlapping) return refuse('holiday_overlaps')
-    const lessons = await listTouchedLessons(tx, by, days, timezone, now)
+    if (await findOverlapping(tx, by, period)) return refuse('holiday_overlaps')
+    const lessons = await listTouchedLessons(tx, by, period, timezone, now)
     if (lessons.some(lesson => !lessonIds.includes(lesson.id))) return refuse('lessons_changed')
-    const rules = toHolidayRules(days)
+    const rules = toHolidayRules(period)
     const { count } = await tx
       .selectFrom('teacher_availability')
       .where('teacher_id', '=', by.teacherId)
@@ -94,40 +98,133 @@ export const takeHoliday = (
     if (count + rules.length > maxRules) return refuse('too_many_rows')
     await tx
       .insertInto('teacher_holidays')
-      .values({ id, teacher_id: by.teacherId, first_day: firstDay, last_day: lastDay, taken_at: now })
+      .values({
+        id,
+        teacher_id: by.teacherId,
+        first_day: period.firstDay,
+        last_day: period.lastDay,
+        from_hour: period.fromHour,
+        until_hour: period.untilHour,
+        by_school: by.adminId !== undefined,
+        reason,
+        taken_at: now,
+      })
       .execute()
     await insertRules(tx, by, JSON.stringify(rules), id)
     const ids = lessons.map(lesson => lesson.id)
-    await handToSchool(tx, by, ids, { reason: '', holidayId: id }, now)
+    await handToSchool(tx, by, ids, { reason, holidayId: id }, now)
+    await record(tx, by, { id, event: 'taken', lessons: ids.length }, now)
     return ok({ id, lessons: ids.length })
   })
 
-/**
- * Opens the hours again. Lessons that nobody else has taken yet are the teacher's again; those that a substitute gives stay
- * with the substitute.
- */
+const findOverlapping = (
+  tx: Db,
+  by: TeacherSelf,
+  { firstDay, lastDay, fromHour, untilHour }: HolidayPeriod,
+) =>
+  tx
+    .selectFrom('teacher_holidays')
+    .where('teacher_id', '=', by.teacherId)
+    .where(
+      sql<boolean>`tsrange(first_day + make_interval(hours => from_hour), last_day + make_interval(hours => until_hour))
+        && tsrange(${firstDay}::date + make_interval(hours => ${fromHour}::int), ${lastDay}::date + make_interval(hours => ${untilHour}::int))`,
+    )
+    .select('id')
+    .executeTakeFirst()
+
+/** Writes the audit entry, and notifies the teacher of an absence that the school recorded. */
+const record = async (
+  tx: Db,
+  by: TeacherSelf,
+  { id, event, lessons }: { id: string; event: 'taken' | 'shortened' | 'ended'; lessons: number },
+  now: Temporal.Instant,
+) => {
+  const { teacherId } = by
+  await writeAudit(tx, {
+    at: now,
+    ...auditOrigin({ teacher: by }),
+    action: `holiday_${event}`,
+    subject: teacherId,
+    details: { holiday: id },
+  })
+  if (!by.adminId) return
+  await enqueueMail(tx, { kind: 'teacher-absence', teacherId, holidayId: id, event, lessons })
+  await notify(tx, [{ userId: teacherId, kind: event === 'taken' ? 'absence_recorded' : 'absence_changed' }])
+}
+
+const findHoliday = (tx: Db, by: TeacherSelf, id: string) =>
+  tx
+    .selectFrom('teacher_holidays')
+    .where('id', '=', id)
+    .where('teacher_id', '=', by.teacherId)
+    .select([
+      'first_day as firstDay',
+      'last_day as lastDay',
+      'from_hour as fromHour',
+      'until_hour as untilHour',
+    ])
+    .executeTakeFirst()
+
+/** Gives lessons of a holiday back to the teacher; those that a substitute gives stay with the substitute. */
+const takeBackLessons = async (tx: Db, by: TeacherSelf, id: string, from?: Temporal.Instant) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lesson_absences')
+    .where('holiday_id', '=', id)
+    .where('teacher_id', '=', by.teacherId)
+    .$if(from !== undefined, query =>
+      query.where('lesson_id', 'in', ({ selectFrom }) =>
+        selectFrom('lessons')
+          .where('starts_at', '>=', from ?? null)
+          .select('id'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Ends a holiday earlier: opens the hours after its new end, and gives their lessons without a substitute back to the teacher. */
+export const shortenHoliday = (
+  db: Db,
+  by: TeacherSelf,
+  { id, ...end }: HolidayEnd & { id: string },
+  now: Temporal.Instant,
+): Promise<Outcome<{ id: string }, 'not_found' | 'holiday_not_shorter'>> =>
+  db.transaction().execute(async tx => {
+    const { timezone } = await lockOwnCalendar(tx, by)
+    const holiday = await findHoliday(tx, by, id)
+    if (!holiday) return refuse('not_found')
+    const shorter = toShorterPeriod(holiday, end)
+    if (!shorter) return refuse('holiday_not_shorter')
+    await tx.deleteFrom('teacher_availability').where('holiday_id', '=', id).execute()
+    await tx
+      .updateTable('teacher_holidays')
+      .set({ last_day: shorter.lastDay, until_hour: shorter.untilHour })
+      .where('id', '=', id)
+      .execute()
+    await insertRules(tx, by, JSON.stringify(toHolidayRules(shorter)), id)
+    const newEnd = startOfHour(shorter.lastDay, shorter.untilHour, timezone)
+    const lessons = await takeBackLessons(tx, by, id, newEnd)
+    await record(tx, by, { id, event: 'shortened', lessons }, now)
+    return ok({ id })
+  })
+
+/** Opens the hours, and gives the lessons without a substitute back to the teacher. */
 export const endHoliday = (
   db: Db,
   by: TeacherSelf,
   id: string,
+  now: Temporal.Instant,
 ): Promise<Outcome<{ id: string }, 'not_found'>> =>
   db.transaction().execute(async tx => {
-    await lockTeacher(tx, by)
-    await tx
-      .deleteFrom('lesson_absences')
-      .where('holiday_id', '=', id)
-      .where('teacher_id', '=', by.teacherId)
-      .execute()
-    const removed = await tx
-      .deleteFrom('teacher_holidays')
-      .where('id', '=', id)
-      .where('teacher_id', '=', by.teacherId)
-      .returning('id')
-      .executeTakeFirst()
-    return removed ? ok(removed) : refuse('not_found')
+    await lockOwnCalendar(tx, by)
+    if (!(await findHoliday(tx, by, id))) return refuse('not_found')
+    const lessons = await takeBackLessons(tx, by, id)
+    await tx.deleteFrom('teacher_holidays').where('id', '=', id).execute()
+    await record(tx, by, { id, event: 'ended', lessons }, now)
+    return ok({ id })
   })
 
-/** The teacher's holidays that are not over, the next first, with the lessons that still have no substitute. */
+/** The teacher's holidays and absences that are not over, the next first, with the lessons that still have no substitute. */
 export const listHolidays = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
   db
     .selectFrom('teacher_holidays as holiday')
@@ -137,6 +234,10 @@ export const listHolidays = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
       'holiday.id',
       'holiday.first_day as firstDay',
       'holiday.last_day as lastDay',
+      'holiday.from_hour as fromHour',
+      'holiday.until_hour as untilHour',
+      'holiday.by_school as isBySchool',
+      'holiday.reason',
       sql<number>`(select count(*)::int from lesson_absences a
         join lessons l on l.id = a.lesson_id and l.teacher_id = a.teacher_id
         where a.holiday_id = holiday.id and l.status <> 'cancelled' and l.starts_at > ${now})`.as(
@@ -144,4 +245,5 @@ export const listHolidays = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
       ),
     ])
     .orderBy('holiday.first_day')
+    .orderBy('holiday.from_hour')
     .execute()

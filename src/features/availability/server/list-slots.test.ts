@@ -50,6 +50,19 @@ describe('open slots', () => {
     })
   })
 
+  test('of a week tell a full day from one on which the teacher does not teach', async () => {
+    for (const hour of ['08', '09', '10']) await createLesson(`2027-01-12T${hour}:00:00Z`, 'individual')
+    const { days } = await visitor().freeWeek({ id: teacherId, week: 0, timezone: 'Europe/Paris' })
+    expect(days.map(({ date, slots, isFull }) => [date, slots.length, isFull])).toEqual([
+      ['2027-01-11', 0, false],
+      ['2027-01-12', 0, true],
+      ...[13, 14, 15, 16, 17].map(day => [`2027-01-${day}`, 0, false]),
+    ])
+    const next = await visitor().freeWeek({ id: teacherId, week: 1, timezone: 'Europe/Paris' })
+    expect(next.days[1]).toMatchObject({ date: '2027-01-19', isFull: false })
+    expect(next.days[1]?.slots).toHaveLength(3)
+  })
+
   test('on a family’s Monday evening can be those of a teacher’s Tuesday', async () => {
     const { teacherId: far } = await makeTeacher(database.db, {
       timezone: 'Asia/Tokyo',
@@ -131,4 +144,22 @@ describe('open slots', () => {
 test('no teacher is free at a time that the clocks skip', async () => {
   const answer = await visitor().free({ date: '2027-03-28', time: '02:30', timezone: 'Europe/Paris' })
   expect(answer).toMatchObject({ startsAt: null, teachers: [] })
+})
+
+test('an hour that could be booked for less than a quarter of an hour more is open, and not suggested', async () => {
+  const first = Temporal.Instant.from('2027-01-12T08:00:00Z')
+  const suggested = async (when: Temporal.Instant) => {
+    const { slots } = await callAs(database.db, undefined, when).availability.next({
+      id: teacherId,
+      count: 1,
+    })
+    return slots[0]?.startsAt
+  }
+  // The teacher asks for two hours' notice.
+  expect(await suggested(first.subtract({ hours: 2, minutes: 15 }))).toBe('2027-01-12T08:00:00Z')
+  const late = first.subtract({ hours: 2, minutes: 14 })
+  expect(await suggested(late)).toBe('2027-01-12T09:00:00Z')
+  const day = { id: teacherId, from: '2027-01-12', to: '2027-01-12', timezone: 'Europe/Paris' }
+  const { slots } = await callAs(database.db, undefined, late).availability.slots(day)
+  expect(slots[0]?.startsAt).toBe('2027-01-12T08:00:00Z')
 })

@@ -3,11 +3,12 @@ import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.
 import { defaultLength, type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays } from '#platform/time/dates.ts'
+import { addDays, datesFrom } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import type { AvailabilityRule } from '../availability.ts'
-import { openSlots, openSlotTexts, type SlotQuery, type TakenTime } from '../slots.ts'
+import { countedNotice, openSlots, openSlotTexts, type SlotQuery, type TakenTime } from '../slots.ts'
 import {
+  busyTimesJson,
   type RuleJson,
   rulesJson,
   type TakenTimeJson,
@@ -30,20 +31,30 @@ export type Calendar = {
   taken: TakenTime[]
 }
 
-type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & { rules: RuleJson[]; taken: TakenTimeJson[] }
+type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & {
+  rules: RuleJson[]
+  taken: TakenTimeJson[]
+  busy: TakenTimeJson[]
+}
 
 /** A lesson that starts this long before or after a time may overlap it. */
 const reach = { hours: maxLessonHours }
 
+type Span = { from: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant }
+
 /**
- * A teacher's rules, and the lessons that overlap the time between two instants, read in one statement and so from one
- * snapshot.
+ * A teacher's rules, and the lessons and other busy times that overlap the time between two instants, read in one statement and
+ * so from one snapshot.
  */
-export const findCalendar = async (
+export const findCalendar = async (db: Db, teacherId: string, span: Span): Promise<Calendar | undefined> =>
+  (await findCalendars(db, [teacherId], span))[0]
+
+/** As `findCalendar`, of several teachers; without order. */
+export const findCalendars = async (
   db: Db,
-  teacherId: string,
-  { from, until, now }: { from: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant },
-): Promise<Calendar | undefined> => {
+  teacherIds: readonly string[],
+  { from, until, now }: Span,
+): Promise<Calendar[]> => {
   const { rows } = await sql<CalendarRow>`
     select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
            t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths", t.hourly_rate_cents as "hourlyRateCents",
@@ -52,10 +63,14 @@ export const findCalendar = async (
            (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
             from lessons l
             where l.teacher_id = t.id and l.status <> 'cancelled'
-              and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken
-    from teachers t where t.id = ${teacherId}::uuid`.execute(db)
-  const [row] = rows
-  return row && { ...row, rules: row.rules.map(toRule), taken: row.taken.map(toTakenTime) }
+              and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken,
+           ${busyTimesJson(sql`tstzmultirange(tstzrange(${from}, ${until.add(reach)}))`)} as busy
+    from teachers t where t.id = any(${teacherIds}::uuid[])`.execute(db)
+  return rows.map(({ rules, taken, busy, ...calendar }) => ({
+    ...calendar,
+    rules: rules.map(toRule),
+    taken: [...taken, ...busy].map(toTakenTime),
+  }))
 }
 
 export type TeacherSlotQuery = {
@@ -69,6 +84,8 @@ export type TeacherSlotQuery = {
   duration?: LessonLength | undefined
   /** Slots to move a booked lesson to: one that the teacher has given up since (a trial, a length) may still move. */
   isBooked?: boolean
+  /** The school books or moves a lesson within the teacher's notice. */
+  waivesNotice?: boolean | undefined
   now: Temporal.Instant
 }
 
@@ -76,7 +93,7 @@ const offersAll = { offersTrials: true, lessonLengths: undefined }
 
 const listWith = async <Item>(
   db: Db,
-  { teacherId, isBooked = false, duration, ...query }: TeacherSlotQuery,
+  { teacherId, isBooked = false, waivesNotice = false, duration, ...query }: TeacherSlotQuery,
   compute: (query: SlotQuery) => Item[],
 ) => {
   const { from, until, viewerZone, now } = query
@@ -88,14 +105,30 @@ const listWith = async <Item>(
   if (!calendar?.isListed) return refuse('not_found')
   return ok({
     zone: calendar.zone,
+    minimumNoticeMinutes: calendar.minimumNoticeMinutes,
     slots: compute({
       ...calendar,
       duration: duration ?? nearestLength(calendar.lessonLengths, defaultLength),
       ...(isBooked && offersAll),
+      minimumNoticeMinutes: countedNotice(calendar.minimumNoticeMinutes, query.lessonType, waivesNotice),
       ...query,
     }),
   })
 }
+
+/**
+ * The open slots of a listed teacher, day after day; not_found for any other. A day without any is full when it would have some
+ * were nothing booked.
+ */
+export const listSlotDays = (db: Db, query: TeacherSlotQuery) =>
+  listWith(db, query, asked => {
+    const slots = openSlotTexts(asked)
+    const opened = new Set(openSlotTexts({ ...asked, taken: [] }).map(({ date }) => date))
+    return datesFrom(asked.from, asked.until).map(date => {
+      const own = slots.filter(slot => slot.date === date)
+      return { date, slots: own, isFull: own.length === 0 && opened.has(date) }
+    })
+  })
 
 /** The open slots of a listed teacher; not_found for any other. */
 export const listSlots = (db: Db, query: TeacherSlotQuery) => listWith(db, query, openSlots)
@@ -105,12 +138,16 @@ export const listSlotTexts = (db: Db, query: TeacherSlotQuery) => listWith(db, q
 
 const daysAhead = 30
 
+/** Hours that could be booked for a few minutes more are not suggested: they would be refused at the end. */
+export const suggestionMargin = { minutes: 15 }
+
 /** The first `count` open slots of the next 30 days, from today on in the viewer's zone. */
 export const listNextSlots = async (
   db: Db,
   query: Omit<TeacherSlotQuery, 'from' | 'until'> & { count: number },
 ) => {
   const from = localOf(query.now, query.viewerZone).date
-  const found = await listSlotTexts(db, { ...query, from, until: addDays(from, daysAhead) })
+  const until = addDays(from, daysAhead)
+  const found = await listSlotTexts(db, { ...query, now: query.now.add(suggestionMargin), from, until })
   return found.ok ? ok({ ...found.value, slots: found.value.slots.slice(0, query.count) }) : found
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { BooleanParam } from '#platform/http/input.ts'
 import { ruleStates } from '../availability.ts'
 import { getTimetable } from './get-timetable.ts'
 import { getWeek } from './get-week.ts'
 import { DateInput } from './input.ts'
-import { setHour } from './set-hour.ts'
+import { setHour, setHours } from './set-hour.ts'
 import { TimetableView, WeekView } from './views.ts'
 
 export const week = teacherProcedure
@@ -14,14 +15,23 @@ export const week = teacherProcedure
   .input(
     z.object({
       date: DateInput.optional(),
-      coming: z
-        .union([z.boolean(), z.stringbool()])
-        .default(false)
-        .describe('Jamais une semaine passée : la semaine en cours à sa place'),
+      coming: BooleanParam.default(false).describe(
+        'Jamais une semaine passée : la semaine en cours à sa place',
+      ),
     }),
   )
   .output(WeekView)
   .handler(({ context: { db, teacher: by, now }, input }) => getWeek(db, by, input, now))
+
+const HourOfDay = z.int().min(0).max(23)
+
+const hourErrors = {
+  hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
+  hour_in_holiday: { status: 409, message: () => m.availability_hour_in_holiday() },
+  hour_over: { status: 409, message: () => m.availability_hour_past_refused() },
+  hour_has_lesson: { status: 409, message: () => m.availability_hour_has_lesson() },
+  too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
+}
 
 export const openOrClose = teacherProcedure
   .route({
@@ -32,21 +42,47 @@ export const openOrClose = teacherProcedure
   .input(
     z.object({
       date: DateInput,
-      hour: z.int().min(0).max(23),
+      hour: HourOfDay,
       open: z.boolean(),
       keepsLessons: z.boolean().default(false),
     }),
   )
   .output(z.object({ date: z.string(), hour: z.int(), state: z.enum(ruleStates), lessonsKept: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    unwrapOrThrow(setHour(db, by, input, now), {
-      hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
-      hour_in_holiday: { status: 409, message: () => m.availability_hour_in_holiday() },
-      hour_over: { status: 409, message: () => m.availability_hour_past_refused() },
-      hour_has_lesson: { status: 409, message: () => m.availability_hour_has_lesson() },
-      too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
+    unwrapOrThrow(setHour(db, by, input, now), hourErrors),
+  )
+
+/** As many hours as a week has. */
+const mostHours = 7 * 24
+
+export const paint = teacherProcedure
+  .route({
+    method: 'PUT',
+    path: '/availability/hours',
+    summary: 'Ouvrir ou fermer plusieurs heures d’une semaine ; les cours restent',
+  })
+  .input(
+    z.object({
+      hours: z
+        .array(z.object({ date: DateInput, hour: HourOfDay }))
+        .min(1)
+        .max(mostHours),
+      open: z.boolean(),
+      keepsLessons: z.boolean().default(false),
     }),
   )
+  .output(
+    z.object({
+      changed: z
+        .array(z.object({ date: z.string(), hour: z.int() }))
+        .describe('Les heures dont l’état a changé ; celles qui sont passées ou en vacances restent'),
+      lessonsKept: z.string(),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now }, input }) => {
+    const { changed, lessonsKept } = await unwrapOrThrow(setHours(db, by, input, now), hourErrors)
+    return { changed, lessonsKept }
+  })
 
 export const timetable = teacherProcedure
   .output(TimetableView)

@@ -38,8 +38,8 @@ export const listRules = (db: Db, by: TeacherSelf): Promise<RuleView[]> =>
     .orderBy('id')
     .execute()
 
-/** Locks the teacher's row. Bookings and other changes of the calendar wait for it (domain.md, "Booking"). */
-export const lockTeacher = async (tx: Db, by: TeacherSelf): Promise<{ timezone: string }> => {
+/** Locks the teacher's own calendar, as `lockCalendars` does. @returns the zone of the calendar now */
+export const lockOwnCalendar = async (tx: Db, by: TeacherSelf): Promise<{ timezone: string }> => {
   const { rows } = await sql<{ timezone: string }>`
     select timezone from teachers where id = ${by.teacherId} for no key update`.execute(tx)
   return rows[0] ?? { timezone: by.timezone }
@@ -73,7 +73,7 @@ export const addRules = async (
   const json = JSON.stringify(validated.value)
   return db.transaction().execute(async tx => {
     // Without the lock, two concurrent requests could each pass the count, and a lesson be booked meanwhile.
-    const { timezone } = await lockTeacher(tx, by)
+    const { timezone } = await lockOwnCalendar(tx, by)
     const unconfirmed = rules.filter(rule => rule.isException && !rule.keepsLessons)
     const lessons = unconfirmed.length > 0 ? await listUpcomingLessons(tx, by, now) : []
     const closed = listClosedLessons(unconfirmed, lessons, timezone)

@@ -231,3 +231,53 @@ describe('a teacher’s week', () => {
     )
   })
 })
+
+describe('many hours at once', () => {
+  const block = (dates: string[], from: number, until: number) =>
+    dates.flatMap(date => Array.from({ length: until - from }, (_, index) => ({ date, hour: from + index })))
+
+  test('are opened in one change, and closed again as they were', async () => {
+    const hours = block([tuesday, '2027-01-13'], 8, 14)
+    const { changed } = await asTeacher().paint({ hours, open: true })
+    // Tuesday from 9 to 12 was open.
+    expect(changed).toHaveLength(9)
+    expect((await asTeacher().list()).filter(row => row.date !== null).map(row => row.timeSlot)).toEqual([
+      '08:00-09:00',
+      '12:00-14:00',
+      '08:00-14:00',
+    ])
+    expect((await asTeacher().paint({ hours, open: true })).changed).toEqual([])
+    expect((await asTeacher().paint({ hours: changed, open: false })).changed).toHaveLength(9)
+    expect(await asTeacher().list()).toHaveLength(1)
+    expect(await listOfferedTimes()).toEqual(['09:00', '10:00', '11:00'])
+  })
+
+  test('leave those that are over; are refused when all of them are', async () => {
+    const { changed } = await asTeacher().paint({ hours: block(['2027-01-11'], 10, 15), open: true })
+    expect(changed.map(({ hour }) => hour)).toEqual([13, 14])
+    const over = asTeacher().paint({ hours: block(['2027-01-11'], 8, 10), open: true })
+    await expect(over).rejects.toMatchObject({ code: 'hour_over' })
+  })
+
+  test('with a lesson in one of them are closed only once the teacher knows; the lesson stays', async () => {
+    await createLesson()
+    const closing = { hours: block([tuesday], 9, 12), open: false }
+    await expect(asTeacher().paint(closing)).rejects.toMatchObject({
+      code: 'hour_has_lesson',
+      data: { names: 'Enfant 1' },
+    })
+    expect(await listOfferedTimes()).toEqual(['09:00', '11:00'])
+    const done = await asTeacher().paint({ ...closing, keepsLessons: true })
+    expect(done).toMatchObject({ changed: closing.hours, lessonsKept: 'Enfant 1' })
+    expect(await getHour(tuesday, 10)).toMatchObject({ state: 'booked', rules: 'cancelled' })
+  })
+
+  test('opened and closed at once end in one of the two states, whole', async () => {
+    const hours = block([tuesday], 14, 20)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, tab) => asTeacher().paint({ hours, open: tab % 2 === 0 })),
+    )
+    const open = (await listOfferedTimes()).filter(time => time >= '14:00')
+    expect([0, 6]).toContain(open.length)
+  })
+})

@@ -2,58 +2,118 @@ import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { selectTeacherLessonsBetween } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { type PlainDate, weekdayOf } from '#platform/time/dates.ts'
+import { weekdayOf } from '#platform/time/dates.ts'
+import { overlap, type Period } from '#platform/time/period.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
 import { getRuleState } from '../availability.ts'
-import { planHourChange } from '../hour-change.ts'
-import { applyChange, listRules, lockTeacher, maxRules } from './rules.ts'
+import { includesHour } from '../holidays.ts'
+import { type PlannedHour, planHoursChange } from '../hour-change.ts'
+import { applyChange, listRules, lockOwnCalendar, maxRules } from './rules.ts'
 
-export type HourInput = {
-  /** In the teacher's calendar. */
-  date: PlainDate
-  /** 0–23, in the teacher's zone. */
-  hour: number
+type Wanted = {
   open: boolean
-  /** The teacher knows that there are lessons in the hour, and that closing it keeps them. */
+  /** The teacher knows that there are lessons in the hours, and that closing them keeps the lessons. */
   keepsLessons: boolean
 }
+/** Hours (0–23) of dates of the teacher's calendar. */
+export type HourInput = PlannedHour & Wanted
+export type HoursInput = { hours: readonly PlannedHour[] } & Wanted
+
+type Placed = PlannedHour & Period
 
 /**
- * Opens or closes one hour of one date, and returns its new state. Lessons stay; closing an hour with lessons is refused
- * until the teacher confirms that. The input is the wanted state, so repeated and concurrent requests end the same.
+ * Opens or closes hours in one change, and returns those whose state is another now. Hours that are over, skipped by the clocks
+ * or in a holiday stay as they are; if there are no others, the first one's reason is the refusal. Lessons stay; closing hours
+ * with lessons is refused until the teacher confirms that. The input is the wanted state, so repeated and concurrent requests
+ * end the same.
  */
-export const setHour = (
+export const setHours = (
   db: Db,
   by: TeacherSelf,
-  { date, hour, open, keepsLessons }: HourInput,
+  { hours, open, keepsLessons }: HoursInput,
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
-    // Bookings wait for this lock: they find the hour closed, or this change finds their lesson.
-    const { timezone } = await lockTeacher(tx, by)
-    const startsAt = instantOfHour(date, hour, timezone)
-    if (!startsAt) return refuse('hour_skipped')
-    if (Temporal.Instant.compare(startsAt, now) <= 0) return refuse('hour_over')
+    // Bookings wait for this lock: they find the hours closed, or this change finds their lessons.
+    const { timezone } = await lockOwnCalendar(tx, by)
+    const holidays = open ? await listHolidays(tx, by, hours) : []
+    const placed: Placed[] = []
+    const reasons: ('hour_skipped' | 'hour_over' | 'hour_in_holiday')[] = []
+    for (const { date, hour } of hours) {
+      const startsAt = instantOfHour(date, hour, timezone)
+      if (!startsAt) reasons.push('hour_skipped')
+      else if (Temporal.Instant.compare(startsAt, now) <= 0) reasons.push('hour_over')
+      else if (holidays.some(holiday => includesHour(holiday, { date, hour })))
+        reasons.push('hour_in_holiday')
+      else placed.push({ date, hour, startsAt, endsAt: startsAt.add({ hours: 1 }) })
+    }
+    if (placed.length === 0 && reasons[0]) return refuse(reasons[0])
 
-    if (open && (await isInHoliday(tx, by, date))) return refuse('hour_in_holiday')
-    const lessons = await selectTeacherLessonsBetween(tx, by, startsAt, startsAt.add({ hours: 1 })).execute()
-    const names = lessons.map(lesson => lesson.studentName).join(', ')
-    if (!open && lessons.length > 0 && !keepsLessons) return refuse('hour_has_lesson', { names })
+    const names = open ? '' : await listNamesIn(tx, by, placed)
+    if (names && !keepsLessons) return refuse('hour_has_lesson', { names })
 
     const rules = await listRules(tx, by)
-    const change = planHourChange(rules, { date, hour, open })
-    if (rules.length - change.remove.length + change.add.length > maxRules) return refuse('too_many_rows')
+    const change = planHoursChange(rules, placed, open)
+    if (change.rules.length > maxRules) return refuse('too_many_rows')
     await applyChange(tx, by, change)
-    const changed = [...rules.filter(rule => !change.remove.includes(rule.id)), ...change.add]
-    const state = getRuleState(changed, { date, weekday: weekdayOf(date), hour })
-    return ok({ date, hour, state, lessonsKept: open ? '' : names })
+    const stateOf = (all: Parameters<typeof getRuleState>[0], { date, hour }: PlannedHour) =>
+      getRuleState(all, { date, weekday: weekdayOf(date), hour })
+    const states = placed.map(({ date, hour }) => ({
+      date,
+      hour,
+      state: stateOf(change.rules, { date, hour }),
+    }))
+    return ok({
+      states,
+      changed: states.flatMap(({ date, hour, state }) =>
+        stateOf(rules, { date, hour }) === state ? [] : [{ date, hour }],
+      ),
+      lessonsKept: names,
+    })
   })
 
-const isInHoliday = async (tx: Db, by: TeacherSelf, date: PlainDate) =>
-  (await tx
+/** As `setHours`, for one hour: its new state. */
+export const setHour = async (
+  db: Db,
+  by: TeacherSelf,
+  { date, hour, ...wanted }: HourInput,
+  now: Temporal.Instant,
+) => {
+  const done = await setHours(db, by, { hours: [{ date, hour }], ...wanted }, now)
+  if (!done.ok) return done
+  const [set] = done.value.states
+  if (!set) throw new Error('An hour that is not refused has a state')
+  return ok({ ...set, lessonsKept: done.value.lessonsKept })
+}
+
+const listHolidays = (tx: Db, by: TeacherSelf, hours: readonly PlannedHour[]) => {
+  const dates = hours.map(({ date }) => date).toSorted()
+  return tx
     .selectFrom('teacher_holidays')
     .where('teacher_id', '=', by.teacherId)
-    .where('first_day', '<=', date)
-    .where('last_day', '>=', date)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+    .where('first_day', '<=', dates.at(-1) ?? '')
+    .where('last_day', '>=', dates[0] ?? '')
+    .select([
+      'first_day as firstDay',
+      'last_day as lastDay',
+      'from_hour as fromHour',
+      'until_hour as untilHour',
+    ])
+    .execute()
+}
+
+/** «Adam, Maya»: whose lessons touch the hours. */
+const listNamesIn = async (tx: Db, by: TeacherSelf, hours: readonly Placed[]): Promise<string> => {
+  const inOrder = hours.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (!first || !last) return ''
+  const lessons = await selectTeacherLessonsBetween(tx, by, first.startsAt, last.endsAt).execute()
+  const touched = lessons.filter(lesson => {
+    const period = {
+      startsAt: Temporal.Instant.from(lesson.startsAt),
+      endsAt: Temporal.Instant.from(lesson.endsAt),
+    }
+    return inOrder.some(hour => overlap(hour, period))
+  })
+  return touched.map(({ studentName }) => studentName).join(', ')
+}

@@ -19,7 +19,7 @@ export type RuleView = z.infer<typeof RuleView>
 const HourView = z.object({
   hour: z.int(),
   state: z.enum(hourStates),
-  /** The state without lessons. */
+  /** The state without lessons and busy times. */
   rules: z.enum(ruleStates),
   /** Started, past or skipped: the hour can no longer be opened or closed. */
   isOver: z.boolean(),

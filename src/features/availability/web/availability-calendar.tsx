@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Globe, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Globe, Paintbrush, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -11,13 +11,15 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { formatHour } from '../availability.ts'
 import { mondayOf, visibleHours } from '../calendar-days.ts'
 import type { WeekView } from '../server/views.ts'
 import { AddHours } from './add-hours.tsx'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { SingleDay, StackedDays } from './day-hours.tsx'
-import { formatHour, formatWeek, formatZone, stateStyles } from './hour-labels.ts'
+import { formatWeek, formatZone, stateStyles } from './hour-labels.ts'
 import { weekQuery } from './queries.ts'
+import { usePaintHours } from './use-paint-hours.ts'
 import { useSetHour } from './use-set-hour.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 import { WeekTable } from './week-table.tsx'
@@ -157,7 +159,7 @@ function WeekNavigation({
           activeOptions={exactMatch}
           resetScroll={false}
           replace
-          className="inline-flex h-11 items-center rounded-md px-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+          className="inline-flex h-11 items-center rounded-md px-2 text-sm link-underlined"
         >
           {m.availability_today()}
         </Link>
@@ -171,8 +173,17 @@ function WeekNavigation({
   )
 }
 
+/** A cancelled hour is rare, so it is explained in a week that has one. */
+const legendOf = ({ days }: WeekView) => {
+  const { cancelled, ...others } = stateStyles
+  const hasCancelled = days.some(({ hours }) => hours.some(({ state }) => state === 'cancelled'))
+  return [...Object.values(others), ...(hasCancelled ? [cancelled] : [])]
+}
+
 function Week({ week, page, search }: { week: WeekView; page: CalendarPage; search: CalendarSearch }) {
   const [isWholeDay, setIsWholeDay] = useState(false)
+  const [isPaintMode, setIsPaintMode] = useState(false)
+  const painting = usePaintHours()
   const { toggle, busy, pendingClose, dismiss, confirmClose } = useSetHour()
   const hours = isWholeDay ? { first: 0, last: 23 } : visibleHours(week.days)
   const isInWeek = (date: string | undefined) => week.days.some(day => day.date === date)
@@ -181,8 +192,35 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
   const shared = { hours, busy, onPress: toggle }
   return (
     <>
-      {search.view !== 'day' && <WeekTable week={week} className="max-md:hidden" {...shared} />}
-      {search.view !== 'week' && (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-5 py-2 sm:px-7">
+        <Button
+          variant={isPaintMode ? 'primary' : 'outline'}
+          size="sm"
+          aria-pressed={isPaintMode}
+          onClick={() => setIsPaintMode(before => !before)}
+        >
+          <Paintbrush aria-hidden="true" strokeWidth={1.75} />
+          {m.availability_paint()}
+        </Button>
+        <Button
+          variant="link"
+          size="sm"
+          aria-pressed={isWholeDay}
+          onClick={() => setIsWholeDay(before => !before)}
+        >
+          {m.availability_all_hours()}
+        </Button>
+      </div>
+      {(search.view !== 'day' || isPaintMode) && (
+        <WeekTable
+          week={week}
+          className={isPaintMode ? 'max-sm:px-1' : 'max-md:hidden'}
+          isPainting={isPaintMode}
+          onPaint={painting.paint}
+          {...shared}
+        />
+      )}
+      {search.view !== 'week' && !isPaintMode && (
         <SingleDay
           week={week}
           chosen={chosen}
@@ -192,11 +230,13 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
           {...shared}
         />
       )}
-      {search.view === 'week' && <StackedDays week={week} className="md:hidden" {...shared} />}
+      {search.view === 'week' && !isPaintMode && (
+        <StackedDays week={week} className="md:hidden" {...shared} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/60 px-5 py-4 sm:px-7">
         <ul aria-label={m.availability_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          {Object.entries(stateStyles).map(([state, { label, colours, glyph }]) => (
-            <li key={state} className="inline-flex items-center gap-2">
+          {legendOf(week).map(({ label, colours, glyph }) => (
+            <li key={glyph} className="inline-flex items-center gap-2">
               <span className={cn('inline-flex size-6 items-center justify-center rounded-sm', colours)}>
                 <StatusGlyph status={glyph} />
               </span>
@@ -208,14 +248,6 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
           <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />
           {formatZone(week.timezone, week.offsets)}
         </p>
-        <Button
-          variant="link"
-          size="sm"
-          aria-pressed={isWholeDay}
-          onClick={() => setIsWholeDay(before => !before)}
-        >
-          {m.availability_all_hours()}
-        </Button>
       </div>
       <AlertDialog
         open={pendingClose !== undefined}
@@ -233,6 +265,21 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
         confirm={m.availability_close_confirm()}
         busy={busy !== undefined}
         onConfirm={() => pendingClose && confirmClose(pendingClose)}
+      />
+      <AlertDialog
+        open={painting.pending !== undefined}
+        onOpenChange={open => !open && painting.dismiss()}
+        title={m.availability_paint_close_title()}
+        description={
+          painting.pending &&
+          m.availability_paint_close_text({
+            names: painting.pending.names || m.availability_unnamed_student(),
+          })
+        }
+        cancel={m.availability_close_cancel()}
+        confirm={m.availability_close_anyway()}
+        busy={painting.isPainting}
+        onConfirm={() => painting.pending && painting.confirm(painting.pending)}
       />
     </>
   )

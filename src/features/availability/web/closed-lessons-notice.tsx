@@ -8,7 +8,7 @@ const shown = 5
 /** On a phone the notice is below what the dialog shows. */
 const scrollIntoView = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** The lessons in hours that the teacher is about to close, and what becomes of them. */
+/** The lessons in hours that the teacher is about to close. They take place all the same. */
 export function ClosedLessonsNotice({ count, lessons }: ClosedLessons) {
   const isOne = count === 1
   return (

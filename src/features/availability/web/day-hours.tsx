@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
+import { formatHour } from '../availability.ts'
 import type { DayView, WeekView } from '../server/views.ts'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'
-import { formatHour } from './hour-labels.ts'
 
 type SharedProps = {
   hours: { first: number; last: number }

@@ -2,7 +2,9 @@ import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import type { Status } from '#ui/feedback/status-glyph.tsx'
+import { formatHour } from '../availability.ts'
 import type { HourView } from '../server/views.ts'
 import type { HourState } from '../week.ts'
 
@@ -26,6 +28,11 @@ export const stateStyles: Record<
     colours: 'bg-warning-soft text-warning-soft-foreground',
     glyph: 'pending',
   },
+  busy: {
+    label: m.availability_state_busy,
+    colours: 'border border-dashed border-input bg-muted text-muted-foreground',
+    glyph: 'postponed',
+  },
   cancelled: {
     label: m.availability_state_cancelled,
     colours: 'bg-muted text-muted-foreground',
@@ -39,9 +46,6 @@ export const stateLabel = (state: HourState): string => {
   return stateStyles[state].label()
 }
 
-/** «09:00» */
-export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-
 /** Past hours and hours that the clocks skip cannot be opened or closed. */
 export const isReadOnly = (hour: HourView): boolean => hour.isOver || hour.state === 'skipped'
 
@@ -54,7 +58,7 @@ const describeLessons = ({ hour, lessons }: HourView): string =>
   lessons
     .map(({ name, time, endTime }) => {
       const student = name || m.availability_unnamed_student()
-      const isThisHour = time === formatHour(hour) && endTime === formatHour((hour + 1) % 24)
+      const isThisHour = time === formatHour(hour) && endTime === formatHour(hour + 1)
       return isThisHour ? student : m.availability_lesson_range({ student, from: time, to: endTime })
     })
     .join(', ')
@@ -93,10 +97,9 @@ export const formatWeek = (from: string): string => {
 
 /** «Heure de Paris (UTC+1)»; «(UTC+1, puis UTC+2)» in a week with a clock change. */
 export const formatZone = (timezone: string, offsets: readonly string[]): string => {
-  const zone = zoneLabel(timezone)
   const [first = '', then] = offsets
   return m.availability_zone({
-    zone: zone.charAt(0).toUpperCase() + zone.slice(1),
+    zone: capitalised(zoneLabel(timezone)),
     offset: then ? m.availability_zone_change({ first, then }) : first,
   })
 }

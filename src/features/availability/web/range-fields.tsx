@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
-import { NativeSelect } from '#ui/controls/native-select.tsx'
-import { defaultRange, fullHours, type NewHours, type NewHoursProblems } from '../new-hours.ts'
+import { defaultRange, type NewHours, type NewHoursProblems } from '../new-hours.ts'
+import { HourSelect } from './hour-select.tsx'
 
 type Range = NewHours['ranges'][number]
 
@@ -91,17 +91,5 @@ function RangeLabel({ name, number }: { name: string; number: number }) {
     <>
       {name} <span className="sr-only">{m.availability_range_of({ number })}</span>
     </>
-  )
-}
-
-function HourSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <NativeSelect value={value} onChange={event => onChange(event.currentTarget.value)}>
-      {fullHours.map(hour => (
-        <option key={hour} value={hour}>
-          {hour}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }

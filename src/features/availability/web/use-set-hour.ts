@@ -5,9 +5,10 @@ import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { formatHour } from '../availability.ts'
 import type { HourView } from '../server/views.ts'
 import { availabilityApi } from './api.ts'
-import { formatHour, stateLabel } from './hour-labels.ts'
+import { stateLabel } from './hour-labels.ts'
 import { refetchHours } from './queries.ts'
 
 type HourChange = { date: string; hour: number; open: boolean; keepsLessons?: boolean }

@@ -4,14 +4,14 @@ import { lockFamily } from '#features/families/server/queries.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
-import { type BookingRefusal, planAndWrite, refuseConflict } from './book-lessons.ts'
-import { BookingInput } from './booking-request.ts'
+import { type BookingRefusal, mapWriteError, planAndWrite } from './book-lessons.ts'
 import type { BookingView } from './booking-view.ts'
+import { BookingInput } from './new-booking.ts'
 import { type FamilyWait, findFamilyWait, findWait, type WaitView } from './waiting-list.ts'
 
 export type OfferRefusal = 'not_found' | 'offer_closed' | 'offer_expired'
 
-/** Rolls the transaction back, so that the seat stays held for whom it was offered to. */
+/** Rolls the transaction back, so that the family with the offer keeps its held seat. */
 class Refused extends Error {
   refusal: Refusal<BookingRefusal>
   constructor(refusal: Refusal<BookingRefusal>) {
@@ -22,7 +22,7 @@ class Refused extends Error {
 
 /**
  * Books the offered seat with every check of a booking, under the id of the place on the list: accepting twice books once.
- * Answers to one seat queue at the teacher's calendar.
+ * Two answers for one seat run one after the other, behind the lock on the teacher's calendar.
  */
 export const acceptOffer = async (
   db: Db,
@@ -33,15 +33,15 @@ export const acceptOffer = async (
   const accepted = db.transaction().execute(async tx => {
     const wait = await lockWait(tx, family, id)
     if (!wait) return refuse('not_found')
-    const request = toRequest(wait)
-    if (!request) return refuse('offer_closed')
+    const input = toBookingInput(wait)
+    if (!input) return refuse('offer_closed')
     if (wait.status !== 'taken') {
       const closed = checkOpen(wait, now)
       if (closed) return closed
       await releaseHold(tx, wait.lessonId)
       await lockFamily(tx, family)
     }
-    const booked = await planAndWrite(tx, family, request, now)
+    const booked = await planAndWrite(tx, family, input, now)
     // The plan can't be stale: the calendar and the family are locked.
     if (!booked) throw new Refused(refuse('busy'))
     if (!booked.ok) throw new Refused(booked)
@@ -49,7 +49,7 @@ export const acceptOffer = async (
     return booked
   })
   try {
-    return (await refuseConflict(accepted)) ?? refuse('slot_taken')
+    return (await mapWriteError(accepted)) ?? refuse('slot_taken')
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error
@@ -87,7 +87,7 @@ const checkOpen = (wait: FamilyWait, now: Temporal.Instant): Refusal<OfferRefusa
   return Temporal.Instant.compare(now, wait.offerEndsAt) < 0 ? undefined : refuse('offer_expired')
 }
 
-const toRequest = ({ id, studentId, teacherId, startsAt }: FamilyWait) =>
+const toBookingInput = ({ id, studentId, teacherId, startsAt }: FamilyWait) =>
   startsAt &&
   BookingInput.parse({ id, studentId, teacherId, lessonType: 'group', startsAt: startsAt.toString() })
 

@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { requestStatus } from '../booking-requests.ts'
 import { type BookingRefusal, bookLessons } from './book-lessons.ts'
-import { BookingInput } from './booking-request.ts'
 import type { BookingView } from './booking-view.ts'
+import { BookingInput } from './new-booking.ts'
 import { findRequest, type RequestView, toRequestView } from './request-queries.ts'
 
-export type AnswerRefusal = 'not_found' | 'request_closed' | 'request_expired'
+export type RequestAnswerRefusal = 'not_found' | 'request_closed' | 'request_expired'
 
 /**
- * Books what a child asked for, with every check of a booking. The booking has the request's id, so approving twice books once,
+ * Books a child's request, with every check of a booking. The booking has the request's id, so approving twice books once,
  * and the database marks the request as approved with it.
  */
 export const approveRequest = async (
@@ -19,7 +19,7 @@ export const approveRequest = async (
   family: Family,
   id: string,
   now: Temporal.Instant,
-): Promise<Outcome<BookingView, AnswerRefusal | BookingRefusal>> => {
+): Promise<Outcome<BookingView, RequestAnswerRefusal | BookingRefusal>> => {
   const request = await findRequest(db, family, id)
   if (!request) return refuse('not_found')
   const status = requestStatus(request, now)
@@ -30,13 +30,13 @@ export const approveRequest = async (
   return !booked.ok && booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
 }
 
-/** Refuses what a child asked for, with a word to the child. Repeating it changes nothing. */
+/** Refuses a child's request, with a word to the child. Repeating it changes nothing. */
 export const refuseRequest = (
   db: Db,
   family: Family,
   { id, word }: { id: string; word: string | null },
   now: Temporal.Instant,
-): Promise<Outcome<RequestView, AnswerRefusal>> =>
+): Promise<Outcome<RequestView, RequestAnswerRefusal>> =>
   db.transaction().execute(async tx => {
     const refused = await tx
       .updateTable('booking_requests')
@@ -59,7 +59,7 @@ export const refuseRequest = (
         actor: family.userId,
         action: 'booking_request_refused',
         subject: refused.studentId,
-        address: family.address,
+        ipAddress: family.ipAddress,
         zone: family.timezone,
         details: { booking: id },
       })

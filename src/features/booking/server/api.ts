@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
+import { familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
 import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
+import { readSender } from '#features/school/server/school-content.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { givenLengths } from '#features/teachers/server/teacher-cache.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
@@ -12,12 +13,12 @@ import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { bookLessons } from './book-lessons.ts'
 import { BookingConfirmation, findConfirmation, makeCalendarFile } from './booking-confirmation.ts'
 import { bookingErrors, shapeError } from './booking-errors.ts'
-import { BookingInput, QuoteInput } from './booking-request.ts'
-import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
+import { BookingView, QuoteView } from './booking-view.ts'
 import { findSameHour, SameHour } from './find-same-hour.ts'
+import { BookingInput, QuoteInput } from './new-booking.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
-import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
+import { findLatestStart, isNewFamily, listOwnGroups, listOwnTeachers } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 export {
@@ -30,6 +31,7 @@ export {
   wait,
   waits,
 } from './groups-api.ts'
+export { offerPackage, packages, replacePackage, startingPrices, withdrawPackage } from './packages-api.ts'
 export {
   acceptProposal,
   proposals,
@@ -37,7 +39,15 @@ export {
   refuseProposal,
   withdrawProposal,
 } from './proposals-api.ts'
-export { approveBooking, refuseBooking, request, requests } from './requests-api.ts'
+export { approveBookingRequest, refuseBookingRequest, request, requests } from './requests-api.ts'
+export {
+  changeSchoolGroup,
+  closeSchoolGroup,
+  groupDays,
+  groupTeachers,
+  openSchoolGroup,
+  schoolGroups,
+} from './school-groups-api.ts'
 export { postponeSeries, previewSeries } from './series-api.ts'
 
 export const book = familyProcedure
@@ -66,8 +76,12 @@ export const calendar = familyProcedure
   .input(z.object({ id: Id }))
   .output(z.object({ content: z.string() }))
   .handler(async ({ context: { db, family, now, settings }, input }) => {
-    const { publicUrl, mailFrom } = settings
-    const file = await makeCalendarFile(db, family, input.id, { publicUrl, mailFrom, now })
+    const mailFrom = await readSender(db, settings)
+    const file = await makeCalendarFile(db, family, input.id, {
+      publicUrl: settings.publicUrl,
+      mailFrom,
+      now,
+    })
     return unwrapOrThrow(file ? ok({ content: String(file.content) }) : refuse('not_found'))
   })
 
@@ -84,8 +98,8 @@ export const quote = familyProcedure
   )
 
 /**
- * The family's current date, the last one that can be booked, its zone, whether it may join groups yet, and the lengths of
- * individual lessons that the school's teachers give.
+ * The family's current date, the last one that can be booked, its zone, whether it may join groups yet, the lengths of
+ * individual lessons that the school's teachers give, the teachers that its children know and the groups that they sit in.
  */
 export const today = familyProcedure
   .output(
@@ -97,6 +111,8 @@ export const today = familyProcedure
       offset: z.string(),
       isNew: z.boolean(),
       lessonLengths: z.array(z.literal(lessonLengths)),
+      ownTeachers: z.array(z.object({ studentId: z.guid().nullable(), teacherId: z.guid() })),
+      ownGroups: z.array(z.object({ studentId: z.guid().nullable(), groupId: z.guid().nullable() })),
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {
@@ -109,13 +125,10 @@ export const today = familyProcedure
       offset: offsetLabel(timezone, now),
       isNew: await isNewFamily(db, family.parentId),
       lessonLengths: await givenLengths(db),
+      ownTeachers: await listOwnTeachers(db, family),
+      ownGroups: await listOwnGroups(db, family, now),
     }
   })
-
-export const packages = publicProcedure
-  .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
-  .output(z.array(LessonPackageView))
-  .handler(({ context }) => listLessonPackages(context.db))
 
 /** For the link that books the same hour again. */
 export const sameHour = familyProcedure
@@ -137,7 +150,7 @@ const PostponementInput = LessonSeatInput.extend({
   startsAt: InstantText,
 })
 
-/** Moves a child's seat to another slot of the same teacher, until 24 hours before the start (domain.md, "Postponing"). */
+/** Moves a child's seat to another slot of the same teacher, while that is free of charge (domain.md, "Postponing"). */
 export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)

@@ -5,8 +5,8 @@ import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/supp
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
-import type { BookingRequest } from './booking-request.ts'
 import { drainBookingOutbox } from './drain-outbox.ts'
+import type { NewBooking } from './new-booking.ts'
 
 const database = testDatabase()
 
@@ -218,7 +218,7 @@ describe('refuses choices that do not go together', () => {
     ['half a session', { recurrenceFrequency: 'weekly', numberOfSessions: 1.5 }],
     ['every date left out', { exceptDates: ['2027-01-11'] }],
     ['a date left out that the series does not have', { exceptDates: ['2027-01-12'] }],
-  ] satisfies [string, Partial<BookingRequest>][])('%s', async (_, changes) => {
+  ] satisfies [string, Partial<NewBooking>][])('%s', async (_, changes) => {
     const { family, ...them } = await people()
     expect(codeOf(await book(family, asked(them, changes)))).toBe('booking_shape')
     expect(await count('bookings', them.teacherId)).toBe(0)

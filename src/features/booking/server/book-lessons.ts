@@ -7,11 +7,11 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { needsParent } from '../booking.ts'
 import { splitCents } from '../price.ts'
-import { type BookingRequest, bookingFingerprint, listApproximateStarts } from './booking-request.ts'
 import { type BookingView, toBookingView } from './booking-view.ts'
 import { limitPerTeacher } from './limit-per-teacher.ts'
+import { bookingFingerprint, listApproximateStarts, type NewBooking } from './new-booking.ts'
 import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-booking.ts'
-import { findFamilyBooking, readBookingFacts } from './queries.ts'
+import { findFamilyBooking, readBookingFacts, timeAround } from './queries.ts'
 import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
 
 export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'needs_parent' | 'forbidden' | 'busy'
@@ -21,67 +21,53 @@ type BookingOutcome = Outcome<BookingView, BookingRefusal>
 export const bookLessons = async (
   db: Db,
   family: Family,
-  request: BookingRequest,
+  input: NewBooking,
   now: Temporal.Instant,
 ): Promise<BookingOutcome> =>
-  (await limitPerTeacher(request.teacherId, () => bookWithRetries(db, family, request, now))) ??
-  refuse('busy')
+  (await limitPerTeacher(input.teacherId, () => bookWithRetries(db, family, input, now))) ?? refuse('busy')
 
 /** Books without the queue of the process, as bookings from different processes meet in the database. */
 export const bookWithRetries = async (
   db: Db,
   family: Family,
-  request: BookingRequest,
+  input: NewBooking,
   now: Temporal.Instant,
 ): Promise<BookingOutcome> => {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const outcome = await refuseConflict(planAndWrite(db, family, request, now))
+    const outcome = await mapWriteError(planAndWrite(db, family, input, now))
     if (outcome) return outcome
   }
   // Conflicts are turned into refusals outside the transaction, which they have ended.
   const last = db.transaction().execute(async tx => {
-    await lockCalendars(tx, [request.teacherId])
+    await lockCalendars(tx, [input.teacherId])
     await lockFamily(tx, family)
-    return planAndWrite(tx, family, request, now)
+    return planAndWrite(tx, family, input, now)
   })
-  return (await refuseConflict(last)) ?? refuse('busy')
+  return (await mapWriteError(last)) ?? refuse('busy')
 }
 
-/** A session starts within three hours of its approximate start, and a lesson lasts two hours at most. */
-const margin = { hours: 5 }
-
-/** The facts that decide whether this request can be booked. */
-export const readFactsOfRequest = (
-  db: Db,
-  family: Family,
-  request: BookingRequest,
-  now: Temporal.Instant,
-) => {
-  const times = listApproximateStarts(request).map(start => ({
-    from: start.subtract(margin),
-    until: start.add(margin),
-  }))
-  return readBookingFacts(db, family, { ...request, times, now })
-}
+/** The facts that decide whether the input can be booked. */
+export const readFactsOfBooking = (db: Db, family: Family, input: NewBooking, now: Temporal.Instant) =>
+  readBookingFacts(db, family, { ...input, times: listApproximateStarts(input).map(timeAround), now })
 
 /** Undefined when the plan has become stale before it was written. */
 export const planAndWrite = async (
   db: Db,
   family: Family,
-  request: BookingRequest,
+  input: NewBooking,
   now: Temporal.Instant,
 ): Promise<BookingOutcome | undefined> => {
-  const facts = await readFactsOfRequest(db, family, request, now)
+  const facts = await readFactsOfBooking(db, family, input, now)
   // A repeated request returns the booking already made, even when its start is now within the teacher's notice.
-  if (facts.existing) return findExistingBooking(db, family, request, facts.existing)
-  const plan = planBooking(request, facts, family.timezone, now)
+  if (facts.existing) return findExistingBooking(db, family, input, facts.existing)
+  const plan = planBooking(input, facts, family.timezone, now)
   if (!plan.ok) return plan
-  if (needsParent(family.role, request.lessonType)) return refuse('needs_parent')
-  const seats = await writeBooking(db, family, request, plan.value)
+  if (needsParent(family.role, input.lessonType)) return refuse('needs_parent')
+  const seats = await writeBooking(db, family, input, plan.value)
   if (!seats) return undefined
   return ok(
     toBookingView(family, {
-      ...request,
+      ...input,
       ...plan.value,
       numberOfSessions: seats.length,
       lessons: seats.map(({ lessonId, ...seat }) => ({ ...seat, id: lessonId })),
@@ -93,16 +79,16 @@ export const planAndWrite = async (
 const findExistingBooking = async (
   db: Db,
   family: Family,
-  request: BookingRequest,
+  input: NewBooking,
   existing: { parentId: string; fingerprint: string },
 ): Promise<BookingOutcome> => {
-  const isSame = existing.parentId === family.parentId && existing.fingerprint === bookingFingerprint(request)
-  const booking = isSame ? await findFamilyBooking(db, family, request.id) : undefined
+  const isSame = existing.parentId === family.parentId && existing.fingerprint === bookingFingerprint(input)
+  const booking = isSame ? await findFamilyBooking(db, family, input.id) : undefined
   return booking ? ok(toBookingView(family, booking)) : refuse('booking_id_taken')
 }
 
 type WriteRefusal = 'not_found' | 'booking_id_taken' | 'forbidden'
-/** What the database alone decides, when it writes: the constraint, and its refusal. */
+/** Rules that only the database can decide while it writes: the constraint, and its refusal. */
 const writeRefusals: Partial<Record<string, WriteRefusal>> = {
   // The id is that of a child's request, refused or of another family.
   booking_requests_open: 'booking_id_taken',
@@ -115,23 +101,23 @@ const writeRefusals: Partial<Record<string, WriteRefusal>> = {
 const writeBooking = async (
   db: Db,
   family: Family,
-  request: BookingRequest,
+  input: NewBooking,
   plan: BookingPlan,
 ): Promise<TakenSeat[] | undefined> => {
-  const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = request
+  const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = input
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
     from book_lessons(${id}::uuid, ${family.parentId}::uuid, ${studentId}::uuid, ${teacherId}::uuid,
       ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type, ${packageId}::uuid,
-      ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${request.duration}::int,
+      ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${input.duration}::int,
       ${plan.hourlyRateCents}::int, ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
-      ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
-      ${bookingFingerprint(request)}, ${plan.familyVersion}::bigint)`.execute(db)
+      ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${plan.joinUntil}::timestamptz[], ${family.userId}::uuid,
+      ${bookingFingerprint(input)}, ${plan.familyVersion}::bigint, ${family.act?.reason ?? null})`.execute(db)
   return rows.length > 0 ? rows : undefined
 }
 
 /** The outcome of an attempt; undefined when a constraint refused the write because the plan was stale. */
-export const refuseConflict = async <Code extends string = BookingRefusal>(
+export const mapWriteError = async <Code extends string = BookingRefusal>(
   attempt: Promise<Outcome<BookingView, Code> | undefined>,
 ): Promise<Outcome<BookingView, Code | WriteRefusal> | undefined> => {
   try {

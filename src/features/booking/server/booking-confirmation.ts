@@ -7,14 +7,12 @@ import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf } from '#platform/time/zones.ts'
-import { joinDeadline } from '../groups.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
-
-const Moment = z.object({ date: z.string(), time: z.string() })
 
 /** A booking as its page shows it: dates and times in the family's zone, of the first lesson that is still to come. */
 export const BookingConfirmation = z.object({
@@ -29,13 +27,14 @@ export const BookingConfirmation = z.object({
   zoneLabel: z.string().describe('« heure de Paris »'),
   first: z
     .object({
-      start: Moment,
-      end: Moment,
-      opens: Moment.describe('L’ouverture de la salle'),
-      freeUntil: Moment.describe('Jusqu’à quand annuler ou déplacer sans frais'),
+      start: LocalTime,
+      end: LocalTime,
+      opens: LocalTime.describe('L’ouverture de la salle'),
+      freeUntil: LocalTime.describe('Jusqu’à quand annuler ou déplacer sans frais'),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
-      isPending: z.boolean().describe('Un cours en groupe qui attend un deuxième enfant'),
-      joinUntil: Moment.describe('Jusqu’à quand un deuxième enfant peut s’inscrire'),
+      joinUntil: LocalTime.nullable().describe(
+        'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
+      ),
       groupId: z.guid().nullable(),
     })
     .nullable(),
@@ -60,18 +59,21 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
       'profiles.last_name as lastName',
       'teachers.photo_id as photoId',
       'teachers.headline',
-      'teachers.minimum_notice_minutes as noticeMinutes',
+      'bookings.free_cancellation_hours as freeHours',
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentId, studentName, noticeMinutes, ...teacher } = names
+  const { studentId, studentName, freeHours, ...teacher } = names
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
-  const moment = (instant: Temporal.Instant) => {
-    const { date, time } = localOf(instant, family.timezone)
-    return { date, time }
-  }
+  const lesson = next
+    ? toLessonView(
+        await getFamilyLesson(db, family, next.id, studentId),
+        { actor: family.role, timezone: family.timezone },
+        now,
+      )
+    : null
   return ok({
     booking,
     teacher,
@@ -79,33 +81,17 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     zoneLabel: zoneLabel(family.timezone),
     first: next
       ? {
-          start: moment(next.startsAt),
-          end: moment(next.startsAt.add({ minutes: booking.taughtMinutes })),
-          opens: moment(joinWindow(next).opensAt),
-          freeUntil: moment(freeUntil(next.startsAt)),
-          isFree: isFreeOfCharge(next.startsAt, now),
-          isPending: next.status === 'pending',
-          joinUntil: moment(joinDeadline(next.startsAt, noticeMinutes)),
-          groupId: await findGroupId(db, next.id),
+          start: toLocalTime(next.startsAt, family.timezone),
+          end: toLocalTime(next.startsAt.add({ minutes: booking.taughtMinutes }), family.timezone),
+          opens: toLocalTime(joinWindow(next).opensAt, family.timezone),
+          freeUntil: toLocalTime(freeUntil({ ...next, freeHours }), family.timezone),
+          isFree: isFreeOfCharge({ ...next, freeHours }, now),
+          joinUntil: lesson?.seat?.joinUntil ?? null,
+          groupId: lesson?.seat?.groupId ?? null,
         }
       : null,
-    lesson: next
-      ? toLessonView(
-          await getFamilyLesson(db, family, next.id, studentId),
-          { actor: family.role, timezone: family.timezone },
-          now,
-        )
-      : null,
+    lesson,
   })
-}
-
-const findGroupId = async (db: Db, lessonId: string) => {
-  const lesson = await db
-    .selectFrom('lessons')
-    .where('id', '=', lessonId)
-    .select('group_id as groupId')
-    .executeTakeFirst()
-  return lesson?.groupId ?? null
 }
 
 /** The calendar file of the booking's lessons that are still to come; undefined when there are none. */

@@ -4,11 +4,12 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeLogin } from '../../../../tests/support/people.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookLessons } from './book-lessons.ts'
-import { toBookingInput } from './booking-request.ts'
-import { requestBooking } from './request-booking.ts'
+import { createBookingRequest } from './create-booking-request.ts'
+import { serializeBooking } from './new-booking.ts'
 import { requestMails } from './request-mails.ts'
 
 const database = testDatabase()
@@ -31,11 +32,11 @@ const later = (hours: number) => now.add({ hours })
 test('a child’s own login books a trial at once, asks for what costs money, and cannot book it', async () => {
   const { child, parent, wanted, teacherId } = await home()
   const request = wanted()
-  await expect(child.booking.book(toBookingInput(request))).rejects.toMatchObject({
+  await expect(child.booking.book(serializeBooking(request))).rejects.toMatchObject({
     code: 'needs_parent',
     status: 403,
   })
-  expect(await child.booking.request(toBookingInput(request))).toMatchObject({
+  expect(await child.booking.request(serializeBooking(request))).toMatchObject({
     id: request.id,
     status: 'pending',
     teacherName: 'Salma Essai',
@@ -47,21 +48,28 @@ test('a child’s own login books a trial at once, asks for what costs money, an
   })
   expect(await count('bookings', teacherId)).toBe(0)
   const trial = wanted({ lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
-  expect(await child.booking.book(toBookingInput(trial))).toMatchObject({ lessonType: 'trial' })
-  await expect(child.booking.request(toBookingInput({ ...trial, id: newId() }))).rejects.toMatchObject({
+  expect(await child.booking.book(serializeBooking(trial))).toMatchObject({ lessonType: 'trial' })
+  await expect(child.booking.request(serializeBooking({ ...trial, id: newId() }))).rejects.toMatchObject({
     status: 400,
   })
-  await expect(parent.booking.request(toBookingInput(request))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(parent.booking.request(serializeBooking(request))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('the parent is notified and mailed once, however often the child sends the request', async () => {
   const { self, parentId, parent, wanted } = await home()
   const request = wanted({ recurrenceFrequency: 'weekly', numberOfSessions: 3 })
-  const outcomes = await Promise.all([1, 2, 3].map(() => requestBooking(database.db, self, request, now)))
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => createBookingRequest(database.db, self, request, now)),
+  )
   expect(outcomes.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
   expect(
     codeOf(
-      await requestBooking(database.db, self, { ...request, startsAt: at('2027-01-12T09:00:00Z') }, now),
+      await createBookingRequest(
+        database.db,
+        self,
+        { ...request, startsAt: at('2027-01-12T09:00:00Z') },
+        now,
+      ),
     ),
   ).toBe('booking_id_taken')
   const jobs = await sql`select 1 from pgboss.job where data->>'requestId' = ${request.id}`.execute(
@@ -80,7 +88,7 @@ test('the parent is notified and mailed once, however often the child sends the 
     requestMails['booking-requested']?.(
       database.db,
       { kind: 'booking-requested', requestId: request.id },
-      { publicUrl: 'https://kalima.test', now: at },
+      mailContext(at),
     )
   const mail = await compose(now)
   expect(mail).toMatchObject({
@@ -100,7 +108,7 @@ test('what cannot be booked cannot be asked for', async () => {
     not_found: wanted({ studentId: newId() }),
   }
   for (const [code, request] of Object.entries(cases))
-    expect(codeOf(await requestBooking(database.db, self, request, now))).toBe(code)
+    expect(codeOf(await createBookingRequest(database.db, self, request, now))).toBe(code)
   const stored = database.db.selectFrom('booking_requests').where('student_id', '=', studentId).select('id')
   expect(await stored.execute()).toEqual([])
 })
@@ -108,7 +116,7 @@ test('what cannot be booked cannot be asked for', async () => {
 test('an approval books with every check, once for two clicks at once, and the child sees it', async () => {
   const { self, family, child, wanted, teacherId } = await home()
   const request = wanted()
-  await requestBooking(database.db, self, request, now)
+  await createBookingRequest(database.db, self, request, now)
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => approveRequest(database.db, family, request.id, later(1))),
   )
@@ -126,7 +134,7 @@ test('an hour that was taken meanwhile is refused, and the request stays open', 
   const { self, family, child, wanted, teacherId } = await home()
   const other = await people()
   const request = wanted()
-  await requestBooking(database.db, self, request, now)
+  await createBookingRequest(database.db, self, request, now)
   await bookLessons(database.db, other.family, asked({ studentId: other.studentId, teacherId }), now)
   expect(codeOf(await approveRequest(database.db, family, request.id, now))).toBe('slot_taken')
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
@@ -135,7 +143,7 @@ test('an hour that was taken meanwhile is refused, and the request stays open', 
 test('a refusal carries a word, is repeated without effect, and stops every later booking', async () => {
   const { self, family, child, wanted, teacherId, studentId } = await home()
   const request = wanted()
-  await requestBooking(database.db, self, request, now)
+  await createBookingRequest(database.db, self, request, now)
   const refusal = { id: request.id, word: 'Pas ce jour-là.' }
   for (const word of ['Pas ce jour-là.', 'Autre chose.'])
     expect(await refuseRequest(database.db, family, { ...refusal, word }, now)).toMatchObject({
@@ -161,7 +169,7 @@ test('approved and refused at once, a request has one of the two answers', async
   for (let attempt = 0; attempt < 5; attempt++) {
     const { self, family, wanted, teacherId } = await home()
     const request = wanted()
-    await requestBooking(database.db, self, request, now)
+    await createBookingRequest(database.db, self, request, now)
     const [approved, refused] = await Promise.all([
       approveRequest(database.db, family, request.id, now),
       refuseRequest(database.db, family, { id: request.id, word: null }, now),
@@ -175,7 +183,7 @@ test('nobody answers after 48 hours, or once the lesson is within the teacher’
   const { self, family, wanted } = await home()
   const farAway = wanted()
   const soon = wanted({ startsAt: at('2027-01-07T14:00:00Z') })
-  for (const request of [farAway, soon]) await requestBooking(database.db, self, request, now)
+  for (const request of [farAway, soon]) await createBookingRequest(database.db, self, request, now)
   const answers = async (id: string, moment: Temporal.Instant) => [
     codeOf(await approveRequest(database.db, family, id, moment)),
     codeOf(await refuseRequest(database.db, family, { id, word: null }, moment)),
@@ -192,15 +200,19 @@ test('another family, a sibling and the child itself cannot answer', async () =>
   const { self, child, wanted, parentId, studentIds } = await home({ children: 2 })
   const other = await home()
   const request = wanted()
-  await requestBooking(database.db, self, request, now)
+  await createBookingRequest(database.db, self, request, now)
   for (const stranger of [other.family, { ...self, studentId: studentIds[1] ?? '' }]) {
     expect(codeOf(await approveRequest(database.db, stranger, request.id, now))).toBe('not_found')
   }
   expect(codeOf(await refuseRequest(database.db, other.family, { id: request.id, word: null }, now))).toBe(
     'not_found',
   )
-  await expect(child.booking.approveBooking({ id: request.id })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(child.booking.refuseBooking({ id: request.id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(child.booking.approveBookingRequest({ id: request.id })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(child.booking.refuseBookingRequest({ id: request.id })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   const sibling = { userId: newId(), role: 'student' as const, parentId, studentId: studentIds[1] ?? '' }
   expect((await callAs(database.db, sibling, now).booking.requests()).requests).toEqual([])
   // The id of a request is no way into another family's booking.
@@ -213,13 +225,13 @@ test('a child has ten requests at most that await an answer', async () => {
   const requests = Array.from({ length: 12 }, (_, index) =>
     wanted({ startsAt: at('2027-01-11T09:00:00Z').add({ hours: index * 24 }) }),
   )
-  const outcomes = await Promise.all(requests.map(each => requestBooking(database.db, self, each, now)))
+  const outcomes = await Promise.all(requests.map(each => createBookingRequest(database.db, self, each, now)))
   expect(outcomes.map(codeOf).filter(code => code === 'too_many_requests')).toHaveLength(2)
 })
 
 test('requests go with an erased child', async () => {
   const { self, parent, wanted, studentId } = await home()
-  await requestBooking(database.db, self, wanted(), now)
+  await createBookingRequest(database.db, self, wanted(), now)
   await parent.parentSpace.eraseChild({ id: studentId })
   expect((await parent.booking.requests()).requests).toEqual([])
 })

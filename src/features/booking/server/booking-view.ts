@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonTypes, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { lessonStatuses } from '#features/lessons/lessons.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { familyObstacles } from '../family-limits.ts'
 import { sessionChoices, sessionProblems } from '../plan.ts'
@@ -68,16 +69,11 @@ export const toBookingView = (family: Family, { lessons, ...booking }: BookingRo
       id,
       startsAt: startsAt.toString(),
       endsAt: endsAt.toString(),
-      ...dateAndTime(startsAt, family.timezone),
+      ...toLocalTime(startsAt, family.timezone),
       status,
       priceCents,
     })),
   }
-}
-
-const dateAndTime = (instant: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(instant, zone)
-  return { date, time }
 }
 
 /** The summary before confirming: the price, and for each session why it can't be held and which slots it could move to. */
@@ -96,12 +92,11 @@ export const QuoteView = z.object({
     .nullable()
     .describe('La limite de la famille que cette réservation dépasserait'),
   maximumLessonsAhead: z.int(),
-  cancelling: z
-    .object({ date: z.string(), time: z.string(), isFree: z.boolean() })
+  minimumNoticeMinutes: z.int().describe('Entre la réservation et le début, pour ce professeur'),
+  cancelling: LocalTime.extend({ freeHours: z.int(), isFree: z.boolean() })
     .nullable()
     .describe('Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible'),
-  opensGroup: z
-    .object({ date: z.string(), time: z.string(), until: z.object({ date: z.string(), time: z.string() }) })
+  opensGroup: LocalTime.extend({ until: LocalTime })
     .nullable()
     .describe('La première séance de groupe qui attend un deuxième enfant, et jusqu’à quand'),
   sessions: z.array(
@@ -122,6 +117,7 @@ export type QuoteView = z.infer<typeof QuoteView>
 export const LessonPackageView = z.object({
   id: z.guid(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   isDiscovery: z.boolean(),
   discountPercentage: z.number(),
   durationMonths: z.int(),

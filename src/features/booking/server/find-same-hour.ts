@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf, lessonTypes } from '#features/lessons/lesson-types.ts'
-import { getFamilyLesson, listFamilySeats } from '#features/lessons/server/family-lessons.ts'
+import { chooseSeat, getFamilyLesson, listFamilySeats } from '#features/lessons/server/family-lessons.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { overlaps } from '../plan.ts'
 
 export const SameHour = z.object({
   teacherId: z.guid(),
@@ -34,12 +35,12 @@ export const findSameHour = async (
   { lessonId, studentId }: { lessonId: string; studentId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<Outcome<SameHour, 'not_found' | 'student_required'>> => {
-  const seats = await listFamilySeats(db, family, lessonId)
-  if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
-  const seat = seats.find(each => !studentId || each.studentId === studentId)
-  if (!seat) return refuse('not_found')
+  const chosen = chooseSeat(await listFamilySeats(db, family, lessonId), studentId)
+  if (!chosen.ok) return chosen
+  const seat = chosen.value
   const { type } = await getFamilyLesson(db, family, lessonId, seat.studentId)
   const lessonType = type === 'trial' ? 'individual' : type
+  const duration = lengthOf(seat)
   const from = localOf(now, family.timezone).date
   const found = await listSlots(db, {
     teacherId: seat.teacherId,
@@ -47,31 +48,27 @@ export const findSameHour = async (
     until: addDays(from, daysAhead),
     viewerZone: family.timezone,
     lessonType,
-    duration: lengthOf(seat),
+    duration,
     now,
   })
   if (!found.ok) return found
   const { zone, slots } = found.value
   const before = localOf(seat.startsAt, zone)
   const busy = await listSeatTimes(db, seat.studentId, now)
-  const slot = slots.find(({ startsAt, endsAt }) => {
+  const slot = slots.find(({ startsAt }) => {
     const { weekday, time } = localOf(startsAt, zone)
     return (
       weekday === before.weekday &&
       time === before.time &&
       Temporal.Instant.compare(startsAt, seat.startsAt) > 0 &&
-      !busy.some(
-        held =>
-          Temporal.Instant.compare(held.startsAt, endsAt) < 0 &&
-          Temporal.Instant.compare(startsAt, held.endsAt) < 0,
-      )
+      !busy.some(held => overlaps(startsAt, duration, held))
     )
   })
   return ok({
     teacherId: seat.teacherId,
     studentId: seat.studentId,
     lessonType,
-    duration: lengthOf(seat),
+    duration,
     slot: slot ? { startsAt: slot.startsAt.toString(), date: slot.date, time: slot.time } : null,
   })
 }

@@ -3,7 +3,8 @@ import { newId } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { bookingFormPath, parseSearch, stringifySearch } from '../wizard-form.ts'
+import { parseSearch, stringifySearch } from '../search-string.ts'
+import { bookingFormPath } from '../wizard-form.ts'
 
 const database = testDatabase()
 const web = testWeb(database)

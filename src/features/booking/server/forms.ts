@@ -5,10 +5,11 @@ import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { toApiError } from '#platform/http/errors.ts'
 import { needsParent } from '../booking.ts'
-import { readChoices, toBookingInput } from '../choices.ts'
+import { choicesToBookingInput, readChoices } from '../choices.ts'
 import { isFamilyObstacle } from '../family-limits.ts'
 import type { BookSearch } from '../search.ts'
-import { applyFields, parseSearch, stringifySearch } from '../wizard-form.ts'
+import { parseSearch, stringifySearch } from '../search-string.ts'
+import { applyFields } from '../wizard-form.ts'
 import { book, request } from './api.ts'
 
 /**
@@ -24,7 +25,7 @@ export const bookingForms = (contextOf: ContextOf) => {
     const fields = new URLSearchParams(await c.req.text())
     const search = readSubmittedSearch(fields)
     const address = wizardUrl(search)
-    const booking = toBookingInput(readChoices(search))
+    const booking = choicesToBookingInput(readChoices(search))
     const id = fields.get('id')
     if (!booking || !id) return c.redirect(withNotice(address, 'booking-incomplete'), 303)
     const context = contextOf(c.req.raw)
@@ -36,7 +37,7 @@ export const bookingForms = (contextOf: ContextOf) => {
         return c.redirect(withNotice(dashboard, 'booking-requested'), 303)
       }
       const { lessonType } = await call(book, { id, ...booking }, { context })
-      const next = role === 'parent' ? `/parent/bookings/${id}` : dashboard
+      const next = role === 'parent' ? confirmationUrl(id, search) : dashboard
       return c.redirect(withNotice(next, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
     } catch (error) {
       const { code } = toApiError(error)
@@ -51,6 +52,9 @@ export const bookingForms = (contextOf: ContextOf) => {
 const readSubmittedSearch = (fields: URLSearchParams) =>
   applyFields(parseSearch(fields.get('choices') ?? ''), fields)
 const wizardUrl = (search: BookSearch) => `/book-lesson${stringifySearch(search)}`
+
+const confirmationUrl = (id: string, { group }: BookSearch) =>
+  `/parent/bookings/${id}${group ? `?group=${group}` : ''}`
 
 /** The key of a notice in routes/-shell/notice-texts.ts. */
 const noticeFor = (code: string, isSeries: boolean) => {

@@ -10,24 +10,36 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookingErrors } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { GroupView, listGroups } from './list-groups.ts'
+import { doNewFamiliesWait } from './queries.ts'
 import { describeGroup, GroupInput, listTeacherGroups, TeacherGroupView } from './teacher-groups.ts'
 import { findWait, joinWaitingList, listWaits, WaitView } from './waiting-list.ts'
 
-/** What anyone may see before joining: hours in the caller's zone, no child's name. */
+/** Public before joining: hours in the caller's zone, no child's name. */
 export const groups = publicProcedure
   .route({ method: 'GET', path: '/groups', summary: 'Les groupes ouverts, le plus proche d’abord' })
   .input(z.object({ timezone: ZoneInput.optional() }))
-  .output(z.object({ groups: z.array(GroupView), timezone: z.string(), zoneLabel: z.string() }))
+  .output(
+    z.object({
+      groups: z.array(GroupView),
+      newFamiliesWait: z
+        .boolean()
+        .describe('Une nouvelle famille rejoint un groupe après un premier cours seul avec un professeur'),
+      timezone: z.string(),
+      zoneLabel: z.string(),
+    }),
+  )
   .handler(async ({ context, input }) => {
     const viewer = await context.viewer()
-    const zone = input.timezone ?? viewer?.timezone ?? context.visitorZone ?? 'Europe/Paris'
+    const zone = input.timezone ?? viewer?.timezone ?? context.visitorZone ?? schoolZone
     return {
       groups: await listGroups(context.db, { zone, now: context.now }),
+      newFamiliesWait: await doNewFamiliesWait(context.db),
       timezone: zone,
       zoneLabel: zoneLabel(zone),
     }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
+import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookLessons } from './book-lessons.ts'
 import { listGroups } from './list-groups.ts'
 import { passOnOffers } from './pass-on-offers.ts'
+import { postponeSeat } from './postpone-seat.ts'
 import { quoteBooking } from './quote-booking.ts'
 import { describeGroup, listTeacherGroups } from './teacher-groups.ts'
 import { findWait, joinWaitingList, listWaits } from './waiting-list.ts'
@@ -71,12 +75,15 @@ const fullGroup = async (waiting: number) => {
     waits.push({ ...made, id })
   }
   const { id: lessonId } = await lessonOf(teacherId)
-  const free = async (index: number, when = now) => {
-    const leaving = seated[index]
-    if (!leaving) throw new Error('Nobody sits there')
-    expect(codeOf(await cancelSeat(database.db, leaving.family, { lessonId }, when))).toBe('booked')
+  const sitting = (index: number) => {
+    const found = seated[index]
+    if (!found) throw new Error('Nobody sits there')
+    return found
   }
-  return { teacherId, groupId, lessonId, waits, free }
+  const free = async (index: number, when = now) => {
+    expect(codeOf(await cancelSeat(database.db, sitting(index).family, { lessonId }, when))).toBe('booked')
+  }
+  return { teacherId, groupId, lessonId, waits, sitting, free }
 }
 
 describe('a group', () => {
@@ -86,7 +93,7 @@ describe('a group', () => {
     const request = asked({ teacherId, studentId: first.studentId }, { lessonType: 'group' })
     expect(await quoteBooking(database.db, first.family, request, now)).toMatchObject({
       value: {
-        opensGroup: { date: '2027-01-11', time: '10:00', until: { date: '2027-01-11', time: '08:00' } },
+        opensGroup: { date: '2027-01-11', time: '10:00', until: { date: '2027-01-10', time: '10:00' } },
       },
     })
     expect(await book(first.family, request)).toMatchObject({ value: { lessons: [{ status: 'pending' }] } })
@@ -100,7 +107,7 @@ describe('a group', () => {
         seatsTaken: 1,
         isPending: true,
         isFull: false,
-        until: { date: '2027-01-11', time: '08:00' },
+        until: { date: '2027-01-10', time: '10:00' },
         priceCents: 2450,
       },
     ])
@@ -336,4 +343,74 @@ describe('the waiting list of a full group', () => {
       lesson: null,
     })
   })
+
+  it.each<[string, (full: Awaited<ReturnType<typeof fullGroup>>) => Promise<unknown>]>([
+    [
+      'moves to another hour',
+      ({ lessonId, sitting }) =>
+        postponeSeat(database.db, sitting(1).family, { lessonId, startsAt: startsAt.add({ hours: 1 }) }, now),
+    ],
+    [
+      'leaves with the child’s account',
+      ({ sitting }) => eraseStudent(database.db, sitting(1).family, sitting(1).studentId, now),
+    ],
+    [
+      'is that of a family which is blocked or closes its account',
+      ({ sitting }) => releaseFamilySeats(database.db, null, sitting(1).parentId, now),
+    ],
+  ])('asks the next about a seat that %s', async (_how, leave) => {
+    const full = await fullGroup(1)
+    const [first] = full.waits
+    if (!first) throw new Error('One waits')
+    await leave(full)
+    expect(await lessonOf(full.teacherId)).toMatchObject({ seats_taken: 3, seats_held: 1 })
+    await passOnOffers(database.db, now)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
+  })
+
+  it('passes over a family that is blocked, which keeps its place', async () => {
+    const { waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await database.db
+      .insertInto('account_blocks')
+      .values({ user_id: first.parentId, blocked_at: now, reason: 'Impayé' })
+      .execute()
+    await free(0)
+    await passOnOffers(database.db, now)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
+    expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
+  })
+
+  it('waits again when another teacher gives the offered session, which then is not the group’s', async () => {
+    const { teacherId, lessonId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await free(0)
+    await passOnOffers(database.db, now)
+    const { teacherId: substitute } = await makeTeacher(database.db)
+    const { userId } = await makeSchool(database.db)
+    const admin = callAs(database.db, { userId, role: 'admin' }, now).admin
+    await admin.substitute({ id: lessonId, insteadOf: teacherId, teacherId: substitute })
+    expect(await lessonOf(substitute)).toMatchObject({ seats_taken: 3, seats_held: 0 })
+    expect(codeOf(await acceptOffer(database.db, first.family, first.id, now))).toBe('offer_closed')
+    await passOnOffers(database.db, now)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({
+      status: 'waiting',
+      lesson: null,
+    })
+  })
+})
+
+it('tells the family in which groups its children sit from now on', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const [first] = await seat(teacherId, 1)
+  const [second] = await seat(teacherId, 1)
+  if (!first || !second) throw new Error('two families sit in the group')
+  const { id: groupId } = await onlyGroup(teacherId)
+  const ownGroups = async (parentId: string, when = now) =>
+    (await callAs(database.db, parentCaller(parentId), when).booking.today()).ownGroups
+  expect(await ownGroups(first.parentId)).toEqual([{ studentId: first.studentId, groupId }])
+  expect(await ownGroups(second.parentId)).toEqual([{ studentId: second.studentId, groupId }])
+  expect(await ownGroups(first.parentId, startsAt.add({ hours: 1 }))).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { asked, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
 import { mails } from './mails.ts'
 
 const database = testDatabase()
-const context = { publicUrl: 'https://kalima.test', now }
+const context = mailContext(now)
 
 const compose = async (to: 'family' | 'teacher', bookingId: string) =>
   mails['booking-confirmed']?.(database.db, { kind: 'booking-confirmed', bookingId, to }, context)
@@ -24,10 +25,10 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   expect(booked).toMatchObject({ ok: true })
 
   const toFamily = await compose('family', id)
-  expect(toFamily?.text).toContain('lundi 11 janvier 2027 à 04:00 (heure de Montréal)')
+  expect(toFamily?.text).toContain('lundi 11 janvier 2027 à 04:00, heure de Montréal')
   expect(toFamily?.text).toContain('30\u00a0minutes')
   const toTeacher = await compose('teacher', id)
-  expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00 (heure du Caire)')
+  expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00, heure du Caire')
   expect(toTeacher?.text).not.toContain('Montréal')
   for (const mail of [toFamily, toTeacher]) {
     const entry = mail?.attachments?.[0]?.content ?? ''

@@ -7,12 +7,11 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
+import { formatStart, reasonFact } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailContext, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { type ComposeContext, type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
@@ -47,6 +46,8 @@ export const findBookedLessons = (
     .select([
       'bookings.lesson_type as lessonType',
       'bookings.total_cents as totalCents',
+      'bookings.school_reason as schoolReason',
+      'bookings.free_cancellation_hours as freeHours',
       'seats.id as seatId',
       'lessons.id as lessonId',
       'lessons.type',
@@ -68,16 +69,10 @@ export const findBookedLessons = (
 
 type BookedLesson = Awaited<ReturnType<typeof findBookedLessons>>[number]
 
-/** «mardi 24 novembre 2026 à 17:00 (heure de Paris)» */
-const formatMoment = (at: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(at, zone)
-  return m.booking_mail_date_and_time({ date: formatDayWithYear(date), time, zone: zoneLabel(zone) })
-}
-
 const dateRows = (lessons: readonly BookedLesson[], zone: string) =>
   lessons.map((lesson, index) => ({
     label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
-    value: formatMoment(lesson.startsAt, zone),
+    value: formatStart(lesson.startsAt, zone),
   }))
 
 const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
@@ -91,7 +86,7 @@ const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
 const composeFamilyMail = async (
   lessons: readonly BookedLesson[],
   first: BookedLesson,
-  context: MailContext,
+  context: ComposeContext,
 ) => {
   const { publicUrl } = context
   const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
@@ -104,17 +99,21 @@ const composeFamilyMail = async (
       : m.booking_mail_subject({ student: first.studentName, count, sessions: sessionsLabel(count) }),
     ...(await writeLetter({
       heading: m.booking_mail_heading({ name: first.parentName }),
-      paragraphs: [isTrial ? m.booking_mail_text_trial() : m.booking_mail_text()],
+      paragraphs: [
+        ...(first.schoolReason ? [m.booking_mail_text_school()] : []),
+        isTrial ? m.booking_mail_text_trial() : m.booking_mail_text(),
+      ],
       facts: [
         { label: m.booking_mail_student(), value: first.studentName },
         { label: m.booking_mail_teacher(), value: teacher },
         typeRow(first),
         ...dateRows(lessons, first.familyZone),
         { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
+        ...reasonFact(first.schoolReason),
       ],
       action: { label: m.booking_mail_action(), href: `${publicUrl}/parent/upcoming` },
       notes: [cancellingNote(first, count > 1, context.now)],
-      signature: m.mail_signature(),
+      school: context.school,
     })),
     attachments: lessonCalendarFiles(
       { held: lessons.map(lesson => familyCalendarEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
@@ -126,20 +125,25 @@ const composeFamilyMail = async (
 const composeTeacherMail = async (
   lessons: readonly BookedLesson[],
   first: BookedLesson,
-  context: MailContext,
+  context: ComposeContext,
 ) => ({
   to: first.teacherEmail,
   subject: m.booking_mail_teacher_subject({ student: first.studentName }),
   ...(await writeLetter({
     heading: m.booking_mail_heading({ name: first.teacherFirstName }),
-    paragraphs: [m.booking_mail_teacher_text({ student: first.studentName })],
+    paragraphs: [
+      first.schoolReason
+        ? m.booking_mail_teacher_text_school({ student: first.studentName })
+        : m.booking_mail_teacher_text({ student: first.studentName }),
+    ],
     facts: [
       { label: m.booking_mail_student(), value: first.studentName },
       typeRow(first),
       ...dateRows(lessons, first.teacherZone),
+      ...reasonFact(first.schoolReason),
     ],
     action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
-    signature: m.mail_signature(),
+    school: context.school,
   })),
   attachments: lessonCalendarFiles(
     { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
@@ -148,13 +152,14 @@ const composeTeacherMail = async (
 })
 
 const cancellingNote = (
-  { lessonType, startsAt, familyZone }: BookedLesson,
+  { lessonType, familyZone, ...seat }: BookedLesson,
   isSeries: boolean,
   now: Temporal.Instant,
 ) => {
-  const { date, time } = localOf(freeUntil(startsAt), familyZone)
+  const { date, time } = localOf(freeUntil(seat), familyZone)
   return cancellingSentence({
-    isFree: isFreeOfCharge(startsAt, now),
+    isFree: isFreeOfCharge(seat, now),
+    freeHours: seat.freeHours,
     isTrial: lessonType === 'trial',
     isSeries,
     date,

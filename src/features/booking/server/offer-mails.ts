@@ -3,11 +3,11 @@ import { m } from '#paraglide/messages.js'
 import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
-import { calculatePrice } from '../price.ts'
+import { hourPrices } from '../price.ts'
 
 export const offerMails: MailComposers = {
   /** To the parent of the child who is next on a waiting list; none once the offer is answered or over. */
-  'seat-offered': async (tx, job, { publicUrl, now }) => {
+  'seat-offered': async (tx, job, { publicUrl, now, school }) => {
     if (typeof job.waitId !== 'string') throw new Error('The job seat-offered has no place on a list')
     const offer = await tx
       .selectFrom('group_waits as w')
@@ -39,12 +39,7 @@ export const offerMails: MailComposers = {
       .executeTakeFirst()
     if (!offer?.offerEndsAt) return undefined
     const { student, zone, hourlyRateCents } = offer
-    const { totalCents } = calculatePrice({
-      lessonType: 'group',
-      hourlyRateCents,
-      discountPercentage: null,
-      numberOfSessions: 1,
-    })
+    const { groupCents } = hourPrices(hourlyRateCents)
     return {
       to: offer.email,
       subject: m.booking_mail_offer_subject({ student }),
@@ -58,11 +53,11 @@ export const offerMails: MailComposers = {
             value: `${offer.teacherFirstName} ${offer.teacherLastName}`.trim(),
           },
           { label: m.booking_mail_date(), value: formatStart(offer.startsAt, zone) },
-          { label: m.booking_total(), value: formatEuros(totalCents) },
+          { label: m.booking_total(), value: formatEuros(groupCents) },
         ],
         action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${job.waitId}` },
         notes: [m.booking_mail_offer_note()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

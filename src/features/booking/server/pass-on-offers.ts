@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { lastBookable } from '#features/lessons/lessons.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
-import { groupSeats, joinDeadline, offerEnd } from '../groups.ts'
+import { groupSeats, offerEnd } from '../groups.ts'
 
 /**
  * Scheduled job: offers the free seats of groups to those who wait, in order, and passes on what was not answered in time
@@ -15,7 +17,7 @@ export const passOnOffers = async (db: Db, now: Temporal.Instant): Promise<numbe
     select g.id, g.teacher_id as "teacherId" from groups g
     where exists (select from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered'))
       or exists (select from lessons l
-        where l.group_id = g.id and l.status in ('pending', 'upcoming', 'confirmed') and l.seats_held > 0)
+        where l.group_id = g.id and l.status in (${activeStatusList}) and l.seats_held > 0)
     order by g.id`.execute(db)
   let offered = 0
   for (const group of rows)
@@ -41,16 +43,18 @@ const passOnInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Pr
   return offered
 }
 
-/** Closes what was not answered in time and what the child no longer needs; an offer whose lesson is gone waits again. */
+/**
+ * Closes what was not answered in time and what the child no longer needs. An offer whose lesson is cancelled waits again, or is
+ * given by another teacher and left the group.
+ */
 const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   await sql`
     update group_waits w
     set (status, lesson_id, offer_ends_at, closed_at) = (
       select 'waiting'::wait_status, null::uuid, null::timestamptz, null::timestamptz)
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and not exists (
-      select from lessons l where l.id = w.lesson_id and l.status in ('pending', 'upcoming', 'confirmed'))`.execute(
-    tx,
-  )
+      select from lessons l where l.id = w.lesson_id and l.group_id = w.group_id
+        and l.status in (${activeStatusList}))`.execute(tx)
   await sql`
     update group_waits w set status = 'missed', closed_at = ${now}
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and w.offer_ends_at <= ${now}`.execute(tx)
@@ -67,6 +71,8 @@ type OfferedLesson = {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   noticeMinutes: number
+  /** Until when a second child can join; null unless the lesson is pending. */
+  joinUntil: Temporal.Instant | null
   seatsTaken: number
   seatsHeld: number
   /** Open offers of its seats. */
@@ -78,9 +84,10 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
   const { rows } = await sql<OfferedLesson>`
     select l.id, l.starts_at as "startsAt", l.ends_at as "endsAt", l.seats_taken::int as "seatsTaken",
       l.seats_held::int as "seatsHeld", t.minimum_notice_minutes as "noticeMinutes",
+      l.join_until as "joinUntil",
       (select count(*)::int from group_waits w where w.lesson_id = l.id and w.status = 'offered') as offers
     from lessons l join teachers t on t.id = l.teacher_id
-    where l.group_id = ${groupId}::uuid and l.status in ('pending', 'upcoming', 'confirmed')
+    where l.group_id = ${groupId}::uuid and l.status in (${activeStatusList})
       and (l.seats_held > 0 or t.is_listed and l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
     order by l.starts_at for no key update of l`.execute(tx)
   return rows
@@ -93,12 +100,12 @@ const offerSeat = async (
   lesson: OfferedLesson,
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const deadline = joinDeadline(lesson.startsAt, lesson.noticeMinutes)
+  const deadline = lesson.joinUntil ?? lastBookable(lesson.startsAt, lesson.noticeMinutes)
   if (Temporal.Instant.compare(deadline, now) <= 0) return false
   const { rows } = await sql<{ id: string; parentId: string; studentId: string; zone: string }>`
     select w.id, w.parent_id as "parentId", w.student_id as "studentId", f.timezone as zone
     from group_waits w join parents f on f.id = w.parent_id
-    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not exists (
+    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not is_blocked(w.parent_id) and not exists (
       select from seats s where s.student_id = w.student_id and s.released_at is null
         and s.starts_at < ${lesson.endsAt} and s.ends_at > ${lesson.startsAt})
     order by w.joined_at, w.id limit 1 for update of w`.execute(tx)

@@ -10,8 +10,9 @@ import {
   sessionsToBook,
 } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
-import type { BookingRequest } from './booking-request.ts'
+import type { NewBooking, QuoteChoices } from './new-booking.ts'
 import type { BookingFacts } from './queries.ts'
+import { joinDeadlines } from './take-seats.ts'
 
 export type BookingPlanRefusal =
   | 'not_found'
@@ -24,13 +25,15 @@ export type BookingPlanRefusal =
   | 'too_far'
   | FamilyObstacle
 
-/** What to write: the starts, all of them open, and the price. */
+/** The rows to write: the starts, all of them open, and the price. */
 export type BookingPlan = {
   /** The version of the teacher's calendar that the plan was made with. */
   calendarVersion: number
   /** The version of the family that the plan was made with. */
   familyVersion: number
   starts: Temporal.Instant[]
+  /** Of each start, as joinDeadlines() gives it. */
+  joinUntil: Temporal.Instant[]
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
@@ -45,36 +48,56 @@ export type RefusedDate = {
   reason: SessionProblem
 }
 
+/** The refusal of choices that do not go together, whatever the facts are; undefined when they do. */
+export const findShapeRefusal = (choices: QuoteChoices): Refusal<'booking_shape'> | undefined => {
+  const shape = checkBookingShape(choices)
+  return shape.ok ? undefined : refuse('booking_shape', { reason: shape.reason })
+}
+
+/** The sessions of the choices, with their teacher: the checks of the facts that a quote and a booking share. */
+export const planChoices = (
+  choices: QuoteChoices,
+  facts: BookingFacts,
+  viewerZone: string,
+): Outcome<
+  { teacher: NonNullable<BookingFacts['teacher']>; sessions: PlannedSession[] },
+  'not_found' | 'booking_shape'
+> => {
+  const { studentId, packageId, startsAt } = choices
+  const { teacher } = facts
+  if (!teacher || (studentId && !facts.studentFound)) return refuse('not_found')
+  if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
+  if (!startsAt) return ok({ teacher, sessions: [] })
+  const plan = planSessions({
+    ...choices,
+    startsAt,
+    teacherZone: teacher.zone,
+    viewerZone,
+    frequency: choices.recurrenceFrequency,
+    minutes: choices.duration,
+  })
+  return plan.ok ? ok({ teacher, sessions: plan.sessions }) : refuse('booking_shape', { reason: plan.reason })
+}
+
 /** Applies the rules of bookings to the facts (domain.md, "Booking"). */
 export const planBooking = (
-  request: BookingRequest,
+  input: NewBooking,
   facts: BookingFacts,
   familyZone: string,
   now: Temporal.Instant,
 ): Outcome<BookingPlan, BookingPlanRefusal> => {
-  const { lessonType, duration, packageId } = request
-  const shape = checkBookingShape(request)
-  if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
-  if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
-
-  const { teacher } = facts
-  if (!teacher || !facts.studentFound) return refuse('not_found')
-  if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
+  const { lessonType, duration } = input
+  const misshapen = findShapeRefusal(input)
+  if (misshapen) return misshapen
+  const planned = planChoices(input, facts, familyZone)
+  if (!planned.ok) return planned
+  const { teacher } = planned.value
   if (lessonType === 'trial' && !teacher.offersTrials) return refuse('trials_not_offered')
   if (lessonType === 'individual' && !teacher.lessonLengths.includes(duration))
     return refuse('length_not_offered', { lengths: teacher.lessonLengths })
-
-  const plan = planSessions({
-    ...request,
-    teacherZone: teacher.zone,
-    viewerZone: familyZone,
-    frequency: request.recurrenceFrequency,
-    minutes: duration,
-  })
-  if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
   if (lessonType === 'trial' && facts.trialUsed) return refuse('trial_used')
 
-  const sessions = sessionsToBook(plan.sessions)
+  const sessions = sessionsToBook(planned.value.sessions)
   const sessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const refused = refuseDates(sessions, session => findProblem(session, sessionContext))
   if (refused?.code === 'too_far')
@@ -95,7 +118,16 @@ export const planBooking = (
     numberOfSessions: starts.length,
   })
   const familyVersion = facts.family.version
-  return ok({ calendarVersion, familyVersion, starts, hourlyRateCents, discountPercentage, totalCents })
+  const joinUntil = joinDeadlines(starts, teacher.minimumNoticeMinutes, now)
+  return ok({
+    calendarVersion,
+    familyVersion,
+    starts,
+    joinUntil,
+    hourlyRateCents,
+    discountPercentage,
+    totalCents,
+  })
 }
 
 /** Lists all sessions that can't be held, so that the family can change them together. */

@@ -1,14 +1,20 @@
-import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-types.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
+  chooseSeat,
   findTeacherOfFamilyLesson,
   getFamilyLesson,
   listFamilySeats,
 } from '#features/lessons/server/family-lessons.ts'
-import { type LockedLesson, lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
+import {
+  type LockedLesson,
+  lockCalendars,
+  lockLessons,
+  lockStudentRow,
+  refuseOverlap,
+} from '#features/lessons/server/locks.ts'
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
 import { type LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -25,20 +31,16 @@ import { takeSeats } from './take-seats.ts'
  * Moves a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
  * the teacher's calendar as bookings do. A repeated request returns the seat already moved.
  */
-export const postponeSeat = async (
+export const postponeSeat = (
   db: Db,
   family: Family,
   request: { lessonId: string; studentId?: string | undefined; startsAt: Temporal.Instant },
   now: Temporal.Instant,
-): Promise<Outcome<LessonView, PostponementRefusal>> => {
-  try {
-    return await db.transaction().execute(tx => movePostponedSeat(tx, family, request, now))
-  } catch (error) {
-    // A writer that did not lock the calendar took the hour meanwhile.
-    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
-    throw error
-  }
-}
+): Promise<Outcome<LessonView, PostponementRefusal>> =>
+  refuseOverlap(
+    db.transaction().execute(tx => movePostponedSeat(tx, family, request, now)),
+    'slot_taken',
+  )
 
 const movePostponedSeat = async (
   tx: Db,
@@ -49,18 +51,17 @@ const movePostponedSeat = async (
   const teacherId = await findTeacherOfFamilyLesson(tx, family, lessonId)
   if (!teacherId) return refuse('not_found')
   await lockCalendars(tx, [teacherId])
-  const seats = await listFamilySeats(tx, family, lessonId)
-  if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
-  const seat = seats.find(each => !studentId || each.studentId === studentId)
-  if (!seat) return refuse('not_found')
+  const chosen = chooseSeat(await listFamilySeats(tx, family, lessonId), studentId)
+  if (!chosen.ok) return chosen
+  const seat = chosen.value
   if (seat.movedTo) return findEarlierMove(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
   if (seat.releasedAt) return refuse('lesson_over')
 
   // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
-  await lockStudent(tx, seat.studentId)
+  await lockStudentRow(tx, seat.studentId)
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
-  const verdict = mayDo('postpone', family.role, lesson, now)
+  const verdict = mayDo('postpone', family.role, { ...lesson, freeHours: seat.freeHours }, now)
   if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
   if (lesson.type === 'group' && (await isNewFamily(tx, family.parentId))) return refuse('new_family')
   const latestStart = await findLatestStart(tx, now)
@@ -70,16 +71,29 @@ const movePostponedSeat = async (
   const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
   if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
 
-  const freed = { givenBack: true, by: family.role, at: now }
-  const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], freed)
-  const moved = await moveSeat(tx, seat.id, lesson, startsAt)
-  const series = { teacherId, studentId: seat.studentId }
-  const left = { leftSeatId: seat.id, leftLessonId: lessonId }
-  await announceMovedSeat(tx, family, series, { ...moved, ...left }, lessonCancelled, now)
+  const moved = await moveHeldSeat(tx, family, lesson, seat, startsAt, now)
   return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
 }
 
-/** Logs that a seat moved, and tells family and teacher. */
+/** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may move. */
+export const moveHeldSeat = async (
+  tx: Db,
+  family: Family,
+  lesson: LockedLesson,
+  { id: seatId, studentId }: { id: string; studentId: string },
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+) => {
+  const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
+  const lessonCancelled = await releaseSeats(tx, lesson, [seatId], freed)
+  const moved = await takeReplacement(tx, seatId, lesson, startsAt, now)
+  const series = { teacherId: lesson.teacherId, studentId }
+  const left = { leftSeatId: seatId, leftLessonId: lesson.id }
+  await announceMovedSeat(tx, family, series, { ...moved, ...left }, lessonCancelled, now)
+  return moved
+}
+
+/** Logs that a seat moved, and notifies family and teacher. */
 export const announceMovedSeat = async (
   tx: Db,
   family: Family,
@@ -93,7 +107,7 @@ export const announceMovedSeat = async (
     actor: family.userId,
     action: 'seat_postponed',
     subject: studentId,
-    address: family.address,
+    ipAddress: family.ipAddress,
     zone: family.timezone,
     details: {
       lesson: moved.leftLessonId,
@@ -104,11 +118,21 @@ export const announceMovedSeat = async (
   })
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
-  await notify(tx, [{ userId: teacherId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId }])
+  const recipientIds = family.role === 'admin' ? [teacherId, family.parentId] : [teacherId]
+  await notify(
+    tx,
+    recipientIds.map(userId => ({ userId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId })),
+  )
 }
 
 /** Takes a seat with the booking and price of the one just released, and links the two. */
-export const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: Temporal.Instant) => {
+const takeReplacement = async (
+  tx: Db,
+  seatId: string,
+  lesson: LockedLesson,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+) => {
   const seat = await tx
     .selectFrom('seats')
     .where('id', '=', seatId)
@@ -119,6 +143,7 @@ export const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, sta
     tx,
     {
       teacherId: lesson.teacherId,
+      noticeMinutes: lesson.noticeMinutes,
       lessonType: lesson.type,
       minutes: lengthOf(lesson),
       studentId: seat.student_id,
@@ -126,6 +151,7 @@ export const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, sta
       bookingId: seat.booking_id,
     },
     [{ startsAt, priceCents: seat.price_cents }],
+    now,
   )
   if (!moved) throw new Error('take_seats returned no seat')
   await tx.updateTable('seats').set({ moved_to: moved.seatId }).where('id', '=', seatId).execute()
@@ -157,13 +183,10 @@ const findSeatStart = (tx: Db, seatId: string) =>
     .where('id', '=', seatId)
     .executeTakeFirstOrThrow()
 
-export const lockStudent = (tx: Db, studentId: string) =>
-  tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
-
 /** Checks against the slots that the calendar shows, for a lesson of the same length. */
 export const isOpen = async (
   tx: Db,
-  viewer: { timezone: string },
+  viewer: Pick<Family, 'timezone' | 'act'>,
   lesson: LockedLesson,
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
@@ -178,6 +201,7 @@ export const isOpen = async (
     lessonType: lesson.type,
     duration: lengthOf(lesson),
     isBooked: true,
+    waivesNotice: viewer.act?.waivesNotice,
     now,
   })
   return found.ok && found.value.slots.some(slot => slot.startsAt.equals(startsAt))

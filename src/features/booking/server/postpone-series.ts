@@ -1,6 +1,5 @@
-import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
+import { lockCalendars, lockLessons, lockStudentRow, refuseOverlap } from '#features/lessons/server/locks.ts'
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
 import {
   findSeatOfLesson,
@@ -15,7 +14,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { findMoveProblems, settleMoves } from '../series-move.ts'
-import { announceMovedSeat, lockStudent } from './postpone-seat.ts'
+import { announceMovedSeat } from './postpone-seat.ts'
 import { type MovedSeries, type MoveView, toMovedSeries, toMoveView } from './series-move-view.ts'
 import { readSeriesMoves, type SeriesMoveRequest, type SeriesMoves } from './series-moves.ts'
 import { takeSeats } from './take-seats.ts'
@@ -27,9 +26,9 @@ export const previewSeriesMoves = async (
   request: SeriesMoveRequest,
   now: Temporal.Instant,
 ): Promise<Outcome<{ moves: MoveView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
-  const series = await findMovingSeries(db, family, request)
-  if (!series) return refuse('not_found')
   const seats = await listSeriesSeats(db, request.bookingId)
+  const series = await findMovingSeries(db, family, request, seats)
+  if (!series) return refuse('not_found')
   const found = await readSeriesMoves(db, family, series, seats, request, now)
   if (!found.ok) return found
   const { moves, context } = found.value
@@ -39,10 +38,15 @@ export const previewSeriesMoves = async (
 }
 
 /** The series as the teacher of the chosen lesson gives it, who may be a substitute. */
-const findMovingSeries = async (db: Db, family: Family, { bookingId, lessonId }: SeriesMoveRequest) => {
+const findMovingSeries = async (
+  db: Db,
+  family: Family,
+  { bookingId, lessonId }: SeriesMoveRequest,
+  seats: readonly SeriesSeat[],
+) => {
   const series = await findSeries(db, family, bookingId)
   if (!series) return undefined
-  const chosen = findSeatOfLesson(await listSeriesSeats(db, bookingId), lessonId)
+  const chosen = findSeatOfLesson(seats, lessonId)
   return chosen && chosen.teacherId !== series.teacherId
     ? findSeries(db, family, bookingId, chosen.teacherId)
     : series
@@ -65,20 +69,16 @@ type Request = SeriesMoveRequest & {
  * Moves a lesson of a booking and those after it, or all that are still to come, to another hour, in one transaction
  * (domain.md, "Series"): all but those that the parent keeps, or none. Repeating it returns the lessons already moved.
  */
-export const postponeSeries = async (
+export const postponeSeries = (
   db: Db,
   family: Family,
   request: Request,
   now: Temporal.Instant,
-): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> => {
-  try {
-    return await db.transaction().execute(tx => moveSeries(tx, family, request, now))
-  } catch (error) {
-    // A writer that did not lock the calendar took an hour meanwhile.
-    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
-    throw error
-  }
-}
+): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> =>
+  refuseOverlap(
+    db.transaction().execute(tx => moveSeries(tx, family, request, now)),
+    'slot_taken',
+  )
 
 const moveSeries = async (
   tx: Db,
@@ -86,12 +86,14 @@ const moveSeries = async (
   request: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> => {
-  const series = await findMovingSeries(tx, family, request)
+  const before = await listSeriesSeats(tx, request.bookingId)
+  const series = await findMovingSeries(tx, family, request, before)
   if (!series) return refuse('not_found')
-  if (family.role !== 'parent') return refuse('forbidden')
+  if (family.role === 'student') return refuse('forbidden')
   // Locks calendar, child and lessons in the same order as bookings do, so that the two can't deadlock.
   await lockCalendars(tx, [series.teacherId])
-  await lockStudent(tx, series.studentId)
+  await lockStudentRow(tx, series.studentId)
+  // Read again under the locks.
   const seats = await listSeriesSeats(tx, request.bookingId)
   const chosen = findSeatOfLesson(seats, request.lessonId)
   // The school gave the lesson to another teacher, whose calendar is not locked.
@@ -101,15 +103,20 @@ const moveSeries = async (
   if (!found.ok) return found
 
   const { context } = found.value
-  const kept = new Set(request.keptLessonIds)
-  const moves = found.value.moves.filter(({ lesson }) => !kept.has(lesson.lessonId))
+  const keptIds = new Set(request.keptLessonIds)
+  const moves = found.value.moves.filter(({ lesson }) => !keptIds.has(lesson.lessonId))
   if (!moves.some(({ lesson }) => lesson.id === chosen?.id)) return refuse('slot_taken')
   const problems = findMoveProblems(moves, context)
   if (problems.some(problem => problem !== undefined)) {
     const dates = moves.map((move, index) => toMoveView(family, move, problems[index]))
     return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
   }
-  return ok(toMovedSeries(family, await writeMoves(tx, family, series, moves, now)))
+  return ok(
+    toMovedSeries(
+      family,
+      await writeMoves(tx, family, series, moves, context.calendar.minimumNoticeMinutes, now),
+    ),
+  )
 }
 
 /** Releases every seat, takes the new ones with the same prices, and links each pair. */
@@ -118,6 +125,7 @@ const writeMoves = async (
   family: Family,
   series: Series,
   moves: SeriesMoves['moves'],
+  noticeMinutes: number,
   now: Temporal.Instant,
 ) => {
   const lessons = await lockLessons(
@@ -127,13 +135,14 @@ const writeMoves = async (
   const cancelled: string[] = []
   for (const lesson of lessons) {
     const seatIds = moves.flatMap(move => (move.lesson.lessonId === lesson.id ? move.lesson.id : []))
-    const freed = { givenBack: true, by: family.role, at: now }
+    const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
     if (await releaseSeats(tx, lesson, seatIds, freed)) cancelled.push(lesson.id)
   }
   const taken = await takeSeats(
     tx,
     {
       teacherId: series.teacherId,
+      noticeMinutes,
       lessonType: series.lessonType,
       minutes: series.duration,
       studentId: series.studentId,
@@ -141,6 +150,7 @@ const writeMoves = async (
       bookingId: series.id,
     },
     moves.flatMap(({ lesson, to }) => (to ? { startsAt: to, priceCents: lesson.priceCents } : [])),
+    now,
   )
   for (const { lesson, to } of moves) {
     const replacement = taken.find(seat => to?.equals(seat.startsAt))
@@ -161,7 +171,7 @@ const writeMoves = async (
     actor: family.userId,
     action: 'series_postponed',
     subject: series.studentId,
-    address: family.address,
+    ipAddress: family.ipAddress,
     zone: family.timezone,
     details: { booking: series.id, seats: moves.map(({ lesson }) => lesson.id), movedTo: seatIds },
   })
@@ -172,16 +182,18 @@ const writeMoves = async (
     bookingId: series.id,
     seatIds,
   })
-  await notify(tx, [
-    {
-      userId: series.teacherId,
+  const recipientIds = family.role === 'admin' ? [series.teacherId, family.parentId] : [series.teacherId]
+  await notify(
+    tx,
+    recipientIds.map(userId => ({
+      userId,
       kind: 'series_moved',
       lessonId: first.lessonId,
       bookingId: series.id,
       studentId: series.studentId,
       count: taken.length,
-    },
-  ])
+    })),
+  )
   return taken
 }
 

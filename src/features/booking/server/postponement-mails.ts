@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { minutesBetween } from '#features/lessons/lesson-types.ts'
 import {
@@ -6,17 +5,17 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatStart, formatStartDay } from '#features/lessons/server/mail-labels.ts'
+import { formatStart, formatStartDay, reasonFact } from '#features/lessons/server/mail-labels.ts'
 import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
 /** The moved seat with its earlier start; undefined once the child was erased or the seat released again. */
 const findMovedSeat = async (tx: Db, job: MailJob) => {
-  if (typeof job.seatId !== 'string') throw new Error(`The job ${job.kind} names no seat`)
   return tx
     .selectFrom('seats')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
@@ -33,7 +32,7 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
     .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'teachers.id')
     .innerJoin('users as teacher_user', 'teacher_user.id', 'teachers.id')
-    .where('seats.id', '=', job.seatId)
+    .where('seats.id', '=', textIn(job, 'seatId'))
     .where('seats.released_at', 'is', null)
     .select([
       'seats.id as seatId',
@@ -48,6 +47,8 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
       'seats.ends_at as endsAt',
       'before.starts_at as startedAt',
       'before.ends_at as endedAt',
+      'before.released_by_school as bySchool',
+      'before.release_reason as reason',
       'students.first_name as studentName',
       'parent.first_name as parentName',
       'parent_user.email as parentEmail',
@@ -55,7 +56,7 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
       'teacher.first_name as teacherFirstName',
       'teacher_user.email as teacherEmail',
       'teachers.timezone as teacherZone',
-      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      fullName('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }
@@ -87,7 +88,7 @@ export const postponementMails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.lessons_mail_postponed_text()],
+        paragraphs: [seat.bySchool ? m.lessons_mail_postponed_school() : m.lessons_mail_postponed_text()],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
           {
@@ -96,9 +97,10 @@ export const postponementMails: MailComposers = {
           },
           { label: m.lessons_mail_teacher(), value: seat.teacherName },
           ...dateRows(seat, seat.familyZone),
+          ...reasonFact(seat.reason),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         { held: [familyCalendarEntry(seat, publicUrl)], cancelled: [familyCalendarEntry(left, publicUrl)] },
@@ -124,7 +126,7 @@ export const postponementMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.teacherFirstName }),
         paragraphs: [
-          m.lessons_mail_teacher_postponed_text(),
+          seat.bySchool ? m.lessons_mail_teacher_postponed_school() : m.lessons_mail_teacher_postponed_text(),
           ...(job.lessonCancelled === false ? [m.lessons_mail_teacher_postponed_group()] : []),
         ],
         facts: [
@@ -134,9 +136,10 @@ export const postponementMails: MailComposers = {
             value: lessonLabel(seat.type, minutesBetween(seat.startsAt, seat.endsAt)),
           },
           ...dateRows(seat, seat.teacherZone),
+          ...reasonFact(seat.reason),
         ],
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         { held: calendarEntries(false), cancelled: calendarEntries(true) },

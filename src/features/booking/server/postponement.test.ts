@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makePending,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -269,7 +275,7 @@ test('moves one child from a group to another; the first becomes pending, the se
     startsAt: at(after),
     type: 'group',
   })
-  await base.db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', target.lessonId).execute()
+  await makePending(base.db, target.lessonId, at(after).subtract({ hours: 24 }))
   const view = await parent().booking.postpone({ id: lessonId, startsAt: after })
   expect(view.id).toBe(target.lessonId)
   expect(await findLesson(target.lessonId)).toMatchObject({ status: 'upcoming', seats_taken: 2 })

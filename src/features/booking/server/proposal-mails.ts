@@ -2,17 +2,16 @@ import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findMailSeat, findMailTeacher } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
 const findProposal = (tx: Db, job: MailJob) => {
-  if (typeof job.proposalId !== 'string') throw new Error(`The job ${job.kind} names no proposal`)
   return tx
     .selectFrom('lesson_proposals as proposal')
     .innerJoin('students', 'students.id', 'proposal.student_id')
     .innerJoin('seats', 'seats.id', 'proposal.seat_id')
-    .where('proposal.id', '=', job.proposalId)
+    .where('proposal.id', '=', textIn(job, 'proposalId'))
     .select([
       'proposal.outcome',
       'proposal.starts_at as newStart',
@@ -25,7 +24,7 @@ const findProposal = (tx: Db, job: MailJob) => {
 
 export const proposalMails: MailComposers = {
   /** Not sent once the proposal was answered, withdrawn or has expired. */
-  'hour-proposed': async (tx, job, { publicUrl, now }) => {
+  'hour-proposed': async (tx, job, { publicUrl, now, school }) => {
     const proposal = await findProposal(tx, job)
     const seat = await findMailSeat(tx, job, 'held')
     if (!proposal || proposal.outcome || !seat) return undefined
@@ -44,12 +43,12 @@ export const proposalMails: MailComposers = {
           { label: m.booking_proposal_mail_until(), value: formatStart(proposal.expiresAt, timezone) },
         ],
         action: { label: m.booking_proposal_mail_action(), href: `${publicUrl}/parent/upcoming` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'proposal-withdrawn': async (tx, job, { publicUrl }) => {
+  'proposal-withdrawn': async (tx, job, { publicUrl, school }) => {
     const proposal = await findProposal(tx, job)
     const seat = await findMailSeat(tx, job, 'held')
     if (!proposal || !seat) return undefined
@@ -64,15 +63,14 @@ export const proposalMails: MailComposers = {
           { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, seat.timezone) },
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'proposal-refused': async (tx, job, { publicUrl }) => {
+  'proposal-refused': async (tx, job, { publicUrl, school }) => {
     const proposal = await findProposal(tx, job)
-    if (typeof job.teacherId !== 'string') throw new Error(`The job ${job.kind} names no teacher`)
-    const teacher = await findMailTeacher(tx, job.teacherId)
+    const teacher = await findMailTeacher(tx, textIn(job, 'teacherId'))
     if (!proposal || !teacher) return undefined
     return {
       to: teacher.email,
@@ -85,7 +83,7 @@ export const proposalMails: MailComposers = {
           { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, teacher.timezone) },
         ],
         action: { label: m.booking_proposal_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

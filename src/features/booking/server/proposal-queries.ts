@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { localOf } from '#platform/time/zones.ts'
-
-const Moment = z.object({ date: z.string(), time: z.string() })
+import { fullName } from '#platform/db/full-name.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 
 /** Another hour that a teacher proposes; in the family's zone. */
 export const ProposalView = z.object({
@@ -12,10 +12,10 @@ export const ProposalView = z.object({
   lessonId: z.guid(),
   studentName: z.string(),
   teacherName: z.string(),
-  before: Moment,
-  after: Moment,
+  before: LocalTime,
+  after: LocalTime,
   /** The end of the time to answer. */
-  until: Moment,
+  until: LocalTime,
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
@@ -39,7 +39,7 @@ const selectProposals = (db: Db, { parentId }: Family) =>
       'seats.released_at as releasedAt',
       'seats.starts_at as startedAt',
       'students.first_name as studentName',
-      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      fullName('teacher').as('teacherName'),
       sql<string | null>`(select after.lesson_id from seats after where after.id = seats.moved_to)`.as(
         'movedToLesson',
       ),
@@ -61,17 +61,13 @@ export const listProposals = async (db: Db, by: Family, now: Temporal.Instant): 
     .orderBy('proposal.id')
     .limit(mostListed)
     .execute()
-  const moment = (instant: Temporal.Instant) => {
-    const { date, time } = localOf(instant, by.timezone)
-    return { date, time }
-  }
   return rows.map(({ id, lessonId, studentName, teacherName, startedAt, startsAt, expiresAt }) => ({
     id,
     lessonId,
     studentName,
     teacherName,
-    before: moment(startedAt),
-    after: moment(startsAt),
-    until: moment(expiresAt),
+    before: toLocalTime(startedAt, by.timezone),
+    after: toLocalTime(startsAt, by.timezone),
+    until: toLocalTime(expiresAt, by.timezone),
   }))
 }

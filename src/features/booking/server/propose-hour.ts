@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findCalendar } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-types.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
-import { type LockedLesson, lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
-import { releaseSeats } from '#features/lessons/server/release-seats.ts'
+import {
+  type LockedLesson,
+  lockCalendars,
+  lockLessons,
+  lockStudentRow,
+  refuseOverlap,
+} from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { proposalExpiry } from '../proposals.ts'
-import { announceMovedSeat, hasOtherSeat, isOpen, lockStudent, moveSeat } from './postpone-seat.ts'
+import { hasOtherSeat, isOpen, moveHeldSeat } from './postpone-seat.ts'
 import { findFamilyProposal } from './proposal-queries.ts'
 
 export type ProposalRefusal = 'not_found' | 'lesson_over' | 'slot_taken' | 'student_taken' | 'group_lesson'
@@ -91,7 +95,7 @@ const closeProposal = (
     .where('outcome', 'is', null)
     .execute()
 
-/** The teacher takes the proposal back; the family is told. Repeating it changes nothing; once accepted it is refused. */
+/** The teacher takes the proposal back; notifies the family. Repeating it changes nothing; once accepted it is refused. */
 export const withdrawProposal = (
   db: Db,
   by: TeacherSelf,
@@ -126,7 +130,7 @@ export const withdrawProposal = (
     return ok({ lessonId })
   })
 
-export type AnswerRefusal =
+export type ProposalAnswerRefusal =
   | 'not_found'
   | 'proposal_closed'
   | 'proposal_expired'
@@ -134,13 +138,13 @@ export type AnswerRefusal =
   | 'slot_taken'
   | 'student_taken'
 
-/** The family says no: the lesson keeps its hour, and the teacher is told. */
+/** The family refuses: the lesson keeps its hour. Notifies the teacher. */
 export const refuseProposal = (
   db: Db,
   by: Family,
   id: string,
   now: Temporal.Instant,
-): Promise<Outcome<{ lessonId: string }, AnswerRefusal>> =>
+): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> =>
   db.transaction().execute(async tx => {
     const known = await findFamilyProposal(tx, by, id)
     if (!known) return refuse('not_found')
@@ -156,30 +160,26 @@ export const refuseProposal = (
   })
 
 /**
- * The family says yes: the seat moves to the proposed hour with its price and trial, like a postponement, also within the last
- * 24 hours. Of an answer and a withdrawal at once the first wins; an hour that was taken meanwhile refuses it.
+ * The family accepts: the seat moves to the proposed hour with its price and trial, like a postponement, also once
+ * cancelling is no longer free of charge. Of an answer and a withdrawal at once the first wins; an hour that was taken meanwhile refuses it.
  */
-export const acceptProposal = async (
+export const acceptProposal = (
   db: Db,
   by: Family,
   id: string,
   now: Temporal.Instant,
-): Promise<Outcome<{ lessonId: string }, AnswerRefusal>> => {
-  try {
-    return await db.transaction().execute(tx => moveToProposal(tx, by, id, now))
-  } catch (error) {
-    // A writer that did not lock the calendar took the hour meanwhile.
-    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
-    throw error
-  }
-}
+): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> =>
+  refuseOverlap(
+    db.transaction().execute(tx => moveToProposal(tx, by, id, now)),
+    'slot_taken',
+  )
 
 const moveToProposal = async (
   tx: Db,
   by: Family,
   id: string,
   now: Temporal.Instant,
-): Promise<Outcome<{ lessonId: string }, AnswerRefusal>> => {
+): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> => {
   const known = await findFamilyProposal(tx, by, id)
   if (!known) return refuse('not_found')
   await lockCalendars(tx, [known.teacherId])
@@ -189,7 +189,7 @@ const moveToProposal = async (
   if (Temporal.Instant.compare(now, proposal.expiresAt) >= 0) return refuse('proposal_expired')
   const { seatId, lessonId, studentId, startsAt } = proposal
   // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
-  await lockStudent(tx, studentId)
+  await lockStudentRow(tx, studentId)
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson || !isStillTheirs(lesson, proposal) || !mayDo('acceptProposal', 'parent', lesson, now).ok)
     return refuse('lesson_over')
@@ -197,17 +197,7 @@ const moveToProposal = async (
   const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
   if (await hasOtherSeat(tx, { id: seatId, studentId }, startsAt, endsAt)) return refuse('student_taken')
   await closeProposal(tx, id, 'accepted', now)
-  const cancelled = await releaseSeats(tx, lesson, [seatId], { givenBack: true, by: by.role, at: now })
-  const moved = await moveSeat(tx, seatId, lesson, startsAt)
-  const left = { leftSeatId: seatId, leftLessonId: lessonId }
-  await announceMovedSeat(
-    tx,
-    by,
-    { teacherId: lesson.teacherId, studentId },
-    { ...moved, ...left },
-    cancelled,
-    now,
-  )
+  const moved = await moveHeldSeat(tx, by, lesson, { id: seatId, studentId }, startsAt, now)
   return ok({ lessonId: moved.lessonId })
 }
 

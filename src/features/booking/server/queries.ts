@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import {
+  busyTimesJson,
   type RuleJson,
   rulesJson,
   type TakenTimeJson,
@@ -8,35 +9,84 @@ import {
   toRule,
   toTakenTime,
 } from '#features/availability/server/calendar-json.ts'
-import type { TakenTime } from '#features/availability/slots.ts'
+import { countedNotice, type TakenTime } from '#features/availability/slots.ts'
 import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
 import type { TeacherCalendar } from '../plan.ts'
 
-/** All packages, shortest first. */
+/** The packages on offer, shortest first. */
 export const listLessonPackages = (db: Db) =>
   db
     .selectFrom('lesson_packages')
     .select([
       'id',
       'name',
+      'name_en as nameEn',
       'is_discovery as isDiscovery',
       'discount_percentage as discountPercentage',
       'duration_months as durationMonths',
       'lessons_per_month as lessonsPerMonth',
       'number_of_lessons as numberOfLessons',
     ])
+    .where('retired_at', 'is', null)
     .orderBy('duration_months')
     .orderBy('discount_percentage')
     .execute()
+
+/** The lowest hourly rate among the teachers whom families can book; undefined without such a teacher. */
+export const findLowestRate = async (db: Db): Promise<number | undefined> => {
+  const { lowest } = await db
+    .selectFrom('teachers')
+    .select(({ fn }) => fn.min('hourly_rate_cents').as('lowest'))
+    .where('is_listed', '=', true)
+    .executeTakeFirstOrThrow()
+  return lowest ?? undefined
+}
 
 /** Whether the family must have had a trial or an individual lesson, or the school's approval, before it joins a group. */
 export const isNewFamily = async (db: Db, parentId: string): Promise<boolean> => {
   const { rows } = await sql<{ isNew: boolean | null }>`
     select is_new_family(${parentId}::uuid) as "isNew"`.execute(db)
   return rows[0]?.isNew ?? true
+}
+
+/** The teachers with whom the family's children have or had lessons, with the child. */
+export const listOwnTeachers = (db: Db, { parentId, studentId }: Family) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.parent_id', '=', parentId)
+    .where('seats.student_id', 'is not', null)
+    .where('seats.released_at', 'is', null)
+    .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
+    .select(['seats.student_id as studentId', 'lessons.teacher_id as teacherId'])
+    .distinct()
+    .execute()
+
+/** The groups in which the family's children have a lesson to come, with the child. */
+export const listOwnGroups = (db: Db, { parentId, studentId }: Family, now: Temporal.Instant) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.parent_id', '=', parentId)
+    .where('seats.student_id', 'is not', null)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.group_id', 'is not', null)
+    .where('lessons.starts_at', '>=', now)
+    .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
+    .select(['seats.student_id as studentId', 'lessons.group_id as groupId'])
+    .distinct()
+    .execute()
+
+/** Whether the school asks new families for a first lesson alone before a group. */
+export const doNewFamiliesWait = async (db: Db): Promise<boolean> => {
+  const { isAsked } = await db
+    .selectFrom('school_settings')
+    .select('new_families_wait as isAsked')
+    .executeTakeFirstOrThrow()
+  return isAsked
 }
 
 /** The last instant at which a lesson may start that is booked now. */
@@ -55,11 +105,19 @@ export type BookingFacts = {
   /** Undefined without a package or for an unknown one. */
   discountPercentage: number | undefined
   trialUsed: boolean
+  /** The hours of free cancellation that a booking made now is promised. */
+  freeHours: number
   family: FamilyFacts
-  /** The teacher's lessons and the student's seats in the requested times. */
+  /** The teacher's lessons and other busy times, and the student's seats, in the requested times. */
   teacherTaken: TakenTime[]
   studentTaken: TakenTime[]
 }
+
+/** Where a session lies that starts within three hours of this instant and lasts two hours at most. */
+export const timeAround = (start: Temporal.Instant) => ({
+  from: start.subtract({ hours: 5 }),
+  until: start.add({ hours: 5 }),
+})
 
 type BookingFactsQuery = {
   /** Undefined for a quote. */
@@ -87,7 +145,7 @@ const recentTrials = (parentId: string, now: Temporal.Instant) => sql`(
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
-  { parentId, studentId: ownStudentId }: Family,
+  { parentId, studentId: ownStudentId, act }: Family,
   { id, studentId, teacherId, packageId, lessonType, now, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
   const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))
@@ -100,6 +158,7 @@ export const readBookingFacts = async (
     hourlyRateCents: number
     minimumNoticeMinutes: number
     latestStart: Temporal.Instant
+    freeHours: number
     calendarVersion: number
     rules: RuleJson[]
     studentFound: boolean
@@ -107,6 +166,7 @@ export const readBookingFacts = async (
     trialUsed: boolean
     family: FamilyFacts
     teacherTaken: TakenTimeJson[]
+    teacherBusy: TakenTimeJson[]
     studentTaken: TakenTimeJson[]
   }>`
     select
@@ -114,7 +174,7 @@ export const readBookingFacts = async (
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths",
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
-      bookable_until(${now}) as "latestStart",
+      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeHours",
       ${rulesJson} as rules,
       s.id is not null as "studentFound",
       p.discount_percentage as "discountPercentage",
@@ -130,6 +190,8 @@ export const readBookingFacts = async (
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join lessons l on l.teacher_id = t.id and l.status <> 'cancelled'
           and l.starts_at > from_time and l.starts_at < until_time) as "teacherTaken",
+      ${busyTimesJson(sql`(select range_agg(tstzrange(from_time, until_time))
+        from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time))`)} as "teacherBusy",
       (select coalesce(json_agg(${takenTimeJson('held', sql`false`)}), '[]')
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join seats held on held.student_id = s.id and held.released_at is null
@@ -139,7 +201,7 @@ export const readBookingFacts = async (
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
     left join students s on s.id = ${studentId}::uuid and s.parent_id = ${parentId}::uuid
       and s.id = coalesce(${ownStudentId}::uuid, s.id)
-    left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
+    left join lesson_packages p on p.id = ${packageId}::uuid and p.retired_at is null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The statement returned no row')
   const {
@@ -161,7 +223,7 @@ export const readBookingFacts = async (
             offersTrials,
             lessonLengths: lessonLengths ?? [],
             hourlyRateCents,
-            minimumNoticeMinutes,
+            minimumNoticeMinutes: countedNotice(minimumNoticeMinutes, lessonType, act?.waivesNotice ?? false),
             calendarVersion,
             latestStart,
             rules: row.rules.map(toRule),
@@ -169,8 +231,9 @@ export const readBookingFacts = async (
     studentFound: row.studentFound,
     discountPercentage: row.discountPercentage ?? undefined,
     trialUsed: row.trialUsed,
+    freeHours: row.freeHours,
     family: row.family,
-    teacherTaken: row.teacherTaken.map(toTakenTime),
+    teacherTaken: [...row.teacherTaken, ...row.teacherBusy].map(toTakenTime),
     studentTaken: row.studentTaken.map(toTakenTime),
   }
 }

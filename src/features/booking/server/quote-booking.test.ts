@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Db } from '#platform/db/connect.ts'
 import { asked, at, bookingIn, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeLesson } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
+import type { NewBooking } from './new-booking.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const database = testDatabase()
@@ -88,6 +90,16 @@ describe('a quote', () => {
     expect((await quoteOrThrow(database.db, family, trial, now)).trialUsed).toBe(true)
     const stranger = await makeFamily(database.db)
     expect(await quoteBooking(database.db, stranger.family, trial, now)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('of choices that do not go together is refused before anything is read', async () => {
+    const { family, ...them } = await people()
+    // Any statement would throw.
+    const noDatabase = {} as Db
+    const quote = (changes: Partial<NewBooking>) =>
+      quoteBooking(noDatabase, family, asked(them, changes), now)
+    for (const changes of [{ ...series, numberOfSessions: 0 }, { numberOfSessions: 2 }])
+      expect(await quote(changes)).toMatchObject({ code: 'booking_shape' })
   })
 
   it('agrees with the booking on price and dates', async () => {

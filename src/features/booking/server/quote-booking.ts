@@ -1,23 +1,21 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { freeUntil, isFreeOfCharge } from '#features/lessons/lessons.ts'
+import { freeUntil, isFreeOfCharge, joinDeadline } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
-import { checkBookingShape } from '../booking.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
-import { joinDeadline } from '../groups.ts'
 import {
   findAlternatives,
   findProblem,
   type PlannedSession,
-  planSessions,
   type SessionContext,
   sessionsToBook,
 } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
-import { dateRangeOf, type QuoteRequest } from './booking-request.ts'
 import type { QuoteView } from './booking-view.ts'
+import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
+import { findShapeRefusal, planChoices } from './plan-booking.ts'
 import { readBookingFacts } from './queries.ts'
 
 /**
@@ -27,39 +25,25 @@ import { readBookingFacts } from './queries.ts'
 export const quoteBooking = async (
   db: Db,
   family: Family,
-  request: QuoteRequest,
+  choices: QuoteChoices,
   now: Temporal.Instant,
 ): Promise<Outcome<QuoteView, 'not_found' | 'booking_shape'>> => {
-  const { studentId, packageId, lessonType, duration, startsAt } = request
-  const shape = checkBookingShape(request)
-  if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
-  if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
-
-  const days = dateRangeOf({ ...request, startsAt: startsAt ?? now })
+  const { lessonType, duration, startsAt } = choices
+  const misshapen = findShapeRefusal(choices)
+  if (misshapen) return misshapen
+  const days = dateRangeOf({ ...choices, startsAt: startsAt ?? now })
   const wholePeriod = {
     from: Temporal.Instant.from(`${days.from}T00:00Z`),
     until: Temporal.Instant.from(`${days.until}T23:59Z`),
   }
-  const facts = await readBookingFacts(db, family, { ...request, times: [wholePeriod], now })
-  const { teacher } = facts
-  if (!teacher || (studentId && !facts.studentFound)) return refuse('not_found')
-  if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
-
-  const plan = startsAt
-    ? planSessions({
-        ...request,
-        startsAt,
-        teacherZone: teacher.zone,
-        viewerZone: family.timezone,
-        frequency: request.recurrenceFrequency,
-        minutes: duration,
-      })
-    : ({ ok: true, sessions: [] } as const)
-  if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
+  const facts = await readBookingFacts(db, family, { ...choices, times: [wholePeriod], now })
+  const planned = planChoices(choices, facts, family.timezone)
+  if (!planned.ok) return planned
+  const { teacher, sessions } = planned.value
 
   const sessionContext: SessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
-  const held = sessionsToBook(plan.sessions)
-  const numberOfSessions = held.length || request.numberOfSessions
+  const held = sessionsToBook(sessions)
+  const numberOfSessions = held.length || choices.numberOfSessions
   return ok({
     ...calculatePrice({
       lessonType,
@@ -77,31 +61,40 @@ export const quoteBooking = async (
     trialUsed: facts.trialUsed,
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
-    cancelling: describeCancelling(held, family.timezone, now),
+    minimumNoticeMinutes: teacher.minimumNoticeMinutes,
+    cancelling: describeCancelling(held, facts.freeHours, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
-    sessions: plan.sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
+    sessions: sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
 }
 
 /** Until when the first session can be cancelled free of charge; null before a start is chosen. */
-const describeCancelling = (held: readonly PlannedSession[], zone: string, now: Temporal.Instant) => {
-  const [first] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
-  if (!first) return null
+const describeCancelling = (
+  held: readonly PlannedSession[],
+  freeHours: number,
+  zone: string,
+  now: Temporal.Instant,
+) => {
+  const [startsAt] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
+  if (!startsAt) return null
+  const first = { startsAt, freeHours }
   const { date, time } = localOf(freeUntil(first), zone)
-  return { date, time, isFree: isFreeOfCharge(first, now) }
+  return { date, time, freeHours, isFree: isFreeOfCharge(first, now) }
 }
 
 /** The first session in which no other child sits yet, and until when a second one can join. */
 const findOpenedGroup = (
   held: readonly PlannedSession[],
-  { calendar, teacherTaken }: SessionContext,
+  { calendar, teacherTaken, now }: SessionContext,
   viewerZone: string,
 ): QuoteView['opensGroup'] => {
   const isOpened = ({ startsAt }: PlannedSession) =>
     startsAt && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
   const first = held.find(isOpened)
   if (!first?.startsAt) return null
-  const until = localOf(joinDeadline(first.startsAt, calendar.minimumNoticeMinutes), viewerZone)
+  const { startsAt } = first
+  const deadline = joinDeadline({ startsAt, noticeMinutes: calendar.minimumNoticeMinutes, since: now })
+  const until = localOf(deadline, viewerZone)
   return { date: first.date, time: first.time, until: { date: until.date, time: until.time } }
 }
 

@@ -6,8 +6,8 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 export const requestMails: MailComposers = {
-  /** To the parent of a child who asks for lessons; not sent once the request is answered or has expired. */
-  'booking-requested': async (tx, job, { publicUrl, now }) => {
+  /** To the parent of a child who requests lessons; not sent once the request is answered or has expired. */
+  'booking-requested': async (tx, job, { publicUrl, now, school }) => {
     if (typeof job.requestId !== 'string') throw new Error('The job booking-requested has no request')
     const request = await tx
       .selectFrom('booking_requests as r')
@@ -62,7 +62,7 @@ export const requestMails: MailComposers = {
         ],
         action: { label: m.booking_mail_request_action(), href: `${publicUrl}/parent/dashboard` },
         notes: [m.booking_mail_request_note({ until: formatStart(request.expiresAt, zone) })],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

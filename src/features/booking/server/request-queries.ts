@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { requestStatus, requestStatuses } from '../booking-requests.ts'
 
-/** What a child asked for. Dates and times are in the family's zone. */
+/** A child's request to its parents. Dates and times are in the family's zone. */
 export const RequestView = z.object({
   id: z.guid(),
   studentId: z.guid(),
@@ -44,7 +45,7 @@ const selectRequests = (db: Db, family: Family) =>
       'r.student_id as studentId',
       'students.first_name as studentName',
       'r.teacher_id as teacherId',
-      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      fullName('teacher').as('teacherName'),
       'r.lesson_type as lessonType',
       'r.choices',
       'r.fingerprint',
@@ -73,7 +74,7 @@ export const listRequests = (db: Db, family: Family, now: Temporal.Instant) =>
     .limit(maximumListed)
     .execute()
 
-const Choices = z.object({ recurrenceFrequency: z.enum(recurrenceFrequencies).nullable() })
+const StoredChoices = z.object({ recurrenceFrequency: z.enum(recurrenceFrequencies).nullable() })
 
 export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Instant): RequestView => {
   const start = localOf(row.startsAt, family.timezone)
@@ -85,7 +86,7 @@ export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Ins
     teacherId: row.teacherId,
     teacherName: row.teacherName,
     lessonType: row.lessonType,
-    recurrenceFrequency: Choices.parse(row.choices).recurrenceFrequency,
+    recurrenceFrequency: StoredChoices.parse(row.choices).recurrenceFrequency,
     numberOfSessions: row.numberOfSessions,
     totalCents: row.totalCents,
     startsAt: row.startsAt.toString(),

@@ -7,9 +7,9 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { maximumWordLength } from '../booking-requests.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors } from './booking-errors.ts'
-import { BookingInput } from './booking-request.ts'
 import { BookingView } from './booking-view.ts'
-import { requestBooking } from './request-booking.ts'
+import { createBookingRequest } from './create-booking-request.ts'
+import { BookingInput } from './new-booking.ts'
 import { listRequests, RequestView, toRequestView } from './request-queries.ts'
 
 const { needs_parent: _, ...requestErrors } = bookingErrors
@@ -28,7 +28,7 @@ export const request = studentProcedure
   .input(BookingInput)
   .output(RequestView)
   .handler(({ context: { db, family, now }, input }) =>
-    unwrapOrThrow(requestBooking(db, family, input, now), {
+    unwrapOrThrow(createBookingRequest(db, family, input, now), {
       ...requestErrors,
       too_many_requests: {
         status: 409,
@@ -49,7 +49,7 @@ export const requests = familyProcedure
     zoneLabel: zoneLabel(family.timezone),
   }))
 
-export const approveBooking = parentProcedure
+export const approveBookingRequest = parentProcedure
   .route({
     method: 'POST',
     path: '/booking-requests/{id}/approval',
@@ -61,7 +61,7 @@ export const approveBooking = parentProcedure
     unwrapOrThrow(approveRequest(db, family, id, now), { ...bookingErrors, ...answerErrors }),
   )
 
-export const refuseBooking = parentProcedure
+export const refuseBookingRequest = parentProcedure
   .route({
     method: 'POST',
     path: '/booking-requests/{id}/refusal',

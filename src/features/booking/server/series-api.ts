@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { seriesScopes } from '#features/lessons/series.ts'
 import { m } from '#paraglide/messages.js'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { postponeSeries as moveLessonsOfSeries, previewSeriesMoves } from './postpone-series.ts'
 import { postponementErrors } from './postponement-refusal.ts'
 import { MovedSeries, SeriesMovesView } from './series-move-view.ts'
 
-const MoveInput = z.object({
+export const SeriesMoveInput = z.object({
   id: Id,
   /** The lesson that moves to `startsAt`; the others move as many days, to the same hour. */
   lessonId: Id,
@@ -16,7 +16,17 @@ const MoveInput = z.object({
   startsAt: InstantText,
 })
 
+/** Lessons that keep their hour because they can't move. */
+export const KeptLessonIds = z.array(z.guid()).max(52).default([])
+
 const { lesson_over, new_family, slot_taken } = postponementErrors
+export const previewErrors = { lesson_over, new_family }
+export const seriesMoveErrors = {
+  lesson_over,
+  new_family,
+  slot_taken,
+  dates_closed: { status: 409, message: () => m.booking_refusal_dates_closed() },
+} satisfies Record<string, ErrorMapping>
 
 /** Where each lesson of a series would go, and which of them can't; nothing is moved. */
 export const previewSeries = parentProcedure
@@ -25,30 +35,17 @@ export const previewSeries = parentProcedure
     path: '/bookings/{id}/postponement-previews',
     summary: 'Les nouvelles dates d’une série, et celles qui ne peuvent pas changer ; rien n’est reporté',
   })
-  .input(MoveInput)
+  .input(SeriesMoveInput)
   .output(SeriesMovesView)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
-    unwrapOrThrow(previewSeriesMoves(db, family, { bookingId: id, ...request }, now), {
-      lesson_over,
-      new_family,
-    }),
+    unwrapOrThrow(previewSeriesMoves(db, family, { bookingId: id, ...request }, now), previewErrors),
   )
 
 /** Moves a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
 export const postponeSeries = parentProcedure
   .route({ method: 'POST', path: '/bookings/{id}/postponement', summary: 'Reporter les cours d’une série' })
-  .input(
-    MoveInput.extend({
-      /** Lessons that keep their hour because they can't move. */
-      keptLessonIds: z.array(z.guid()).max(52).default([]),
-    }),
-  )
+  .input(SeriesMoveInput.extend({ keptLessonIds: KeptLessonIds }))
   .output(MovedSeries)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
-    unwrapOrThrow(moveLessonsOfSeries(db, family, { bookingId: id, ...request }, now), {
-      lesson_over,
-      new_family,
-      slot_taken,
-      dates_closed: { status: 409, message: () => m.booking_refusal_dates_closed() },
-    }),
+    unwrapOrThrow(moveLessonsOfSeries(db, family, { bookingId: id, ...request }, now), seriesMoveErrors),
   )

@@ -5,7 +5,7 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { formatStart, reasonFact } from '#features/lessons/server/mail-labels.ts'
 import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,7 +16,7 @@ import { ofName } from '#platform/words/of-name.ts'
 
 /** The moved seats that are still held, each with the one that it replaces, earliest first. */
 const listMovedSeats = (tx: Db, job: MailJob) => {
-  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} names no seats`)
+  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} has no seatIds`)
   return tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
@@ -36,6 +36,8 @@ const listMovedSeats = (tx: Db, job: MailJob) => {
       'left.sequence as leftSequence',
       'left.starts_at as startedAt',
       'left.ends_at as endedAt',
+      'before.released_by_school as bySchool',
+      'before.release_reason as reason',
     ])
     .orderBy('lessons.starts_at')
     .execute()
@@ -64,15 +66,18 @@ export const seriesMoveMails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
-        paragraphs: [m.booking_mail_series_postponed()],
+        paragraphs: [
+          seats[0]?.bySchool ? m.booking_mail_series_postponed_school() : m.booking_mail_series_postponed(),
+        ],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
           { label: m.lessons_mail_teacher(), value: teacherName },
           ...dateRows(seats, timezone),
+          ...reasonFact(seats[0]?.reason ?? null),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         {
@@ -121,16 +126,19 @@ export const seriesMoveMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
         paragraphs: [
-          m.booking_mail_teacher_series_postponed(),
+          seats[0]?.bySchool
+            ? m.booking_mail_teacher_series_postponed_school()
+            : m.booking_mail_teacher_series_postponed(),
           ...(series.type === 'group' ? [m.lessons_mail_teacher_postponed_group()] : []),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: series.studentName },
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
           ...dateRows(seats, teacher.timezone),
+          ...reasonFact(seats[0]?.reason ?? null),
         ],
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context),
     }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SessionContext } from '../plan.ts'
 import { findPlannedDates, type MovedLesson, shiftSeries } from '../series-move.ts'
-import { readBookingFacts } from './queries.ts'
+import { readBookingFacts, timeAround } from './queries.ts'
 
 export type SeriesMoveRequest = {
   bookingId: string
@@ -27,9 +27,6 @@ type SeatToMove = SeriesSeat & {
 /** The moves of a series with what they are checked against. */
 export type SeriesMoves = { moves: MovedLesson<SeatToMove>[]; context: SessionContext }
 
-/** A seat is in a lesson for up to two hours. */
-const margin = { hours: 5 }
-
 /**
  * Where the lessons of a series would go, and what is in the way. The caller decides which of them must fit.
  * @param series as the teacher of the chosen lesson gives it; lessons of another teacher stay
@@ -45,11 +42,10 @@ export const readSeriesMoves = async (
 ): Promise<Outcome<SeriesMoves, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const chosen = findSeatOfLesson(seats, lessonId)
   if (!chosen) return refuse('not_found')
-  if (chosen.releasedAt !== null || !mayDo('cancel', family.role, chosen, now).ok)
-    return refuse('lesson_over')
+  if (chosen.releasedAt !== null || !mayDo('cancel', 'parent', chosen, now).ok) return refuse('lesson_over')
   const planned = findPlannedDates(seats, series.teacherZone)
   const lessons = selectScope(
-    seats.filter(seat => seat.releasedAt === null && mayDo('cancel', family.role, seat, now).ok),
+    seats.filter(seat => seat.releasedAt === null && mayDo('cancel', 'parent', seat, now).ok),
     scope,
     chosen,
   ).map(seat => ({
@@ -68,7 +64,7 @@ export const readSeriesMoves = async (
     teacherId: series.teacherId,
     packageId: null,
     lessonType: series.lessonType,
-    times: moves.flatMap(({ to }) => (to ? { from: to.subtract(margin), until: to.add(margin) } : [])),
+    times: moves.flatMap(({ to }) => (to ? timeAround(to) : [])),
     now,
   })
   // A suspended teacher has no open hour.

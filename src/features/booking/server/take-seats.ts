@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
+import { joinDeadline } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
 
 export type SeatToTake = { startsAt: Temporal.Instant; priceCents: number }
+
+/** For each start, until when a second child could join the group that it may open. */
+export const joinDeadlines = (
+  starts: readonly Temporal.Instant[],
+  noticeMinutes: number,
+  now: Temporal.Instant,
+): Temporal.Instant[] => starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))
 
 export type TakenSeat = {
   seatId: string
@@ -27,6 +35,7 @@ export const takeSeats = async (
   tx: Db,
   seat: {
     teacherId: string
+    noticeMinutes: number
     lessonType: LessonType
     minutes: number
     studentId: string
@@ -34,11 +43,17 @@ export const takeSeats = async (
     bookingId: string
   },
   starts: readonly SeatToTake[],
+  now: Temporal.Instant,
 ): Promise<TakenSeat[]> => {
+  const joinUntil = joinDeadlines(
+    starts.map(({ startsAt }) => startsAt),
+    seat.noticeMinutes,
+    now,
+  )
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
     from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.parentId}::uuid,
       ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${seat.minutes}::int,
-      ${starts.map(start => start.priceCents)}::int[])`.execute(tx)
+      ${starts.map(start => start.priceCents)}::int[], ${joinUntil}::timestamptz[])`.execute(tx)
   return rows
 }

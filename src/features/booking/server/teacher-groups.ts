@@ -1,28 +1,34 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { maximumAge, minimumAge } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { weekdays } from '#platform/time/dates.ts'
+import { isOpened } from './list-groups.ts'
 
 const age = z.int().min(minimumAge).max(maximumAge)
 
-/** What a teacher writes of an hour of groups: day and hour of the teacher's own clock. */
+/** A teacher's weekly group hour, on the teacher's own clock. */
 export const GroupInput = z
   .object({
     dayOfWeek: z.enum(weekdays),
     hour: z.int().min(0).max(23),
-    level: z.enum(levels),
+    level: Level,
     youngest: age,
     oldest: age,
   })
   .refine(({ youngest, oldest }) => youngest <= oldest, 'youngest is above oldest')
 
+/** The period of a group that the school opened, on the teacher's clock. */
+export const OpenedView = z.object({ firstDate: z.string(), lastDate: z.string(), sessions: z.int() })
+
 export const TeacherGroupView = z.object({
   id: z.guid(),
   dayOfWeek: z.enum(weekdays),
   hour: z.int(),
-  level: z.enum(levels),
+  level: Level,
   youngest: z.int(),
   oldest: z.int(),
   /** False while level and ages are those of the child who opened the group. */
@@ -31,10 +37,11 @@ export const TeacherGroupView = z.object({
   sessions: z.int(),
   seatsTaken: z.int(),
   waiting: z.int(),
+  opened: OpenedView.nullable(),
 })
 export type TeacherGroupView = z.infer<typeof TeacherGroupView>
 
-/** The teacher's groups that somebody sits in or that the teacher described, in the order of the week. */
+/** The teacher's groups that have a child or that the teacher described, in the order of the week. */
 export const listTeacherGroups = async (
   db: Db,
   { teacherId }: TeacherSelf,
@@ -43,11 +50,13 @@ export const listTeacherGroups = async (
   const { rows } = await sql<TeacherGroupView>`
     select g.id, g.day_of_week as "dayOfWeek", g.hour::int, g.level, g.youngest::int, g.oldest::int, g.is_named as "isNamed",
       coalesce(ahead.sessions, 0) as sessions, coalesce(ahead.seats, 0) as "seatsTaken",
-      (select count(*)::int from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting
-    from groups g
+      (select count(*)::int from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting,
+      case when ${isOpened(now)} then json_build_object(
+        'firstDate', g.first_day, 'lastDate', g.last_day, 'sessions', g.planned_sessions) end as opened
+    from groups g join teachers t on t.id = g.teacher_id
     cross join lateral (
       select count(*)::int as sessions, (array_agg(l.seats_taken order by l.starts_at))[1]::int as seats
-      from lessons l where l.group_id = g.id and l.status in ('pending', 'upcoming', 'confirmed') and l.starts_at > ${now}) ahead
+      from lessons l where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}) ahead
     where g.teacher_id = ${teacherId}::uuid and (g.is_named or ahead.sessions > 0)
     order by g.day_of_week, g.hour`.execute(db)
   return rows

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
+import { Level } from '#features/families/server/student.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 import { maximumWaits } from '../groups.ts'
-import { calculatePrice } from '../price.ts'
+import { hourPrices } from '../price.ts'
 import { listGroups } from './list-groups.ts'
 import { isNewFamily } from './queries.ts'
 
-const Moment = z.object({ date: z.string(), time: z.string() })
 const waitStatuses = ['waiting', 'offered', 'taken', 'declined', 'missed', 'left'] as const
 
 /** A child's place on the waiting list of a group; dates and times are in the family's zone. */
@@ -23,15 +24,15 @@ export const WaitView = z.object({
   studentName: z.string(),
   teacherId: z.guid(),
   teacherName: z.string(),
-  level: z.enum(levels),
+  level: Level,
   youngest: z.int(),
   oldest: z.int(),
   status: z.enum(waitStatuses),
   /** 1 for the child that is asked first; null once the child waits no more. */
   position: z.int().nullable(),
   /** The lesson that is offered, or was. */
-  lesson: Moment.extend({ startsAt: z.string() }).nullable(),
-  answerUntil: Moment.nullable(),
+  lesson: LocalTime.extend({ startsAt: z.string() }).nullable(),
+  answerUntil: LocalTime.nullable(),
   priceCents: z.int(),
 })
 export type WaitView = z.infer<typeof WaitView>
@@ -45,7 +46,7 @@ type WaitRow = Omit<WaitView, 'lesson' | 'answerUntil' | 'priceCents'> & {
 const selectWaits = async (db: Db, family: Family, condition: ReturnType<typeof sql>) => {
   const { rows } = await sql<WaitRow>`
     select w.id, w.group_id as "groupId", w.student_id as "studentId", c.first_name as "studentName",
-      g.teacher_id as "teacherId", concat_ws(' ', p.first_name, nullif(p.last_name, '')) as "teacherName",
+      g.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
       g.level, g.youngest, g.oldest, w.status, w.offer_ends_at as "offerEndsAt", l.starts_at as "startsAt",
       t.hourly_rate_cents as "hourlyRateCents",
       case when w.closed_at is null then (
@@ -65,20 +66,11 @@ const toWaitView = (
   { startsAt, offerEndsAt, hourlyRateCents, ...wait }: WaitRow,
   { timezone }: Family,
 ): WaitView => {
-  const moment = (instant: Temporal.Instant) => {
-    const { date, time } = localOf(instant, timezone)
-    return { date, time }
-  }
   return {
     ...wait,
-    lesson: startsAt && { ...moment(startsAt), startsAt: startsAt.toString() },
-    answerUntil: offerEndsAt && moment(offerEndsAt),
-    priceCents: calculatePrice({
-      lessonType: 'group',
-      hourlyRateCents,
-      discountPercentage: null,
-      numberOfSessions: 1,
-    }).totalCents,
+    lesson: startsAt && { ...toLocalTime(startsAt, timezone), startsAt: startsAt.toString() },
+    answerUntil: offerEndsAt && toLocalTime(offerEndsAt, timezone),
+    priceCents: hourPrices(hourlyRateCents).groupCents,
   }
 }
 
@@ -159,7 +151,7 @@ export type FamilyWait = {
   lessonId: string | null
   startsAt: Temporal.Instant | null
   offerEndsAt: Temporal.Instant | null
-  /** False once the offered lesson was cancelled: nobody sits in it any more. */
+  /** False once the offered lesson was cancelled, or left the group because another teacher gives it. */
   isLessonActive: boolean
 }
 
@@ -179,6 +171,6 @@ export const findFamilyWait = (tx: Db, family: Family, id: string): Promise<Fami
       'group_waits.lesson_id as lessonId',
       'lessons.starts_at as startsAt',
       'group_waits.offer_ends_at as offerEndsAt',
-      sql<boolean>`coalesce(${hasActiveStatus}, false)`.as('isLessonActive'),
+      sql<boolean>`coalesce(${hasActiveStatus} and lessons.group_id = groups.id, false)`.as('isLessonActive'),
     ])
     .executeTakeFirst()

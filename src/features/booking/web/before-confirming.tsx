@@ -1,22 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */
 export function CancellingNote({ wizard: { choices, quote } }: { wizard: Wizard }) {
+  const { school } = useRouteContext({ from: '__root__' })
   const { cancelling, numberOfSessions = 1 } = quote.data ?? {}
   const isKnown = cancelling && choices.startsAt
   return (
     <p className="text-sm text-muted-foreground">
       {isKnown
         ? cancellingSentence({ ...cancelling, isTrial: choices.isTrial, isSeries: numberOfSessions > 1 })
-        : m.booking_cancelling_note()}
+        : m.booking_cancelling_note({ until: school.freeCancellation })}
     </p>
   )
 }
 
-/** What a family should know before it confirms. */
+/** The conditions that a family reads before it confirms. */
 export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
   return (
     <div className="flex flex-col gap-2 border-t p-5 sm:px-8">

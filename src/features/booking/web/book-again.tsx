@@ -6,8 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { weekdayOf } from '#platform/time/dates.ts'
 import { followUpOf } from '../choices.ts'
 
-const linkClass =
-  'inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+const linkClass = 'inline-flex min-h-11 items-center gap-2 text-sm link-underlined'
 
 /** Leads to the last step of the wizard, with teacher, child, length and the next free date at the lesson's hour chosen. */
 export function SameHourLink({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { CalendarDays, Clock, Repeat, Users } from 'lucide-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { CalendarDays, Clock, Users } from 'lucide-react'
+import type { School } from '#features/school/school.ts'
 import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,8 +17,10 @@ import { freeWeekQuery } from './free-week.tsx'
 type Props = { teacher: TeacherProfile; isSignedIn: boolean }
 
 const benefits = [
-  { icon: CalendarDays, text: m.teachers_promise_cancellation },
-  { icon: Repeat, text: m.teachers_promise_unused_lessons },
+  {
+    icon: CalendarDays,
+    text: (school: School) => m.teachers_promise_cancellation({ until: school.freeCancellation }),
+  },
   { icon: Users, text: m.teachers_promise_types },
 ]
 
@@ -55,6 +58,7 @@ const useNextHour = (teacherId: string) => {
 /** Trial, price and booking buttons; on a phone a bar at the bottom as well. */
 export function BookingAside({ teacher, isSignedIn }: Props) {
   const { hourlyRateCents, trialLessonAvailable, hasHours } = teacher
+  const { school } = useRouteContext({ from: '__root__' })
   const next = useNextHour(teacher.id)
   const props = { teacher, isSignedIn }
   return (
@@ -103,9 +107,9 @@ export function BookingAside({ teacher, isSignedIn }: Props) {
             {m.teachers_lengths_given({ lengths: lengthsLabel(teacher.lessonLengths) })}
           </li>
           {benefits.map(({ icon: Icon, text }) => (
-            <li key={text()} className="flex items-center gap-3">
+            <li key={text(school)} className="flex items-center gap-3">
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
-              {text()}
+              {text(school)}
             </li>
           ))}
         </ul>

@@ -1,40 +1,33 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Armchair,
-  ArrowRight,
-  CalendarClock,
-  CalendarPlus,
-  CalendarX2,
-  Laptop,
-  type LucideIcon,
-  MessageCircle,
-  Pencil,
-} from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { parentsQuery } from '#features/families/web/queries.ts'
+import { ArrowRight, CalendarClock, CalendarPlus, CalendarX2, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { InviteByLink } from '#features/families/web/invite-by-link.tsx'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { dayParts, formatDay, formatDayShort, formatWeekday } from '#platform/time/date-format.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
-import { bookingQuery } from './booking-queries.ts'
+import { NextSteps, Preparation } from './booking-done-steps.tsx'
+import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
+import { GroupAfterwards } from './groups/group-afterwards.tsx'
 import { InviteFamily } from './groups/invite-family.tsx'
 import { PostponeLesson } from './postpone-lesson.tsx'
 
-type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
-type First = NonNullable<Confirmation['first']>
-
-/** The page after a booking: when, with whom, what to prepare and what happens next. */
-export function BookingDone({ id }: { id: string }) {
+/**
+ * The page after a booking: when, with whom, what to prepare and what happens next.
+ * @param groupId the group that the family wants to join after this lesson
+ */
+export function BookingDone({ id, groupId }: { id: string; groupId: string | undefined }) {
   const { data } = useSuspenseQuery(bookingQuery(id))
   const { first } = data
   if (!first)
@@ -53,12 +46,13 @@ export function BookingDone({ id }: { id: string }) {
             {m.booking_done_title()}
           </p>
           <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
-            {m.booking_done_heading({ weekday: weekdayOf(first.start.date), name: data.studentName })}
+            {m.booking_done_heading({ weekday: formatWeekday(first.start.date), name: data.studentName })}
           </h1>
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
-          {first.isPending && first.groupId && <InviteFamily groupId={first.groupId} className="mt-4" />}
+          {groupId && <GroupAfterwards groupId={groupId} isTrial={data.booking.lessonType === 'trial'} />}
+          {first.joinUntil && first.groupId && <InviteFamily groupId={first.groupId} className="mt-4" />}
           {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
@@ -77,23 +71,21 @@ export function BookingDone({ id }: { id: string }) {
         <Preparation />
         <NextSteps data={data} first={first} />
       </div>
-      <InviteParent />
+      <InviteByLink className="mt-12 rounded-2xl border bg-card p-5 sm:p-6" />
       <SpaceLink />
     </>
   )
 }
 
-const weekdayOf = (date: string) => formatDay(date).split(' ')[0] ?? ''
-
-const introduction = ({ booking, teacher }: Confirmation, { opens, start, joinUntil, isPending }: First) => {
-  if (isPending) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
+const introduction = ({ booking, teacher }: Confirmation, { opens, start, joinUntil }: FirstLesson) => {
+  if (joinUntil) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
   const moment = { opens: opens.time, start: start.time, teacher: teacher.firstName }
   return booking.lessonType === 'trial' ? m.booking_done_trial(moment) : m.booking_done_lesson(moment)
 }
 
-function Appointment({ data, first }: { data: Confirmation; first: First }) {
+function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }) {
   const { booking, teacher, studentName, zoneLabel } = data
-  const name = `${teacher.firstName} ${teacher.lastName}`.trim()
+  const name = fullName(teacher)
   const count = booking.lessons.filter(({ status }) => status !== 'cancelled').length
   return (
     <div className="mt-7 overflow-hidden rounded-2xl border bg-card">
@@ -104,7 +96,7 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
             {m.booking_done_range({ start: first.start.time, end: first.end.time })}
           </p>
           <p className="mt-1 text-muted-foreground">
-            {weekdayOf(first.start.date)}, {zoneLabel}
+            {formatWeekday(first.start.date)}, {zoneLabel}
           </p>
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
@@ -185,7 +177,7 @@ function AddToCalendar({ id }: { id: string }) {
     bookingApi.calendar.mutationOptions({
       onSuccess: ({ content }) => {
         const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }))
-        const link = Object.assign(document.createElement('a'), { href: url, download: 'kalima.ics' })
+        const link = Object.assign(document.createElement('a'), { href: url, download: 'cours.ics' })
         link.click()
         URL.revokeObjectURL(url)
       },
@@ -198,120 +190,17 @@ function AddToCalendar({ id }: { id: string }) {
         <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
         {m.booking_done_calendar()}
       </Button>
-      <p className="text-sm text-muted-foreground">{m.booking_done_calendar_hint()}</p>
+      <p className="text-sm text-muted-foreground">
+        {m.booking_done_calendar_hint()}
+        <Link
+          to="/parent/settings"
+          hash="calendrier"
+          className="flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {m.booking_done_feed()}
+        </Link>
+      </p>
     </div>
-  )
-}
-
-const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [
-  {
-    icon: Laptop,
-    title: m.booking_done_prepare_computer,
-    text: m.booking_done_prepare_computer_text,
-  },
-  { icon: Pencil, title: m.booking_done_prepare_paper, text: m.booking_done_prepare_paper_text },
-  { icon: Armchair, title: m.booking_done_prepare_calm, text: m.booking_done_prepare_calm_text },
-]
-
-const Preparation = () => (
-  <section>
-    <h2 className="text-2xl">{m.booking_done_prepare()}</h2>
-    <ul className="mt-4 divide-y border-y">
-      {preparations.map(({ icon: Icon, title, text }) => (
-        <li key={title()} className="flex gap-4 py-4">
-          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
-          <div>
-            <p className="font-semibold">{title()}</p>
-            <p className="text-muted-foreground">{text()}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-function NextSteps({ data: { booking }, first }: { data: Confirmation; first: First }) {
-  const at = ({ date, time }: { date: string; time: string }) => `${formatDayShort(date)}, ${time}`
-  return (
-    <section>
-      <h2 className="text-2xl">{m.booking_done_next()}</h2>
-      <ol className="mt-4 flex flex-col gap-5">
-        <NextStep
-          when={m.booking_done_next_now()}
-          title={m.booking_done_next_mail()}
-          text={m.booking_done_next_mail_text()}
-        />
-        {first.isFree ? (
-          <NextStep
-            when={at(first.freeUntil)}
-            title={m.booking_done_next_limit()}
-            text={m.booking_done_next_limit_text()}
-          >
-            <ChangeLink />
-          </NextStep>
-        ) : (
-          <NextStep title={m.booking_done_not_free()}>
-            <ChangeLink />
-          </NextStep>
-        )}
-        <NextStep
-          when={at(first.opens)}
-          title={m.booking_done_next_open()}
-          text={m.booking_done_next_open_text()}
-        />
-        {booking.lessonType === 'trial' && (
-          <NextStep title={m.booking_done_next_after()} text={m.booking_done_next_after_text()} />
-        )}
-      </ol>
-    </section>
-  )
-}
-
-const ChangeLink = () => (
-  <Link
-    to="/parent/upcoming"
-    className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-  >
-    {m.booking_done_change()}
-  </Link>
-)
-
-const NextStep = ({
-  when,
-  title,
-  text,
-  children,
-}: {
-  when?: string
-  title: string
-  text?: string
-  children?: ReactNode
-}) => (
-  <li className="flex gap-4">
-    <Nuqta className="mt-2 size-2.5" />
-    <div>
-      {when && <p className="chiffres text-sm text-muted-foreground">{when}</p>}
-      <p className="font-semibold">{title}</p>
-      {text && <p className="text-muted-foreground">{text}</p>}
-      {children}
-    </div>
-  </li>
-)
-
-/** Two parents who both get the mails miss fewer lessons. */
-function InviteParent() {
-  const { data } = useQuery(parentsQuery())
-  if (!data?.mayInvite) return null
-  return (
-    <section className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl border bg-card p-5 sm:p-6">
-      <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-xl">{m.families_parents_invite()}</h2>
-        <p className="mt-1 text-muted-foreground">{m.families_parents_text()}</p>
-      </div>
-      <Link to="/parent/settings" hash="parents" className={`${buttonClass('outline')} max-sm:w-full`}>
-        {m.families_parents_invite()}
-      </Link>
-    </section>
   )
 }
 

@@ -4,6 +4,9 @@ import type { BookSearch } from '../search.ts'
 /** The trial's links open on the teachers: the other ways stay a press away. */
 export const trialSearch: BookSearch = { path: 'teacher', step: 3, lessonType: 'trial' }
 
+/** The same for a paid lesson alone with a teacher. */
+export const lessonSearch: BookSearch = { ...trialSearch, lessonType: 'individual' }
+
 /** Where a link to the wizard leads: a visitor signs up first and goes on from there with every choice kept. */
 export const bookingLink = (isSignedIn: boolean, search: BookSearch = {}) =>
   isSignedIn

@@ -5,10 +5,10 @@ import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { readChoices } from '../choices.ts'
-import { parseSearch } from '../wizard-form.ts'
+import { parseSearch } from '../search-string.ts'
 import { teacherQuery } from './queries.ts'
 
-/** What a visitor had chosen before signing up. */
+/** The choices of a visitor before signing up. */
 export type Way = {
   isTrial: boolean
   teacherName: string | undefined

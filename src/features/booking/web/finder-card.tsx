@@ -7,14 +7,13 @@ import { TeacherRating } from '#features/teachers/web/teacher-rating.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { bookingLink } from './booking-link.ts'
 import type { FoundTeacher } from './finder-search.ts'
-
-const nameOf = ({ firstName, lastName }: FoundTeacher) => `${firstName} ${lastName}`
 
 function Price({ cents, className }: { cents: number; className: string }) {
   return (
@@ -43,7 +42,7 @@ export function FirstTeacher({
   isSignedIn: boolean
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
-  const name = nameOf(teacher)
+  const name = fullName(teacher)
   const [first] = teacher.slots
   return (
     <article className="grid overflow-hidden rounded-2xl border bg-card md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -114,7 +113,7 @@ export function TeacherRow({
   /** Opens the profile without loading a new page: the router's own links are slower to render in a long list. */
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
-  const name = nameOf(teacher)
+  const name = fullName(teacher)
   const [next] = teacher.slots
   return (
     <article className="relative flex gap-5 border-b py-6">

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { specializations, varieties } from '#features/teachers/teachers.ts'
-import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
+import { specializationLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -20,7 +20,7 @@ import type { Found } from './finder-search.ts'
 import { WeekParts } from './finder-week.tsx'
 
 const debounceMs = 300
-/** Connects the sort of the results, which stands outside the form, with it. */
+/** Connects the form with the sort of the results, which is outside it. */
 export const finderFormId = 'recherche'
 
 const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
@@ -75,7 +75,7 @@ export function FinderForm({
 }: {
   search: FinderSearch
   found: Found | undefined
-  /** On a phone, where only the search box stands otherwise. */
+  /** On a phone, which otherwise shows the search box only. */
   isOpen: boolean
   /** On a phone: back to the results. */
   onShow: () => void
@@ -91,7 +91,7 @@ export function FinderForm({
   const address = JSON.stringify({ ...search, page: undefined })
   const isSame = () =>
     form.current && JSON.stringify({ ...readForm(form.current), page: undefined }) === address
-  // What was typed or chosen before the script came is searched for.
+  // Searches for values that were entered before the script had loaded.
   const searchEarlyInput = useEffectEvent(() => {
     if (!isSame()) searchNow(true)
   })
@@ -199,7 +199,9 @@ export function FinderForm({
             <NativeSelect name="specialization" defaultValue={search.specialization ?? ''}>
               <option value="">{m.teachers_specialization_all()}</option>
               {specializations.map(one => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {specializationLabel(one)}
+                </option>
               ))}
             </NativeSelect>
           </Field>
@@ -234,7 +236,7 @@ export function FinderForm({
             </button>
           </noscript>
           <button type="submit" className={`${buttonClass('primary', 'lg')} noscript:hidden lg:hidden`}>
-            {total === 1 ? m.teachers_filters_show_one() : m.teachers_filters_show_many({ count: total })}
+            {m.teachers_filters_show({ count: total })}
           </button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import type { WeekPart } from '#features/availability/day-parts.ts'
 import { availabilityApi } from '#features/availability/web/api.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
-import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
+import { specializationLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { weekdays } from '#platform/time/dates.ts'
@@ -41,7 +41,7 @@ export const partLabel = (part: keyof typeof partLabels) => partLabels[part]()
 export const whenLabel = (when: WeekPart) => {
   const [day = '', ...part] = when.split('-')
   const name = partLabels[part.join('-') as keyof typeof partLabels]()
-  const weekday = listWeekdayNames()[weekdays.findIndex(one => one === day)]?.long ?? day
+  const weekday = listWeekdayNames()[weekdays.indexOf(day as (typeof weekdays)[number])]?.long ?? day
   return m.teachers_when({ day: weekday, part: name.toLocaleLowerCase() })
 }
 
@@ -62,7 +62,12 @@ export const chosenFilters = (search: FinderSearch): { label: string; without: F
       }
     }),
     ...(search.specialization
-      ? [{ label: search.specialization, without: { ...first, specialization: undefined } }]
+      ? [
+          {
+            label: specializationLabel(search.specialization),
+            without: { ...first, specialization: undefined },
+          },
+        ]
       : []),
     ...(search.max === undefined
       ? []

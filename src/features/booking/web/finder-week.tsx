@@ -5,10 +5,7 @@ import { weekdays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { partLabel, whenLabel } from './finder-search.ts'
 
-const countLabel = (part: WeekPart, count: number) =>
-  count === 1
-    ? m.teachers_filter_part_one({ part: whenLabel(part) })
-    : m.teachers_filter_part_many({ part: whenLabel(part), count })
+const countLabel = (part: WeekPart, count: number) => m.teachers_filter_part({ part: whenLabel(part), count })
 
 /** A week in three parts a day: how many teachers are free in each. One is chosen, as of a group of radio buttons. */
 export function WeekParts({

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
 import { useState } from 'react'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayOfMonth } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
@@ -96,11 +96,12 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
             className={cn('mt-5 grid gap-x-2 md:grid-cols-7', isPlaceholderData && 'opacity-60')}
             aria-busy={isPlaceholderData}
           >
-            {data.days.map(({ date, slots }) => (
+            {data.days.map(({ date, slots, isFull }) => (
               <Day
                 key={date}
                 date={date}
                 slots={slots}
+                isFull={isFull}
                 link={slot =>
                   bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt: slot.startsAt })
                 }
@@ -118,26 +119,31 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
 
 type Slot = { startsAt: string; time: string }
 
-/** A column on a desk, a line on a phone, where days without a free hour are left out. */
+/** A column on a desk, a line on a phone, where days on which the teacher does not teach are left out. */
 function Day({
   date,
   slots,
+  isFull,
   link,
 }: {
   date: string
   slots: readonly Slot[]
+  isFull: boolean
   link: (slot: Slot) => ReturnType<typeof bookingLink>
 }) {
   const { weekday, day } = dayParts(date)
-  const isFull = slots.length === 0
+  const isEmpty = slots.length === 0
   return (
     <li
-      className={cn('flex gap-4 max-md:border-b max-md:py-3 md:flex-col md:gap-2', isFull && 'max-md:hidden')}
+      className={cn(
+        'flex gap-4 max-md:border-b max-md:py-3 md:flex-col md:gap-2',
+        isEmpty && !isFull && 'max-md:hidden',
+      )}
     >
       <p
         className={cn(
           'w-12 shrink-0 text-sm md:w-auto md:border-b-2 md:pb-2 md:text-center',
-          isFull ? 'text-muted-foreground' : 'md:border-primary',
+          isEmpty ? 'text-muted-foreground' : 'md:border-primary',
         )}
       >
         <span className="sr-only">{formatDay(date)}</span>
@@ -148,8 +154,15 @@ function Day({
           {day}
         </span>
       </p>
-      {isFull ? (
-        <p className="text-center text-sm text-muted-foreground max-md:hidden">{m.teachers_week_none()}</p>
+      {isEmpty ? (
+        <p
+          className={cn(
+            'rounded-sm px-2 py-1 text-center text-sm text-muted-foreground max-md:self-center',
+            isFull ? 'bg-muted font-semibold' : 'border border-dashed border-input',
+          )}
+        >
+          {isFull ? m.teachers_week_full() : m.teachers_week_closed()}
+        </p>
       ) : (
         <ul className="flex flex-wrap gap-2 md:flex-col">
           {slots.map(slot => (

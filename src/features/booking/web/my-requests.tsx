@@ -12,7 +12,7 @@ const statuses = {
   expired: { colour: 'muted', label: m.booking_request_unanswered },
 } as const satisfies Record<RequestView['status'], { colour: string; label: () => string }>
 
-/** What a signed-in child has asked its parents for, and their answers. */
+/** The requests of a signed-in child to its parents, and their answers. */
 export function MyRequests() {
   const { data } = useSuspenseQuery(requestsQuery())
   if (data.requests.length === 0) return null

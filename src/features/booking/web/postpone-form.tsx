@@ -62,9 +62,11 @@ export function PostponeForm({
           disabled={isBusy}
         />
       )}
-      <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
-        {m.lessons_postpone_free({ day: formatDay(lesson.freeUntilDate), time: lesson.freeUntilTime })}
-      </p>
+      {lesson.free && (
+        <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
+          {m.lessons_postpone_free({ day: formatDay(lesson.free.date), time: lesson.free.time })}
+        </p>
+      )}
       {slots.isLoadingError ? (
         <Alert kind="danger" live className="mt-5">
           <p>{m.lessons_postpone_load_failed()}</p>

@@ -2,35 +2,32 @@ import type { QueryClient } from '@tanstack/react-query'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
-import {
-  type Choices,
-  chooseSameHour,
-  fillKnownChoices,
-  findGivenLength,
-  readChoices,
-  selectFirstSlot,
-} from '../choices.ts'
+import { type Choices, chooseSameHour, findGivenLength, readChoices, selectFirstSlot } from '../choices.ts'
+import { listJoinableGroups, selectFirstGroup } from '../joinable-groups.ts'
+import { fillKnownChoices } from '../known-choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
 import { groupsQuery } from './groups/queries.ts'
 import {
+  type ForChild,
   freeTeachersQuery,
   hoursQuery,
   monthQuery,
   packagesQuery,
   quoteQuery,
   sameHourQuery,
+  startingPricesQuery,
   teacherQuery,
   teachersQuery,
   todayQuery,
 } from './queries.ts'
-import { levelOf } from './teacher-match.ts'
+import { searchFor, searchHour } from './teacher-match.ts'
 
 /**
  * Loads the data of an address. The server loads all that the step shows, so that the page works without JavaScript; in the
  * browser the step appears at once and loads its own data.
- * @returns the search to redirect to, when something known or the first slot of the chosen day has to be selected, with a
- * notice to show there
+ * @returns the search to redirect to, when something known, the first group that fits or the first slot of the chosen day has
+ * to be selected, with a notice to show there
  */
 export const prefetchWizard = async (
   queryClient: QueryClient,
@@ -40,6 +37,7 @@ export const prefetchWizard = async (
   await Promise.all([
     queryClient.prefetchQuery(todayQuery()),
     queryClient.prefetchQuery(packagesQuery()),
+    queryClient.prefetchQuery(startingPricesQuery()),
     queryClient.prefetchQuery(studentsQuery()),
   ])
   const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
@@ -58,18 +56,20 @@ export const prefetchWizard = async (
   if (duration) return { ...search, duration }
   if (!import.meta.env.SSR) return undefined
   const { path, kind } = choices
+  const student = students.find(({ id }) => id === choices.studentId)
+  const { groups = [] } = queryClient.getQueryData(groupsQuery().queryKey) ?? {}
+  const { ownGroups = [] } = queryClient.getQueryData(todayQuery().queryKey) ?? {}
+  const group = selectFirstGroup(choices, listJoinableGroups(groups, student, ownGroups), student)
+  if (group) return keepStep(search, { ...search, ...group(choices) })
   if (kind === 'time') {
     const slots =
-      path === 'time' ? await prefetchHours(queryClient, choices) : await prefetchMonths(queryClient, choices)
-    const change = selectFirstSlot(choices, slots, students.find(({ id }) => id === choices.studentId)?.age)
+      path === 'time'
+        ? await prefetchHours(queryClient, choices, searchFor(student))
+        : await prefetchMonths(queryClient, choices)
+    const change = selectFirstSlot(choices, slots, student?.age)
     return change && keepStep(search, { ...search, ...change(choices) })
   }
-  if (kind === 'teacher')
-    await prefetchTeachers(
-      queryClient,
-      choices,
-      students.find(({ id }) => id === choices.studentId),
-    )
+  if (kind === 'teacher') await prefetchTeachers(queryClient, choices, student)
   return undefined
 }
 
@@ -84,9 +84,9 @@ const findSameHour = async (queryClient: QueryClient, lessonId: string, studentI
   }
 }
 
-const prefetchHours = async (queryClient: QueryClient, choices: Choices) => {
+const prefetchHours = async (queryClient: QueryClient, choices: Choices, child: ForChild) => {
   if (!choices.date) return undefined
-  const hours = hoursQuery(choices)
+  const hours = hoursQuery(choices, child)
   await queryClient.prefetchQuery(hours)
   return queryClient.getQueryData(hours.queryKey)?.slots
 }
@@ -104,13 +104,11 @@ const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
 const prefetchTeachers = async (
   queryClient: QueryClient,
   choices: Choices,
-  student: (Parameters<typeof levelOf>[0] & { age: number }) | undefined,
+  student: Parameters<typeof searchFor>[0],
 ) => {
-  if (choices.path !== 'time') {
-    const child = { level: levelOf(student), age: student?.age }
-    return queryClient.prefetchQuery(teachersQuery(choices, choices.search, child))
-  }
-  const slots = await prefetchHours(queryClient, choices)
+  const child = searchFor(student)
+  if (choices.path !== 'time') return queryClient.prefetchQuery(teachersQuery(choices, choices.search, child))
+  const slots = await prefetchHours(queryClient, choices, searchHour(choices, student))
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
-  if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time))
+  if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time, child))
 }

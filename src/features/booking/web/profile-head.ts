@@ -2,6 +2,7 @@ import type { School } from '#features/school/school.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 
 /** The head of a profile. In a file of its own: heads are part of the first script of every page. */
 export const profileHead = (
@@ -11,7 +12,7 @@ export const profileHead = (
 ) => {
   if (!teacher)
     return pageHead(school, { title: m.teachers_not_found_title(), path: '/teachers', isPrivate: true })
-  const name = `${teacher.firstName} ${teacher.lastName}`
+  const name = fullName(teacher)
   const description = [teacher.specialization.join(', '), teacher.headline].filter(Boolean).join('. ')
   return pageHead(school, {
     title: name,

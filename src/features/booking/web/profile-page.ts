@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { schoolZone } from '#features/school/zone.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { isNotFound } from '#platform/http/client-errors.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { freeWeekQuery } from './free-week.tsx'
 
 /** Loads the profile and the first week of free hours in parallel; null when there is no such teacher. */

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { bookingApi } from './api.ts'
 import { PostponeHours } from './postpone-hours.tsx'
 
-/** What a teacher's list of lessons offers for another hour, and the dialog to render beside the list. */
+/** Proposing another hour from a teacher's list of lessons, and the dialog to render beside the list. */
 export const useHourProposals = () => {
   const queryClient = useQueryClient()
   const [lesson, setLesson] = useState<LessonView>()

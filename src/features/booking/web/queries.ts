@@ -20,14 +20,18 @@ export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['s
 
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
+export const startingPricesQuery = () => bookingApi.startingPrices.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
+
+/** Whom the lesson is for: teachers who do not teach this level or age are not offered. */
+export type ForChild = { level: Level | undefined; age: number | undefined }
 
 /** The teachers who take this child, with their next free hours: fresh for 30 s and cached for 5 min. */
 export const teachersQuery = (
   { isTrial, limit = teachersPerPage }: Pick<Choices, 'isTrial' | 'limit'>,
   search: string,
-  child: { level: Level | undefined; age: number | undefined },
+  child: ForChild,
 ) =>
   availabilityApi.find.queryOptions({
     input: { search: search.trim() || undefined, trial: isTrial || undefined, ...child, limit },
@@ -56,14 +60,18 @@ export const monthQuery = (
   })
 }
 
-/** The hours of a day at which some teacher is free. */
-export const hoursQuery = ({ date, lessonType, duration }: Choices) =>
-  availabilityApi.hours.queryOptions({ input: date ? { date, lessonType, duration } : skipToken })
+/** The hours of a day at which some teacher who takes this child is free. */
+export const hoursQuery = ({ date, lessonType, duration }: Choices, child: ForChild) =>
+  availabilityApi.hours.queryOptions({ input: date ? { date, lessonType, duration, ...child } : skipToken })
 
-/** The teachers who are free at the chosen hour. */
-export const freeTeachersQuery = ({ date, lessonType, duration }: Choices, time: string | undefined) =>
+/** The teachers who take this child and are free at the chosen hour. */
+export const freeTeachersQuery = (
+  { date, lessonType, duration }: Choices,
+  time: string | undefined,
+  child: ForChild,
+) =>
   availabilityApi.free.queryOptions({
-    input: date && time ? { date, time, lessonType, duration } : skipToken,
+    input: date && time ? { date, time, lessonType, duration, ...child } : skipToken,
   })
 
 /** Asked anew each time: the hour may be taken since. */

@@ -1,14 +1,10 @@
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isSingular } from '#platform/words/numbers.ts'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { maximumNumberOfSessions, minimumNumberOfSessions } from '../booking.ts'
 import type { Wizard } from './use-wizard.ts'
-
-export const sessionsLabel = (count: number) =>
-  isSingular(count) ? m.booking_session({ count }) : m.booking_sessions({ count })
 
 /** The switch for a series, with its frequency and number of sessions. */
 export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {
@@ -45,7 +41,7 @@ export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {
             lessLabel={m.booking_session_less()}
             moreLabel={m.booking_session_more()}
           >
-            {sessionsLabel(sessions)}
+            {m.booking_sessions({ count: sessions })}
           </Stepper>
         </div>
       )}

@@ -24,7 +24,7 @@ export function RefuseRequest({
   const queryClient = useQueryClient()
   const name = request?.studentName ?? ''
   const { mutate, isPending } = useMutation(
-    bookingApi.refuseBooking.mutationOptions({
+    bookingApi.refuseBookingRequest.mutationOptions({
       onSuccess: () => toast.success(m.booking_request_refused({ of: ofName(name) })),
       onError: error => toast.error(error.message),
       onSettled: async () => {

@@ -65,7 +65,7 @@ const sessionsLabel = ({ numberOfSessions: count, recurrenceFrequency }: Request
 function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
-    bookingApi.approveBooking.mutationOptions({
+    bookingApi.approveBookingRequest.mutationOptions({
       onSuccess: () => toast.success(m.booking_request_approved({ name: request.studentName })),
       onError: error => toast.error(error.message),
       onSettled: () => refetchLessons(queryClient),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -27,7 +28,11 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
         ))}
       </Loading>
     )
-  const { sessions, zoneLabel } = quote.data ?? { sessions: [], zoneLabel: '' }
+  const { sessions, zoneLabel, minimumNoticeMinutes } = quote.data ?? {
+    sessions: [],
+    zoneLabel: '',
+    minimumNoticeMinutes: 0,
+  }
   if (sessions.length === 0) return null
   const hasProblems = sessions.some(({ problem }) => problem)
   const isSeries = choices.frequency !== undefined
@@ -56,7 +61,12 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
       )}
       <ol className="mt-4 divide-y border-y">
         {shown.map(session => (
-          <Session key={session.seriesDate} session={session} isSeries={isSeries} />
+          <Session
+            key={session.seriesDate}
+            session={session}
+            isSeries={isSeries}
+            noticeMinutes={minimumNoticeMinutes}
+          />
         ))}
       </ol>
       {shown.length < sessions.length && (
@@ -71,7 +81,21 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
 const submitProps = (name: 'keep' | 'drop', seriesDate: string) =>
   ({ type: 'submit', name, value: seriesDate, formNoValidate: true }) as const
 
-function Session({ session, isSeries }: { session: QuotedSession; isSeries: boolean }) {
+/** A lesson in the past is too soon as well, whatever the notice. */
+const problemSentence = (problem: NonNullable<QuotedSession['problem']>, noticeMinutes: number) =>
+  problem === 'too_soon' && noticeMinutes > 0
+    ? m.booking_problem_too_soon_notice({ notice: lengthLabel(noticeMinutes) })
+    : problemLabels[problem]()
+
+function Session({
+  session,
+  isSeries,
+  noticeMinutes,
+}: {
+  session: QuotedSession
+  isSeries: boolean
+  noticeMinutes: number
+}) {
   const { seriesDate, date, time, choice, problem } = session
   const named = { date: formatDay(seriesDate) }
   const isDropped = choice === 'dropped'
@@ -83,7 +107,9 @@ function Session({ session, isSeries }: { session: QuotedSession; isSeries: bool
         <time dateTime={session.startsAt ?? undefined}>
           {m.booking_date_and_time({ date: formatDay(date), time })}
         </time>
-        {problem && <span className="block text-sm text-destructive">{problemLabels[problem]()}</span>}
+        {problem && (
+          <span className="block text-sm text-destructive">{problemSentence(problem, noticeMinutes)}</span>
+        )}
         {session.movedForFamily && choice === 'kept' && !problem && (
           <span className="block text-sm text-muted-foreground">{m.booking_series_moved_clock()}</span>
         )}

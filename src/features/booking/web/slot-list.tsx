@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, Globe, Moon } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -15,8 +16,6 @@ const dayParts = [
   { name: m.booking_afternoon, from: '12:00', until: '17:00' },
   { name: m.booking_evening, from: '17:00', until: '20:00' },
 ] as const
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function SlotList({
   wizard,

@@ -10,6 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { trialHeld } from '../trial-labels.ts'
 import { BeforeConfirming } from './before-confirming.tsx'
 import { ObstacleNotice } from './obstacle-notice.tsx'
 import { SessionList } from './session-list.tsx'
@@ -18,7 +19,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** The choice of the child, and the sessions to check before confirming. */
 export function StudentStep({ wizard }: { wizard: Wizard }) {
-  const { choices, isParent, quote, isTrialUsed } = wizard
+  const { choices, isParent, quote, isTrialUsed, student } = wizard
   const heading = isParent ? m.booking_student_heading() : m.booking_student_heading_self()
   const hasProblem = quote.data?.sessions.some(({ problem }) => problem) ?? false
   return (
@@ -26,7 +27,12 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
       <div className="p-5 sm:p-8">
         <Students wizard={wizard} heading={heading} />
         {isTrialUsed && (
-          <Alert kind="warning" live className="mt-5" title={`${m.booking_trial_used_title()}.`}>
+          <Alert
+            kind="warning"
+            live
+            className="mt-5"
+            title={`${student?.trialDate ? m.booking_trial_ahead_title() : m.booking_trial_used_title()}.`}
+          >
             {m.booking_trial_used_text()}
             <span className="mt-3 block">
               <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
@@ -35,11 +41,29 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
             </span>
           </Alert>
         )}
+        <AgeNotice wizard={wizard} />
         <ObstacleNotice wizard={wizard} />
       </div>
-      {(choices.frequency || hasProblem) && <SessionList wizard={wizard} />}
-      <BeforeConfirming wizard={wizard} />
+      {!choices.isAhead && (
+        <>
+          {(choices.frequency || hasProblem) && <SessionList wizard={wizard} />}
+          <BeforeConfirming wizard={wizard} />
+        </>
+      )}
     </StepFrame>
+  )
+}
+
+/** Said, not refused: the family may know better. */
+function AgeNotice({ wizard: { student, teacher } }: { wizard: Wizard }) {
+  if (!student || !teacher) return null
+  const { firstName: name, age } = student
+  const { firstName, ageFrom: from, ageTo: to } = teacher
+  if (age >= from && age <= to) return null
+  return (
+    <Alert kind="info" live className="mt-5">
+      {m.booking_age_notice({ teacher: firstName, from, to, name, age })}
+    </Alert>
   )
 }
 
@@ -82,7 +106,7 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
               value={student.id}
               required={!isHydrated}
               title={student.firstName}
-              description={isUsed ? m.booking_student_trial_used() : ageAndLevel(student)}
+              description={isUsed ? trialHeld(student) : ageAndLevel(student)}
               figure={<LetterPortrait name={student.firstName} className="size-12 shrink-0" />}
               disabled={isUsed}
               defaultChecked={choices.studentId === student.id}

@@ -7,14 +7,18 @@ import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { formatClock } from '#platform/time/dates.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { PriceLine } from '../price-line.ts'
 import { CancellingNote } from './before-confirming.tsx'
+import { usePaymentNote } from './payment-note.ts'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Rating } from './teacher-choice.tsx'
+import { searchFor } from './teacher-match.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The choices so far and the price, which the server calculates. */
@@ -24,7 +28,10 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   const packageLine = packageLabel(wizard)
   const length = lengthLabel(taughtMinutes(choices.lessonType, choices.duration))
   return (
-    <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={title}>
+    <aside
+      className="lg:sticky lg:top-24 lg:self-start xl:group-has-[.beside]/columns:hidden"
+      aria-label={title}
+    >
       <div className="overflow-hidden rounded-2xl border bg-card">
         <div className="relative isolate overflow-hidden bg-band px-6 py-5 text-band-foreground on-band">
           <Girih kind={8} className="inset-0 text-band-line" />
@@ -34,13 +41,13 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           {teacher && (
             <div className="mb-6 flex items-center gap-4 border-b pb-5">
               <TeacherPortrait
-                name={`${teacher.firstName} ${teacher.lastName}`}
+                name={fullName(teacher)}
                 photoId={teacher.photoId}
                 width={56}
                 className="size-14 shrink-0"
               />
               <div className="min-w-0">
-                <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
+                <p className="font-semibold">{fullName(teacher)}</p>
                 <p className="text-sm text-muted-foreground">
                   <Rating teacher={teacher} />
                   {teacher.specialization[0] && ` · ${specializationLabel(teacher.specialization[0])}`}
@@ -69,7 +76,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** Said before confirming: a group that nobody sits in yet waits for a second child. */
+/** Before confirming: an empty group needs a second child. */
 function OpensGroup({ wizard: { quote } }: { wizard: Wizard }) {
   const opens = quote.data?.opensGroup
   if (!opens) return null
@@ -106,13 +113,15 @@ const packageLabel = ({ package: chosen }: Wizard) =>
 
 const endTime = (time: string, minutes: number) => {
   const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`
+  return formatClock(Math.floor(total / 60) % 24, total % 60)
 }
 
-function DateAndTime({ wizard: { choices, today, quote } }: { wizard: Wizard }) {
+function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: Wizard }) {
   const isTimeFirst = choices.path === 'time'
-  const hours = useQuery({ ...hoursQuery(choices), enabled: isTimeFirst && choices.date !== undefined })
+  const hours = useQuery({
+    ...hoursQuery(choices, searchFor(student)),
+    enabled: isTimeFirst && choices.date !== undefined,
+  })
   const month = choices.date?.slice(0, 7) ?? '2026-01'
   const slots = useQuery({
     ...monthQuery(choices, month, today.data?.today),
@@ -174,6 +183,7 @@ const priceLineLabel = (line: PriceLine) => {
 
 function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
   const { data } = quote
+  const paymentNote = usePaymentNote()
   if (!choices.isTrial && quote.isLoadingError)
     return (
       <div role="alert" className="mt-5 border-t pt-5 text-sm">
@@ -211,6 +221,7 @@ function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
           <Skeleton className="h-9 w-24" />
         )}
       </div>
+      {!choices.isTrial && <p className="mt-2 text-sm text-muted-foreground">{paymentNote}</p>}
     </div>
   )
 }

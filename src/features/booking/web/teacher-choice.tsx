@@ -5,7 +5,9 @@ import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
 import { formatDayShort } from '#platform/time/date-format.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -30,8 +32,6 @@ export function Rating({
   )
 }
 
-const fullName = ({ firstName, lastName }: TeacherCardView) => `${firstName} ${lastName}`.trim()
-
 /** Rating and price. During a trial the price is that of the lessons after it. */
 function Facts({ teacher, isTrial }: { teacher: TeacherCardView; isTrial: boolean }) {
   const price = formatEuros(teacher.hourlyRateCents)
@@ -47,7 +47,7 @@ function Facts({ teacher, isTrial }: { teacher: TeacherCardView; isTrial: boolea
 }
 
 /** Chooses the teacher and goes on to the next step. */
-function ChooseButton({ teacher, isChosen }: { teacher: TeacherCardView; isChosen: boolean }) {
+export function ChooseButton({ teacher, isChosen }: { teacher: TeacherCardView; isChosen: boolean }) {
   const name = fullName(teacher)
   return (
     <Button
@@ -66,16 +66,17 @@ function ChooseButton({ teacher, isChosen }: { teacher: TeacherCardView; isChose
 }
 
 /** Opens the profile beside the list; without JavaScript a link to its page. */
-function ProfileButton({ teacher, onOpen }: { teacher: TeacherCardView; onOpen: (id: string) => void }) {
+function ProfileButton({ teacher, isProfileOpen, onOpenProfile }: ChoiceProps) {
   const name = fullName(teacher)
   return (
     <a
       href={localizedPath(`/teacher/${teacher.id}`)}
       className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
-      aria-label={m.booking_teacher_profile_named({ name })}
+      aria-label={m.booking_teacher_profile_named({ of: ofName(name) })}
+      aria-expanded={isProfileOpen}
       onClick={event => {
         event.preventDefault()
-        onOpen(teacher.id)
+        onOpenProfile(teacher)
       }}
     >
       {m.booking_teacher_profile()}
@@ -87,7 +88,8 @@ type ChoiceProps = {
   teacher: TeacherCardView
   isTrial: boolean
   isChosen: boolean
-  onOpenProfile: (id: string) => void
+  isProfileOpen: boolean
+  onOpenProfile: (teacher: TeacherCardView) => void
 }
 
 /** The teacher who suits the child best, with the reasons and the next free hours to press. */
@@ -97,7 +99,7 @@ export function BestMatch({
   hours,
   ...props
 }: ChoiceProps & { label: string; reasons: readonly string[]; hours: ReactNode }) {
-  const { teacher, isTrial, isChosen, onOpenProfile } = props
+  const { teacher, isTrial, isChosen } = props
   const name = fullName(teacher)
   return (
     <section
@@ -132,7 +134,7 @@ export function BestMatch({
         {hours}
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           <ChooseButton teacher={teacher} isChosen={isChosen} />
-          <ProfileButton teacher={teacher} onOpen={onOpenProfile} />
+          <ProfileButton {...props} />
         </div>
       </div>
     </section>
@@ -141,7 +143,7 @@ export function BestMatch({
 
 export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: readonly string[] }) {
   const next = props.teacher.slots?.[0]
-  const { teacher, isTrial, isChosen, onOpenProfile } = props
+  const { teacher, isTrial, isChosen } = props
   return (
     <li className="flex flex-col gap-3 py-5 sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-start gap-4">
@@ -164,7 +166,7 @@ export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: re
       </div>
       <div className="flex items-center gap-x-5 sm:flex-col">
         <ChooseButton teacher={teacher} isChosen={isChosen} />
-        <ProfileButton teacher={teacher} onOpen={onOpenProfile} />
+        <ProfileButton {...props} />
       </div>
     </li>
   )

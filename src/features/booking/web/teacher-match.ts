@@ -3,7 +3,8 @@ import { levelLabel } from '#features/families/web/family-labels.ts'
 import type { Variety } from '#features/teachers/teachers.ts'
 import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
-import type { TeacherCardView } from './queries.ts'
+import type { Choices } from '../choices.ts'
+import type { ForChild, TeacherCardView } from './queries.ts'
 
 type Child = { age: number; level: Level; levelKnown: boolean; languagePreference: ArabicPreference }
 
@@ -11,13 +12,15 @@ type Child = { age: number; level: Level; levelKnown: boolean; languagePreferenc
 export const levelOf = (child: Child | undefined): Level | undefined =>
   child?.levelKnown ? child.level : undefined
 
-/** Whether a teacher takes children of this age and level. The list asks the server; a list by hour is filtered here. */
-export const takesChild = (teacher: TeacherCardView, child: Child | undefined) => {
-  if (!child) return true
-  const level = levelOf(child)
-  const isLevel = !level || teacher.levels.length === 0 || teacher.levels.includes(level)
-  return teacher.ageFrom <= child.age && child.age <= teacher.ageTo && isLevel
-}
+/** The filters of a search for this child's teachers. */
+export const searchFor = (child: Child | undefined): ForChild => ({
+  level: levelOf(child),
+  age: child?.age,
+})
+
+/** The same for the chosen hour: one that was chosen with its teacher before the child stays. */
+export const searchHour = ({ teacherId }: Pick<Choices, 'teacherId'>, child: Child | undefined) =>
+  searchFor(teacherId ? undefined : child)
 
 /** The varieties of Arabic that a family's wish asks for. */
 const wantedVarieties: Record<ArabicPreference, readonly Variety[]> = {
@@ -27,12 +30,18 @@ const wantedVarieties: Record<ArabicPreference, readonly Variety[]> = {
 }
 
 /** Why a teacher suits the child, the strongest reason first. */
-export const matchReasons = (teacher: TeacherCardView, child: Child | undefined): string[] => {
-  if (!child) return []
+export const matchReasons = (
+  teacher: TeacherCardView,
+  child: Child | undefined,
+  ownTeacherIds: readonly string[],
+): string[] => {
+  const own = ownTeacherIds.includes(teacher.id) ? [m.booking_match_own()] : []
+  if (!child) return own
   const wanted = wantedVarieties[child.languagePreference]
   const spoken = teacher.varieties.filter(variety => wanted.includes(variety))
   const beginner = !child.levelKnown && teacher.levels.includes('niveau-1')
   return [
+    ...own,
     ...(spoken.length > 0 ? [m.booking_match_speaks({ varieties: varietiesLabel(spoken) })] : []),
     ...(teacher.ageFrom > minimumAge || teacher.ageTo < maximumAge
       ? [m.booking_match_ages({ ages: agesLabel(teacher) })]
@@ -44,6 +53,19 @@ export const matchReasons = (teacher: TeacherCardView, child: Child | undefined)
   ]
 }
 
-/** Teachers with more reasons first; the order of the list otherwise. */
-export const sortByMatch = (teachers: readonly TeacherCardView[], child: Child | undefined) =>
-  [...teachers].sort((a, b) => matchReasons(b, child).length - matchReasons(a, child).length)
+/** The teachers of the child, or of any child of the family while none is chosen. */
+export const listOwnTeacherIds = (
+  known: readonly { studentId: string | null; teacherId: string }[],
+  child: { id: string } | undefined,
+) => known.flatMap(({ studentId, teacherId }) => (!child || studentId === child.id ? teacherId : []))
+
+/** The child's own teachers first, then those with more reasons; the order of the list otherwise. */
+export const sortByMatch = (
+  teachers: readonly TeacherCardView[],
+  child: Child | undefined,
+  ownTeacherIds: readonly string[],
+) => {
+  const isOwn = ({ id }: TeacherCardView) => Number(ownTeacherIds.includes(id))
+  const reasons = (teacher: TeacherCardView) => matchReasons(teacher, child, ownTeacherIds).length
+  return [...teachers].sort((a, b) => isOwn(b) - isOwn(a) || reasons(b) - reasons(a))
+}

@@ -13,12 +13,19 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { maximumTeachers } from '../search.ts'
-import { GroupsToJoin } from './groups/groups-to-join.tsx'
+import { GroupsToJoin, OpenOwnGroup } from './groups/groups-to-join.tsx'
 import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
 import { BestMatch, TeacherChoice } from './teacher-choice.tsx'
 import { TeacherHours } from './teacher-hours.tsx'
-import { levelOf, matchReasons, sortByMatch, takesChild } from './teacher-match.ts'
+import {
+  levelOf,
+  listOwnTeacherIds,
+  matchReasons,
+  searchFor,
+  searchHour,
+  sortByMatch,
+} from './teacher-match.ts'
 import { TeacherSheet } from './teacher-sheet.tsx'
 import { useFailureToast, type Wizard } from './use-wizard.ts'
 
@@ -26,11 +33,22 @@ import { useFailureToast, type Wizard } from './use-wizard.ts'
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
     <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
-      {wizard.choices.lessonType === 'group' && wizard.choices.path !== 'time' && (
-        <GroupsToJoin wizard={wizard} />
-      )}
-      {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
+      <Teachers wizard={wizard} />
     </StepFrame>
+  )
+}
+
+function Teachers({ wizard }: { wizard: Wizard }) {
+  const { path, lessonType } = wizard.choices
+  if (path === 'time') return <FreeTeachers wizard={wizard} />
+  if (lessonType !== 'group') return <AllTeachers wizard={wizard} />
+  return (
+    <>
+      <GroupsToJoin wizard={wizard} />
+      <OpenOwnGroup wizard={wizard}>
+        <AllTeachers wizard={wizard} />
+      </OpenOwnGroup>
+    </>
   )
 }
 
@@ -39,7 +57,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const limit = choices.limit ?? teachersPerPage
   const search = useDeferredValue(choices.search)
   const level = levelOf(wizard.student)
-  const teachers = useQuery(teachersQuery(choices, search, { level, age: wizard.student?.age }))
+  const teachers = useQuery(teachersQuery(choices, search, searchFor(wizard.student)))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const hasNoTrialTeacher = choices.isTrial && choices.search.trim() === ''
   return (
@@ -97,9 +115,18 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
 
 function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const { choices } = wizard
-  const hours = useQuery(hoursQuery(choices))
+  const child = searchFor(wizard.student)
+  const hours = useQuery(hoursQuery(choices, searchHour(choices, wizard.student)))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
-  const free = useQuery(freeTeachersQuery(choices, slot?.time))
+  const free = useQuery(freeTeachersQuery(choices, slot?.time, child))
+  // A teacher chosen before the child stays in the list, for whom the lesson may be after all.
+  const isChosenMissing =
+    choices.teacherId !== undefined &&
+    free.isSuccess &&
+    !free.data.teachers.some(({ id }) => id === choices.teacherId)
+  const anyone = useQuery(
+    freeTeachersQuery(choices, isChosenMissing ? slot?.time : undefined, searchFor(undefined)),
+  )
   useFailureToast(free.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const searched = choices.search.trim().toLocaleLowerCase('fr')
   const isMatch = ({ firstName, lastName, specialization }: TeacherCardView) =>
@@ -107,11 +134,8 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
       .toLocaleLowerCase('fr')
       .includes(searched)
   const isGone = hours.isSuccess && !slot
-  const found = isGone
-    ? []
-    : free.data?.teachers.filter(
-        teacher => teacher.id === choices.teacherId || takesChild(teacher, wizard.student),
-      )
+  const chosen = isChosenMissing ? anyone.data?.teachers.filter(({ id }) => id === choices.teacherId) : []
+  const found = isGone ? [] : free.data && [...(chosen ?? []), ...free.data.teachers]
   const matching = found?.filter(isMatch)
   return (
     <div className="p-5 sm:p-8">
@@ -169,17 +193,20 @@ function SearchBox({ value }: { value: string }) {
 
 /** The best match first and larger, the others in rows. */
 function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly TeacherCardView[] }) {
-  const { choices, student, isParent } = wizard
-  const [profileId, setProfileId] = useState<string>()
-  const sorted = sortByMatch(teachers, student)
+  const { choices, student, isParent, today } = wizard
+  const ownTeacherIds = listOwnTeacherIds(today.data?.ownTeachers ?? [], student)
+  // It stays open while the list is searched.
+  const [shown, setShown] = useState<TeacherCardView>()
+  const sorted = sortByMatch(teachers, student, ownTeacherIds)
   const best = student && choices.search.trim() === '' ? sorted[0] : undefined
   const rows = best ? sorted.slice(1) : sorted
   const propsOf = (teacher: TeacherCardView) => ({
     teacher,
     isTrial: choices.isTrial,
     isChosen: teacher.id === choices.teacherId,
-    reasons: matchReasons(teacher, student),
-    onOpenProfile: setProfileId,
+    reasons: matchReasons(teacher, student, ownTeacherIds),
+    isProfileOpen: teacher.id === shown?.id,
+    onOpenProfile: setShown,
   })
   return (
     <>
@@ -197,7 +224,7 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
           ))}
         </ul>
       )}
-      <TeacherSheet teacherId={profileId} onClose={() => setProfileId(undefined)} />
+      <TeacherSheet wizard={wizard} teacher={shown} onClose={() => setShown(undefined)} />
     </>
   )
 }

@@ -7,13 +7,14 @@ import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { changes, selectFirstSlot } from '../choices.ts'
-import { GroupsToJoin } from './groups/groups-to-join.tsx'
+import { GroupsToJoin, OpenOwnGroupText } from './groups/groups-to-join.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
 import { SlotList } from './slot-list.tsx'
 import { StepFrame } from './step-frame.tsx'
+import { searchFor } from './teacher-match.ts'
 import type { Wizard } from './use-wizard.ts'
 
 export function TimeStep({ wizard }: { wizard: Wizard }) {
@@ -24,9 +25,8 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const ofMonth = useQuery(monthQuery(choices, month, day))
   // The chosen day may be in another month than the calendar shows.
   const dateMonth = useQuery(monthQuery(choices, monthOf(choices.date ?? month), day))
-  const hours = useQuery(
-    isTeacherFirst ? { ...hoursQuery(choices), queryFn: skipToken } : hoursQuery(choices),
-  )
+  const hoursOfAll = hoursQuery(choices, searchFor(wizard.student))
+  const hours = useQuery(isTeacherFirst ? { ...hoursOfAll, queryFn: skipToken } : hoursOfAll)
 
   const slots = isTeacherFirst
     ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
@@ -67,7 +67,14 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
         </Alert>
       )}
       <LengthChoice wizard={wizard} />
-      {choices.lessonType === 'group' && !isTeacherFirst && <GroupsToJoin wizard={wizard} />}
+      {choices.lessonType === 'group' && !isTeacherFirst && (
+        <>
+          <GroupsToJoin wizard={wizard} />
+          <p className="px-5 pt-5 sm:px-8 sm:pt-8">
+            <OpenOwnGroupText />
+          </p>
+        </>
+      )}
       <div className="grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="p-5 sm:p-8">
           {today.data && day && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
@@ -9,52 +9,63 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Accordion, AccordionItem } from '#ui/layout/accordion.tsx'
-import { displayedHourlyRateCents, displayedLessonPriceCents, lessonPriceCents } from '../price.ts'
+import { listCandidates } from '../known-choices.ts'
+import {
+  displayedHourlyRateCents,
+  displayedLessonPriceCents,
+  hourPrices,
+  lessonPriceCents,
+} from '../price.ts'
+import { trialHeld } from '../trial-labels.ts'
+import { PackageCards } from './package-cards.tsx'
 import { StepFrame } from './step-frame.tsx'
+import { TitleWithBadge } from './title-with-badge.tsx'
 import type { Wizard } from './use-wizard.ts'
+
+type HourPrices = ReturnType<typeof hourPrices>
 
 const types: readonly {
   type: LessonType
   title: () => string
   text: () => string
-  /** @param hourlyRateCents the chosen teacher's, or the one that the site's prices are shown with */
-  price: (hourlyRateCents: number, isOfTeacher: boolean) => string
+  hourCents: (prices: HourPrices) => number
   badge?: () => string
 }[] = [
   {
     type: 'trial',
     title: m.booking_type_trial,
     text: m.booking_type_trial_text,
-    price: () => m.booking_free(),
+    hourCents: () => 0,
   },
   {
     type: 'individual',
     title: m.booking_type_individual,
     text: m.booking_type_individual_text,
-    price: rate => m.booking_per_hour({ price: formatEuros(rate) }),
+    hourCents: prices => prices.individualCents,
     badge: m.booking_popular,
   },
   {
     type: 'group',
     title: m.booking_type_group,
     text: m.booking_type_group_text,
-    price: (hourlyRateCents, isOfTeacher) => {
-      const price = formatEuros(lessonPriceCents('group', hourlyRateCents, 60, 0))
-      return isOfTeacher ? m.booking_per_hour({ price }) : m.booking_from_price({ price })
-    },
+    hourCents: prices => prices.groupCents,
     badge: m.booking_group_reduction,
   },
 ]
 
 export function TypeStep({ wizard }: { wizard: Wizard }) {
-  const { choices, isParent, today, teacher } = wizard
-  const rate = teacher?.hourlyRateCents ?? displayedHourlyRateCents
-  const isNewFamily = today.data?.isNew ?? false
+  const { choices, isParent, today, teacher, startingPrices } = wizard
+  const prices = teacher ? hourPrices(teacher.hourlyRateCents) : startingPrices
+  /** Why a type cannot be chosen. */
+  const closed: Partial<Record<LessonType, string | undefined>> = {
+    trial: whyNoTrial(wizard),
+    group: today.data?.isNew ? m.booking_type_group_new() : undefined,
+  }
   const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
   return (
     <StepFrame heading={heading}>
       <FieldGroup legend={heading} hideLegend className="gap-4 p-5 sm:p-8">
-        {types.map(({ type, title, text, price, badge }) => (
+        {types.map(({ type, title, text, hourCents, badge }) => (
           <RadioCard
             key={type}
             name="lessonType"
@@ -66,9 +77,15 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
                 {title()}
               </TitleWithBadge>
             }
-            description={type === 'group' && isNewFamily ? m.booking_type_group_new() : text()}
-            disabled={type === 'group' && isNewFamily}
-            aside={<span className="titre text-lg font-bold">{price(rate, teacher !== undefined)}</span>}
+            description={closed[type] ?? text()}
+            disabled={closed[type] !== undefined}
+            aside={
+              prices && (
+                <span className="titre text-lg font-bold">
+                  {hourPriceLabel(hourCents(prices), teacher === undefined)}
+                </span>
+              )
+            }
             defaultChecked={choices.lessonType === type}
           />
         ))}
@@ -79,40 +96,37 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function TitleWithBadge({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {children}
-      {badge}
-    </span>
-  )
+const hourPriceLabel = (cents: number, isLowest: boolean) => {
+  if (cents === 0) return m.booking_free()
+  const price = m.booking_per_hour({ price: formatEuros(cents) })
+  return isLowest ? m.booking_from_price({ price }) : price
+}
+
+/** Undefined while a child that the lesson may be for can have a trial. */
+const whyNoTrial = ({ choices, students }: Wizard) => {
+  const [child, ...others] = listCandidates(students.data?.students ?? [], choices.studentId)
+  if (!child || [child, ...others].some(({ hasHadTrialLesson }) => !hasHadTrialLesson)) return undefined
+  return others.length > 0 ? m.booking_trial_held_by_all() : trialHeld(child)
 }
 
 /** Hidden with CSS while the trial is checked, so that another type shows the packages at once, even without JavaScript. */
 function Packages({ wizard: { choices, packages, teacher } }: { wizard: Wizard }) {
   const { lessonType, duration } = choices
-  // With a teacher, what the summary charges; without one, whole euros at the reference rate.
-  const centsOf = (discount: number) =>
-    teacher
-      ? lessonPriceCents(lessonType, teacher.hourlyRateCents, duration, discount)
+  const isGroup = lessonType === 'group'
+  // With a teacher, what the summary charges; without one, an hour of a teacher at the usual rate, in whole euros when alone.
+  const centsOf = (discount: number) => {
+    if (teacher) return lessonPriceCents(lessonType, teacher.hourlyRateCents, duration, discount)
+    return isGroup
+      ? lessonPriceCents('group', displayedHourlyRateCents, duration, discount)
       : displayedLessonPriceCents(discount)
+  }
   const hint = () => {
-    if (!teacher) return m.booking_packages_hint()
-    return lessonType === 'group'
+    const rate = formatEuros(displayedHourlyRateCents)
+    if (!teacher) return isGroup ? m.booking_packages_hint_group({ rate }) : m.booking_packages_hint({ rate })
+    return isGroup
       ? m.booking_packages_hint_teacher_group({ teacher: teacher.firstName })
       : m.booking_packages_hint_teacher({ length: lengthLabel(duration), teacher: teacher.firstName })
   }
-  const price = (discount: number) => (
-    <>
-      {discount > 0 && (
-        <s className="mr-2 text-muted-foreground">
-          <span className="sr-only">{m.booking_package_full_price()} </span>
-          {formatEuros(centsOf(0))}
-        </s>
-      )}
-      {m.booking_package_price({ price: formatEuros(centsOf(discount)) })}
-    </>
-  )
   return (
     <div className="border-t p-5 group-has-[[name=lessonType][value=trial]:checked]/wizard:hidden sm:p-8">
       {packages.isPending ? (
@@ -128,53 +142,13 @@ function Packages({ wizard: { choices, packages, teacher } }: { wizard: Wizard }
           retrying={packages.isFetching}
         />
       ) : (
-        <FieldGroup
-          legend={<span className="titre text-xl font-semibold">{m.booking_packages()}</span>}
-          hint={hint()}
-          className="gap-4"
-        >
-          <RadioCard
-            name="packageId"
-            value=""
-            title={m.booking_package_none()}
-            description={m.booking_package_none_text()}
-            aside={price(0)}
-            defaultChecked={choices.packageId === undefined}
-          />
-          {packages.data.map(
-            ({ id, name, isDiscovery, discountPercentage, durationMonths, numberOfLessons }) => (
-              <RadioCard
-                key={id}
-                name="packageId"
-                value={id}
-                title={
-                  <TitleWithBadge
-                    badge={
-                      isDiscovery ? (
-                        <Badge colour="info">{m.booking_package_discovery()}</Badge>
-                      ) : discountPercentage > 0 ? (
-                        <Badge colour="success">
-                          {m.booking_package_discount({ percentage: discountPercentage })}
-                        </Badge>
-                      ) : undefined
-                    }
-                  >
-                    {name}
-                  </TitleWithBadge>
-                }
-                description={m.booking_package_text({ months: durationMonths, total: numberOfLessons })}
-                aside={price(discountPercentage)}
-                defaultChecked={choices.packageId === id}
-              />
-            ),
-          )}
-        </FieldGroup>
+        <PackageCards packages={packages.data} chosen={choices.packageId} hint={hint()} centsOf={centsOf} />
       )}
     </div>
   )
 }
 
-const questions: readonly { question: () => string; answer: () => string }[] = [
+const questions: readonly { question: () => string; answer: (values: { until: string }) => string }[] = [
   { question: m.booking_faq_trial_question, answer: m.booking_faq_trial_answer },
   { question: m.booking_faq_duration_question, answer: m.booking_faq_duration_answer },
   { question: m.booking_faq_cancelling_question, answer: m.booking_faq_cancelling_answer },
@@ -185,13 +159,14 @@ const questions: readonly { question: () => string; answer: () => string }[] = [
 ]
 
 function Faq() {
+  const { school } = useRouteContext({ from: '__root__' })
   return (
     <div className="border-t p-5 sm:p-8">
       <h3 className="text-xl">{m.booking_faq()}</h3>
       <Accordion className="mt-4">
         {questions.map(({ question, answer }) => (
           <AccordionItem key={question()} question={question()} name="faq">
-            {answer()}
+            {answer({ until: school.freeCancellation })}
           </AccordionItem>
         ))}
       </Accordion>

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { invalidateLessons, refetchLessons } from '#features/lessons/web/queries.ts'
@@ -9,23 +9,10 @@ import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { needsParent } from '../booking.ts'
-import { type Choices, toBookingInput } from '../choices.ts'
+import { type Choices, choicesToBookingInput } from '../choices.ts'
 import { isFamilyObstacle } from '../family-limits.ts'
 import { bookingApi } from './api.ts'
-
-const storageKey = 'kalima-booking'
-
-/**
- * The id of this booking attempt. The same choices confirmed again (double press, lost response, reload) have the same id
- * and are booked once; other choices are another attempt.
- */
-const attemptId = (content: string): string => {
-  const stored = sessionStorage.getItem(storageKey)
-  if (stored?.slice(37) === content) return stored.slice(0, 36)
-  const id = crypto.randomUUID()
-  sessionStorage.setItem(storageKey, `${id} ${content}`)
-  return id
-}
+import { attemptId, endAttempt } from './attempt-id.ts'
 
 const trialUsedDuration = 5000
 
@@ -37,14 +24,15 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { viewer } = useRouteContext({ from: '__root__' })
+  const { group } = useSearch({ from: '/_site/book-lesson' })
   const isSending = useRef(false)
 
   const showResult = async (text: string, bookingId?: string) => {
-    sessionStorage.removeItem(storageKey)
+    endAttempt()
     toast.success(text)
     invalidateLessons(queryClient)
     if (bookingId && viewer?.role === 'parent')
-      await navigate({ to: '/parent/bookings/$id', params: { id: bookingId } })
+      await navigate({ to: '/parent/bookings/$id', params: { id: bookingId }, search: { group } })
     else await navigate({ to: dashboardOf(viewer?.role) })
   }
   const handlers = {
@@ -100,7 +88,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   )
 
   const book = (choices: Choices) => {
-    const input = toBookingInput(choices)
+    const input = choicesToBookingInput(choices)
     // The child may have been deleted in another tab.
     if (!input || !students?.some(({ id }) => id === input.studentId)) {
       toast.error(m.booking_missing_fields())

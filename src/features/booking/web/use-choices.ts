@@ -2,7 +2,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type Change, type Choices, readChoices } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
-import { applyFields, keepStep, parseSearch, stringifySearch } from '../wizard-form.ts'
+import { parseSearch, stringifySearch } from '../search-string.ts'
+import { applyFields, atStepOf, keepStep } from '../wizard-form.ts'
 
 const path = '/book-lesson'
 
@@ -22,7 +23,7 @@ export const useChoices = () => {
       if (pathname !== path) return
       const isHistoryMove = type !== 'PUSH' && type !== 'REPLACE'
       const arrived = parseSearch(text)
-      latest = isHistoryMove ? { ...latest, step: readChoices(arrived).step } : arrived
+      latest = isHistoryMove ? atStepOf(arrived, latest) : arrived
       if (isHistoryMove) void navigate({ search: latest, replace: true, resetScroll: false })
     })
   }, [history, navigate])

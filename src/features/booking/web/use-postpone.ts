@@ -4,6 +4,7 @@ import { availabilityApi } from '#features/availability/web/api.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { formatDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
@@ -30,7 +31,7 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
       { id: lesson.id, startsAt, ...(lesson.studentId && { studentId: lesson.studentId }) },
       {
         onError: async error => {
-          const code = 'code' in error ? String(error.code) : ''
+          const code = refusalCode(error)
           const isExpected = [
             'slot_taken',
             'too_far',

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { studentsQuery } from '#features/families/web/queries.ts'
+import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { changes, findGivenLength } from '../choices.ts'
-import { packagesQuery, quoteQuery, teacherQuery, todayQuery } from './queries.ts'
+import { packagesQuery, quoteQuery, startingPricesQuery, teacherQuery, todayQuery } from './queries.ts'
 import type { useChoices } from './use-choices.ts'
 
 /** Shows a toast when a query fails; the component that needs the data shows the error too. */
@@ -17,12 +18,16 @@ export const useFailureToast = (isError: boolean, text: () => string, id: string
   }, [isError, text, id])
 }
 
+/** What families say of a teacher. Reviews are above this feature: the page gives what shows them. */
+export type ReviewsOf = (teacher: TeacherProfile) => ReactNode
+
 /** The state and data that the steps share. */
-export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) => {
+export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, reviewsOf: ReviewsOf) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isHydrated = useHydrated()
   const today = useQuery(todayQuery())
   const packages = useQuery(packagesQuery())
+  const startingPrices = useQuery(startingPricesQuery())
   const students = useQuery(studentsQuery())
   const teacher = useQuery(teacherQuery(choices.teacherId))
   const quote = useQuery(quoteQuery(choices))
@@ -66,14 +71,16 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) =>
     isParent: viewer?.role !== 'student',
     today,
     packages,
+    startingPrices: startingPrices.data,
     package: choices.isTrial ? undefined : packages.data?.find(({ id }) => id === choices.packageId),
     students,
     student,
     isTrialUsed,
-    /** A limit of the family stands in the way (obstacle-notice.tsx). */
+    /** A limit of the family prevents the booking (obstacle-notice.tsx). */
     hasObstacle: (quote.data?.obstacle ?? null) !== null,
     teacher: choices.teacherId ? teacher.data : undefined,
     quote,
+    reviewsOf,
   }
 }
 export type Wizard = ReturnType<typeof useWizard>

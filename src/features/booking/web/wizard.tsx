@@ -3,14 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort, formatTime } from '#platform/time/date-format.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { resubmitOnHistoryNavigation } from '#ui/controls/before-hydration.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Steps } from '#ui/layout/steps.tsx'
-import type { StepKind } from '../choices.ts'
-import { bookingFormPath, stringifySearch } from '../wizard-form.ts'
+import { type StepDoor, Steps } from '#ui/layout/steps.tsx'
+import type { Choices, StepKind } from '../choices.ts'
+import { stringifySearch } from '../search-string.ts'
+import { bookingFormPath } from '../wizard-form.ts'
 import { PathStep } from './path-step.tsx'
 import { sessionsId } from './session-list.tsx'
 import { StepFocus } from './step-frame.tsx'
@@ -21,7 +23,7 @@ import { TimeStep } from './time-step.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useBook } from './use-book.ts'
 import { useChoices, useWizardForm } from './use-choices.ts'
-import { useWizard, type Wizard } from './use-wizard.ts'
+import { type ReviewsOf, useWizard, type Wizard } from './use-wizard.ts'
 
 const stepNames: Record<StepKind, () => string> = {
   path: m.booking_step_path,
@@ -42,9 +44,9 @@ const stepViews: Record<StepKind, (props: { wizard: Wizard }) => ReactNode> = {
  * /book-lesson: five steps, with every choice in the address. A step is a form that its buttons submit, so that it works
  * before hydration and without JavaScript (server/forms.ts).
  */
-export function BookingWizard() {
+export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const address = useChoices()
-  const wizard = useWizard(address)
+  const wizard = useWizard(address, reviewsOf)
   const { choices } = wizard
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
   const form = useWizardForm(address, book)
@@ -76,13 +78,16 @@ export function BookingWizard() {
         className="mt-4 md:mt-8"
         steps={choices.steps.map(kind => ({
           label: stepNames[kind](),
-          answer: choices.done[kind] ? answers[kind] : undefined,
+          // The type has a default: it is an answer once its step was reached.
+          answer: choices.done[kind] && (kind !== 'type' || choices.isTypeKnown) ? answers[kind] : undefined,
+          door: doorOf(choices, kind),
         }))}
         current={choices.step}
         furthest={choices.furthest}
         form={formId}
       />
-      <div className="mt-7 grid gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8">
+      {/* A profile beside the list (teacher-sheet.tsx) takes the place of the summary. */}
+      <div className="group/columns mt-7 grid gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8 xl:relative xl:has-[.beside]:min-h-[calc(100dvh-12.5rem)] xl:has-[.beside]:grid-cols-[minmax(0,1fr)_29rem]">
         <form
           id={formId}
           action={bookingFormPath}
@@ -116,14 +121,21 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
 
 const formId = 'booking'
 
-/** What has been chosen in each step, in a few words. */
+/** The field that opens the step again; undefined while it cannot be opened. */
+const doorOf = ({ steps, furthest, mayOpen }: Choices, kind: StepKind): StepDoor | undefined => {
+  const number = steps.indexOf(kind) + 1
+  if (number <= furthest) return { name: 'step', value: number }
+  return (kind === 'type' || kind === 'student') && mayOpen[kind] ? { name: 'open', value: kind } : undefined
+}
+
+/** The choice of each step, in a few words. */
 const useAnswers = ({ choices, teacher, student }: Wizard): Record<StepKind, string | undefined> => {
   const zone = useZone()
   const { path, date, startsAt, lessonType } = choices
   return {
     path: path && (path === 'time' ? m.booking_answer_time() : m.booking_answer_teacher()),
     type: lessonTypeLabel(lessonType),
-    teacher: teacher && `${teacher.firstName} ${teacher.lastName}`,
+    teacher: teacher && fullName(teacher),
     time: date && startsAt && zone ? `${formatDayShort(date)}, ${formatTime(startsAt, zone)}` : undefined,
     student: student && m.booking_answer_student({ name: student.firstName, age: student.age }),
   }
@@ -143,14 +155,18 @@ function Buttons({
   isBlocked: boolean
 }) {
   const { choices, isHydrated } = wizard
-  const isLast = choices.step === choices.steps.length
+  const isLast = choices.step === choices.steps.length && !choices.isAhead
   // The server generates the id of the attempt for a form without JavaScript: submitted twice, it books once.
   const [id] = useState(() => (import.meta.env.SSR ? crypto.randomUUID() : ''))
   // Before hydration only the browser knows whether a card is chosen: CSS shows the button as enabled or disabled, and
   // `required` stops an incomplete form.
   const isOpen =
     choices.isStepDone || (!isHydrated && (choices.kind === 'path' || choices.kind === 'student'))
-  const back = { ...stepButton(choices.step - 1), formNoValidate: true, disabled: choices.step === 1 }
+  const back = {
+    ...stepButton(choices.step - 1),
+    formNoValidate: true,
+    disabled: choices.step === 1 || choices.isAhead,
+  }
   const forward = isLast ? (
     <Button
       type="submit"
@@ -168,7 +184,7 @@ function Buttons({
     </Button>
   ) : (
     <Button
-      {...stepButton(choices.step + 1)}
+      {...stepButton(choices.isAhead ? choices.reached : choices.step + 1)}
       size="lg"
       className="md:min-w-40 group-invalid/wizard:opacity-45"
       disabled={!isOpen}

@@ -9,7 +9,8 @@ import {
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { Id, PageNumber } from '#platform/http/input.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { absentAfterSeconds, limits } from '../classroom.ts'
 import { keepBoard, listBoards } from './board-pictures.ts'
 import { enterRoom } from './enter-room.ts'
@@ -52,7 +53,7 @@ export const door = memberProcedure
     const attendee = await findAttendee(db, by, input.id)
     if (!attendee || (input.salle && input.salle !== attendee.key)) throw refusalError('not_found')
     const others = await listOtherParticipants(db, attendee, now.subtract({ seconds: absentAfterSeconds }))
-    const timezone = me.timezone ?? 'Europe/Paris'
+    const timezone = me.timezone ?? schoolZone
     return toLessonRoomView(attendee, { timezone, kind: video.kind, inside: others }, now)
   })
 
@@ -108,7 +109,7 @@ export const tellState = memberProcedure
     )
   })
 
-/** Raises the own hand, or lowers it; refused like a signal. */
+/** Raises one's hand, or lowers it; refused like a signal. */
 export const hand = memberProcedure
   .input(ParticipantInput.extend({ isRaised: z.boolean() }))
   .handler(async ({ context, input }) => {
@@ -210,13 +211,13 @@ export const keepPicture = teacherProcedure
     await unwrapOrThrow(keepBoard({ db, storage }, by, { lessonId: id, picture }, now), boardErrors)
   })
 
-/** The whiteboards of a child's lessons: a family's own child, for a teacher those of the own lessons. */
+/** The whiteboards of a child's lessons: a family's own child, or for a teacher those of the lessons given. */
 export const pictures = memberProcedure
   .route({ method: 'GET', path: '/students/{id}/whiteboards', summary: 'Les tableaux des cours d’un enfant' })
   .input(
     z.object({
       id: Id,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      page: PageNumber,
       pageSize: z.coerce.number().int().min(1).max(24).default(6),
     }),
   )
@@ -232,7 +233,7 @@ export const pictures = memberProcedure
   )
   .handler(
     async ({ context: { db, storage, member: by, me, now }, input: { id: studentId, page, pageSize } }) => {
-      const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris'
+      const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? schoolZone
       const found = await listBoards({ db, storage }, { by, timezone }, { studentId, page, pageSize }, now)
       return { ...found, page, pageSize }
     },

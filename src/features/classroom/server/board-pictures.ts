@@ -6,7 +6,7 @@ import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { boardSize, maxBoardBytes } from '../board.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
@@ -72,7 +72,7 @@ export const keepBoard = async (
   })
 }
 
-/** The whiteboards of lessons in which the child holds a seat and that this member may see: its family all, a teacher the own. */
+/** The whiteboards of lessons in which the child holds a seat and that this member may see: its family all of them, a teacher those of the lessons given. */
 const selectBoards = (db: Db, by: Member, studentId: string) =>
   db
     .selectFrom('lesson_boards as board')
@@ -117,7 +117,7 @@ export const listBoards = async (
     await writeStudentFileReads(db, {
       at: now,
       actor: by.teacher.teacherId,
-      address: by.teacher.address,
+      ipAddress: by.teacher.ipAddress,
       zone: timezone,
       studentIds: [studentId],
     })
@@ -159,9 +159,8 @@ export const readBoardFiles = async (db: Db, storage: Storage, userId: string) =
     .execute()
   const files: Record<string, Uint8Array> = {}
   for (const { storedAs } of rows) {
-    const file = await storage.find(boardPath(storedAs))
-    if (file)
-      files[`tableaux/${storedAs}.webp`] = new Uint8Array(await new Response(await file.read()).arrayBuffer())
+    const bytes = await readBytes(storage, boardPath(storedAs))
+    if (bytes) files[`tableaux/${storedAs}.webp`] = bytes
   }
   return files
 }

@@ -7,7 +7,7 @@ import type { Attendee } from './queries.ts'
 
 const instant = z.string().describe('Instant in UTC, ISO 8601')
 
-/** What an attendee sees before entering. Dates and times are in the viewer's zone. */
+/** The lesson as an attendee sees it before entering. Dates and times are in the viewer's zone. */
 export const LessonRoomView = z.object({
   id: z.guid(),
   /** Whether the room may be entered now. */

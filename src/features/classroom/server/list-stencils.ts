@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
 
-/** A letter like ة stands in some places of a word only. */
+/** A letter like ة occurs in some places of a word only. */
 const form = z.string().nullish()
 const Forms = z.object({ isolated: form, initial: form, medial: form, final: form })
 export const StencilList = z.object({

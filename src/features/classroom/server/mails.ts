@@ -1,13 +1,12 @@
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
 export const mails: MailComposers = {
   /** Tells an admin of a report, without names or text: mail is less private. No mail when it was handled meanwhile. */
-  'room-report': async (tx, job, { publicUrl }) => {
-    const { reportId, to } = job
-    if (typeof reportId !== 'string' || typeof to !== 'string')
-      throw new Error(`The job ${job.kind} names no report or no admin`)
+  'room-report': async (tx, job, { publicUrl, school }) => {
+    const reportId = textIn(job, 'reportId')
+    const to = textIn(job, 'to')
     const found = await tx
       .selectFrom('room_reports as r')
       .innerJoin('user_roles', join =>
@@ -27,7 +26,7 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: found.firstName }),
         paragraphs: [m.classroom_mail_report_text()],
         action: { label: m.classroom_mail_report_action(), href: `${publicUrl}/admin/dashboard` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonState } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { LessonType } from '#platform/db/schema.ts'
 import { getDisplayName, type TeacherDecision, teacherSeatNo } from '../classroom.ts'
 
@@ -89,7 +90,8 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     .orderBy('seats.seat_no')
     .execute()
   const seat = seats[0]
-  if (!seat) return undefined
+  // The school acts for a family, but never enters a room as one.
+  if (!seat || role === 'admin') return undefined
   const { firstName, studentId: _, ...lesson } = seat
   const names = [...new Set(seats.map(one => one.firstName))]
   const name = getDisplayName(role === 'parent' ? { role, students: names } : { firstName })
@@ -203,6 +205,9 @@ export const readRoomSince = async (
   return db
     .selectNoFrom([
       chatErasedAt.as('chatErasedAt'),
+      sql<boolean>`exists (select from recordings r where r.lesson_id = ${lessonId} and r.stopped_at is null)`.as(
+        'isRecording',
+      ),
       jsonArrayFrom(
         participantsQuery(db, lessonId).$if(seatNo !== teacherSeatNo, query =>
           query.where(eb =>
@@ -232,7 +237,7 @@ export const readRoomSince = async (
             'seat_no as seatNo',
             'name',
             'body',
-            sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('at'),
+            isoInstant('created_at').as('at'),
           ])
           .orderBy('id')
           .limit(500),

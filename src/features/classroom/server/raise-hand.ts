@@ -6,7 +6,7 @@ import { teacherSeatNo } from '../classroom.ts'
 import { authorizeParticipant, type ParticipantRef, type ParticipantRefusal } from './participants.ts'
 import { areInTouch, lockRoom, roomTopic } from './queries.ts'
 
-/** Raises or lowers the own hand. A hand that is up keeps its place in the order. */
+/** Raises or lowers one's hand. A hand that is up keeps its place in the order. */
 export const raiseHand = async (
   db: Db,
   ref: ParticipantRef,

@@ -24,6 +24,7 @@ export const roomStream = (
   const { by, userId, lessonId, participantId } = ref
   const topic = roomTopic(lessonId)
   let sentParticipants = ''
+  let sentRecording = false
   let knownErasure: string | null = null
   let recordedAt: Temporal.Instant | undefined
 
@@ -45,7 +46,7 @@ export const roomStream = (
       if (!attendee) return { events: [], over: 'not_found' }
       const access = getRoomAccess(attendee.role, attendee, now)
       if (access !== 'open') return { events: [], over: access }
-      // The teacher may enter an ended lesson again, but this stream must not do so by itself.
+      // The teacher may enter an ended lesson again, but this stream must not do so automatically.
       if (attendee.isEnded) return { events: [], over: 'over' }
       // Another person's participant id must not be found, or its signals would leak.
       const participant = await findParticipant(db, lessonId, participantId, userId)
@@ -73,6 +74,8 @@ export const roomStream = (
       const participants = JSON.stringify(room.participants)
       if (participants !== sentParticipants) events.unshift({ event: 'guests', data: room.participants })
       sentParticipants = participants
+      if (room.isRecording !== sentRecording) events.unshift({ event: 'recording', data: room.isRecording })
+      sentRecording = room.isRecording
       return { events }
     },
   }

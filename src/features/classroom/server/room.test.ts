@@ -73,7 +73,7 @@ describe('opening a room', () => {
     expect(rooms).toEqual([{ key }])
   })
 
-  test('a parent appears under the children’s names, everyone else under the own first name, nobody with a surname', async () => {
+  test('a parent appears under the children’s names, everyone else under their own first name, nobody with a surname', async () => {
     const names = await Promise.all(
       [s.parent, s.child, s.secondParent, s.teacher].map(
         async caller => (await as(caller).open({ id: s.lessonId })).name,

@@ -12,10 +12,10 @@ import { roomStream } from './room-stream.ts'
 export const classroomRoutes = (realtime: Realtime, contextOf: (request: Request) => Context) => {
   const app = new Hono()
   app.get('/lessons/:id/:guest', async c => {
-    const { db, now, viewer, address } = contextOf(c.req.raw)
+    const { db, now, viewer, ipAddress } = contextOf(c.req.raw)
     const me = await viewer()
     if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
-    const by = toMember(me, { address })
+    const by = toMember(me, { ipAddress })
     const { id: lessonId, guest: participantId } = c.req.param()
     if (!by || !isUuid(lessonId)) return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const ref = { by, userId: me.userId, lessonId, participantId }

@@ -25,7 +25,7 @@ export function BoardCanvas({
   /** `none` for one who only looks on. */
   tool: 'pen' | 'place' | 'none'
   ink: Ink
-  /** Where the next text or letter will stand. */
+  /** The place of the next text or letter. */
   place: Place | undefined
   onPlace: (place: Place) => void
 }) {

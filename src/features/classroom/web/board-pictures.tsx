@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { classroomApi } from './api.ts'
 
 const perPage = 6
@@ -18,8 +18,8 @@ const picturesQuery = (studentId: string) =>
 
 /** The whiteboards of a child's lessons; nothing when there are none. */
 export function BoardPictures({ studentId }: { studentId: string }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(picturesQuery(studentId))
-  const boards = data?.pages.flatMap(page => page.boards) ?? []
+  const list = useInfiniteQuery(picturesQuery(studentId))
+  const boards = list.data?.pages.flatMap(page => page.boards) ?? []
   if (boards.length === 0) return null
   return (
     <section aria-labelledby="tableaux" className="mt-10">
@@ -48,16 +48,9 @@ export function BoardPictures({ studentId }: { studentId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.classroom_boards_more()}
-        </Button>
-      )}
+      <MoreButton list={list} className="mt-4">
+        {m.classroom_boards_more()}
+      </MoreButton>
     </section>
   )
 }

@@ -46,7 +46,7 @@ const connect = () => {
         end.onclose?.()
       }
     },
-    /** What a changed browser of the family might send. */
+    /** As a manipulated browser of the family might send it. */
     forge: (message: object) => other.send(JSON.stringify(message)),
   }
 }

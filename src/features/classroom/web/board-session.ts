@@ -13,7 +13,7 @@ import {
 import { teacherSeatNo } from '../classroom.ts'
 
 /**
- * What goes through a channel between the teacher and one family. After connecting, the teacher sends the whole board between
+ * The messages of a channel between the teacher and one family. After connecting, the teacher sends the whole board between
  * `begin` and `end`; a teacher whose own board is empty, on another device say, takes over the family's copy.
  */
 type Message =

@@ -43,7 +43,7 @@ export default function Board({
   const last = lastItemOf(view, seatNo)
   const nextLine = () =>
     setPlace(({ x, y }) => ({ x, y: y + lineHeight < boardSize.height ? y + lineHeight : lineHeight }))
-  /** Letters stand side by side, from right to left. */
+  /** Letters are placed side by side, from right to left. */
   const nextSpot = () =>
     setPlace(({ x, y }) =>
       x - spotWidth > 0 ? { x: x - spotWidth, y } : { x: boardSize.width - spotWidth, y },

@@ -5,6 +5,7 @@ import { ClosedNotice, EarlyNotice } from './closed-room.tsx'
 import type { LessonEndProps } from './lesson-end.tsx'
 import { openLocalMedia } from './local-media.ts'
 import { lessonRoomQuery } from './queries.ts'
+import type { RenderRecorder } from './room-sources.ts'
 import { deleteSavedRoom, loadSavedRoom, saveRoom } from './saved-room.ts'
 import { useLocalMedia } from './use-local-media.ts'
 import { usePermissionsPolicy } from './use-permissions-policy.ts'
@@ -27,9 +28,11 @@ export function ClassroomPage({
   requestedKey,
   renderHomework,
   renderReview,
+  renderRecorder,
 }: {
   lessonId: string
   requestedKey: string | undefined
+  renderRecorder: RenderRecorder
 } & Pick<LessonEndProps, 'renderHomework' | 'renderReview'>) {
   const isHydrated = useHydrated()
   const [key, setKey] = useState<string>()
@@ -85,6 +88,7 @@ export function ClassroomPage({
           onLeave={() => end('left')}
           onRemoved={forgetRoom}
           onClosed={() => end('over')}
+          renderRecorder={renderRecorder}
         />
       </Suspense>
     )

@@ -57,7 +57,7 @@ export function Controls({
   unread: number
   isChatOpen: boolean
   onChat: () => void
-  /** What is still to be done while the room is open. */
+  /** Runs before the teacher ends the lesson, while the room is still open. */
   beforeEnd: () => Promise<void>
   onLeave: () => void
 }) {

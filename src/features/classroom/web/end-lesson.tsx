@@ -14,7 +14,7 @@ export function EndLesson({ lessonId, beforeEnd }: { lessonId: string; beforeEnd
     setIsBusy(true)
     try {
       await beforeEnd()
-      // The stream of the room ends by itself.
+      // The server ends the stream of the room.
       await classroomApi.end.call({ id: lessonId })
       setIsAsking(false)
     } catch (error) {

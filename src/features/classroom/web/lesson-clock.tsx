@@ -6,7 +6,7 @@ import type { LessonRoomView } from '../server/lesson-room-view.ts'
 
 const marks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** What is left of the lesson, by the server's time. */
+/** The remaining time of the lesson, by the server's clock. */
 export function LessonClock({
   lessonRoom,
   clockOffset,

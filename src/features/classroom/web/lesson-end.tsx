@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight, CalendarDays, MicOff, VideoOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
@@ -28,7 +28,7 @@ export type LessonEndProps = {
   renderReview: (teacherId: string) => ReactNode
 }
 
-/** What stands after the lesson, with camera and microphone off: the report for the teacher, the next lesson for the family. */
+/** The page after the lesson, with camera and microphone off: the report for the teacher, the next lesson for the family. */
 export default function LessonEnd(props: LessonEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { ending } = props
@@ -129,6 +129,7 @@ function FamilyEnd(props: Props) {
   const { lessonRoom, renderHomework } = props
   const { role, students } = lessonRoom
   const isParent = role === 'parent'
+  const { school } = useRouteContext({ from: '__root__' })
   return (
     <main
       id={contentId}
@@ -144,10 +145,10 @@ function FamilyEnd(props: Props) {
         <header className="px-gutter pt-5">
           <a
             href={dashboardOf(role)}
-            aria-label={m.classroom_home()}
+            aria-label={m.classroom_home({ school: school.name })}
             className="inline-flex min-h-11 items-center"
           >
-            <Logo />
+            <Logo school={school} />
           </a>
         </header>
         <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center px-gutter py-10">
@@ -239,7 +240,7 @@ function ForParent(props: Props) {
   )
 }
 
-/** The child's page, where the report will stand, and its next lesson. */
+/** The child's page, which will show the report, and its next lesson. */
 function NextForParent({
   lessonRoom,
   student: { id, name },

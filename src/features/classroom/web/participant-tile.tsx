@@ -26,7 +26,7 @@ export function ParticipantTile({
   role: LessonRoomView['role']
   /** The raised hand, if it is up. */
   hand: ReactNode
-  /** What the teacher may do about this participant. */
+  /** The teacher's actions on this participant. */
   actions?: ReactNode
 }) {
   const video = useRef<HTMLVideoElement>(null)

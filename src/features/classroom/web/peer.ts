@@ -1,4 +1,4 @@
-/** What two browsers exchange through the server in order to connect. */
+/** Two browsers exchange these through the server in order to connect. */
 type Signal = { description?: RTCSessionDescriptionInit; candidates?: RTCIceCandidateInit[] }
 
 export type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }

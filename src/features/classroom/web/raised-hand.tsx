@@ -1,5 +1,6 @@
 import { Hand } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { classroomApi } from './api.ts'
 import type { Participant } from './room-connection.ts'
@@ -41,7 +42,7 @@ export function RaisedHand({
       className={`${looks} min-h-11 cursor-pointer hover:bg-safran-300`}
     >
       {content}
-      <span className="sr-only">{m.classroom_hand_lower_name({ name })}</span>
+      <span className="sr-only">{m.classroom_hand_lower_name({ of: ofName(name) })}</span>
     </button>
   )
 }

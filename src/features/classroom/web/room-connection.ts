@@ -33,7 +33,8 @@ export type RoomView = {
   participants: Participant[]
   remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
-  /** What to add to `performance.now()` for the server's time: this device's own clock may be wrong. */
+  isRecording: boolean
+  /** Added to `performance.now()` it is the server's time: this device's own clock may be wrong. */
   clockOffset: number | null
 }
 export const initialView: RoomView = {
@@ -42,6 +43,7 @@ export const initialView: RoomView = {
   participants: [],
   remoteMedia: {},
   chat: [],
+  isRecording: false,
   clockOffset: null,
 }
 
@@ -85,6 +87,8 @@ export const openRoomConnection = (
   let failures = 0
   let isClosed = false
   let sentState = ''
+  /** States are sent one after the other, so that none is overtaken by the one before it. */
+  let stateOutbox: Promise<void> = Promise.resolve()
 
   const toInput = () => ({ id: lessonId, guest: view.participantId })
   const readState = () => {
@@ -116,7 +120,10 @@ export const openRoomConnection = (
     const text = JSON.stringify(now)
     if (view.status === 'entering' || text === sentState) return
     sentState = text
-    void send(view.participantId, () => classroomApi.tellState.call({ ...toInput(), ...now }))
+    const { participantId } = view
+    stateOutbox = stateOutbox.then(() =>
+      send(participantId, () => classroomApi.tellState.call({ ...toInput(), ...now })),
+    )
   }
   const handleMediaChange = () => {
     mesh?.setTracks(readTracks())
@@ -148,6 +155,7 @@ export const openRoomConnection = (
           if (isTeacher && !isBoardCleared) board.add(teacherSeatNo, { kind: 'clear' })
           isBoardCleared = true
         },
+        recording: data => set({ isRecording: data === true }),
         chat: data => {
           const line = data as ChatLine
           if (!view.chat.some(({ id }) => id === line.id)) set({ chat: [...view.chat, line] })
@@ -196,7 +204,7 @@ export const openRoomConnection = (
     clearTimeout(retry)
     stream?.close()
     mesh?.close()
-    set({ status: 'entering', participants: [], remoteMedia: {} })
+    set({ status: 'entering', participants: [], remoteMedia: {}, isRecording: false })
     try {
       const now = readState()
       const entered = await classroomApi.enter.call({ id: lessonId, key, ...now })

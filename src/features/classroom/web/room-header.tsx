@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { Users, WifiOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { LogoMark } from '#ui/brand/logo.tsx'
@@ -8,11 +9,12 @@ import { groupParticipants, type RoomView } from './room-connection.ts'
 
 /** The lesson, the number of participants, and the state of the connection. */
 export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; room: RoomView }) {
+  const { school } = useRouteContext({ from: '__root__' })
   const isLost = room.status === 'lost'
   const { self, others } = groupParticipants(room)
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
-      <LogoMark className="size-8" />
+      <LogoMark school={school} className="size-8" />
       <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
         <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
           {m.classroom_title_with({ teacher: getPartnerNames(lessonRoom) })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -13,9 +13,11 @@ import { Controls } from './controls.tsx'
 import { tuOrVous } from './labels.ts'
 import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { ParticipantLog } from './participant-log.tsx'
+import { RecordingBanner } from './recording-banner.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
 import { groupParticipants, initialView, openRoomConnection, type RoomConnection } from './room-connection.ts'
 import { RoomHeader } from './room-header.tsx'
+import { listSources, type RenderRecorder } from './room-sources.ts'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
 import { useKeptBoard } from './use-kept-board.ts'
@@ -35,6 +37,7 @@ export function Room({
   onLeave,
   onRemoved,
   onClosed,
+  renderRecorder,
 }: {
   lessonRoom: LessonRoomView
   roomKey: string
@@ -44,6 +47,8 @@ export function Room({
   onRemoved: () => void
   /** The server closed the room for this viewer: the lesson is over or cancelled, or the seat was released. */
   onClosed: () => void
+  /** The teacher's means to record the lesson. */
+  renderRecorder: RenderRecorder
 }) {
   const [connection, setConnection] = useState<RoomConnection>()
   useEffect(() => {
@@ -99,6 +104,8 @@ export function Room({
         }),
       )
   }, [mayShare, lessonRoom.role])
+  const isTeacher = lessonRoom.role === 'teacher'
+  const sources = useMemo(() => (isTeacher ? listSources(room, view) : undefined), [isTeacher, room, view])
   const canChat = teacher !== undefined && self?.isWaiting === false
 
   // A family has a board with the teacher only.
@@ -116,6 +123,7 @@ export function Room({
       className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
     >
       <RoomHeader lessonRoom={lessonRoom} room={room} />
+      <RecordingBanner isRecording={room.isRecording} role={lessonRoom.role} />
       {lessonRoom.role === 'teacher' && <Admission lessonId={lessonRoom.id} waiting={waiting} />}
       <div
         className={cn(
@@ -140,6 +148,7 @@ export function Room({
           />
         )}
       </div>
+      {sources && renderRecorder(lessonRoom.id, sources)}
       <Controls
         lessonRoom={lessonRoom}
         media={media}

@@ -15,10 +15,14 @@ const formLabels = {
 
 /** Letters to write over, in their four forms. */
 export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
-  const { data } = useQuery(classroomApi.stencils.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const { data, isPending } = useQuery(
+    classroomApi.stencils.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  )
   const [id, setId] = useState<string>()
   const letters = data?.letters ?? []
   const letter = letters.find(one => one.id === id) ?? letters[0]
+  // The board must not grow smaller under a pen that already draws, so the letters have their place before they come.
+  if (isPending) return <div className="min-h-14 w-104 max-w-full" />
   if (!letter) return null
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">

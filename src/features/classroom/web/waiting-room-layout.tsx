@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
@@ -5,6 +6,7 @@ import { contentId } from '#ui/layout/content-id.ts'
 
 /** The layout of the pages around the room. The home link reloads the page, which releases the camera. */
 export function WaitingRoomLayout({ home, children }: { home: string; children: ReactNode }) {
+  const { school } = useRouteContext({ from: '__root__' })
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground">
       <div
@@ -12,8 +14,12 @@ export function WaitingRoomLayout({ home, children }: { home: string; children: 
         className="tiles-corner pointer-events-none absolute bottom-0 left-0 -z-10 hidden size-52 xl:block"
       />
       <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-gutter pt-5">
-        <a href={home} aria-label={m.classroom_home()} className="inline-flex min-h-11 items-center">
-          <Logo />
+        <a
+          href={home}
+          aria-label={m.classroom_home({ school: school.name })}
+          className="inline-flex min-h-11 items-center"
+        >
+          <Logo school={school} />
         </a>
       </header>
       <main

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import {
+  auditOrigin,
   familyProcedure,
   ownTeacherProcedure,
   staffProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
-import { schoolZone } from '#features/school/zone.ts'
+import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, lines } from '#platform/http/input.ts'
+import { Id, lines, PageNumber } from '#platform/http/input.ts'
 import { formatDay } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {
   type ClipFile,
@@ -20,8 +22,8 @@ import {
   maxRejectionLength,
 } from '../clips.ts'
 import { decideClip, removeClip } from './decide-clip.ts'
-import { type ClipRow, findNext, findSounds, listClips, userOf } from './queries.ts'
-import { type RecordRefusal, recordClip } from './record-clip.ts'
+import { type ClipRow, findNext, findSounds, listClips } from './queries.ts'
+import { type ClipRecordingRefusal, recordClip } from './record-clip.ts'
 import { agreeToVoice, findAgreement, withdrawVoice } from './voice-agreement.ts'
 
 const Sources = z.array(z.object({ codec: z.enum(clipCodecs), address: z.string() }))
@@ -30,13 +32,13 @@ const toSources = (files: readonly ClipFile[]) =>
 
 const ItemView = z.object({
   item: z.string(),
-  /** What is shown large; a letter's name is read, everything else as it stands. */
+  /** Shown large. A letter's name is read aloud, everything else as it stands. */
   shown: z.string(),
   soundsFr: z.string(),
   fr: z.string(),
 })
 
-const recordErrors: Record<Exclude<RecordRefusal, 'not_found'>, ErrorMapping> = {
+const recordErrors: Record<Exclude<ClipRecordingRefusal, 'not_found'>, ErrorMapping> = {
   clip_unreadable: { status: 415, message: () => m.clips_error_unreadable() },
   clip_too_large: { status: 413, message: () => m.clips_error_long() },
   clip_too_long: { status: 422, message: () => m.clips_error_long() },
@@ -46,17 +48,23 @@ const recordErrors: Record<Exclude<RecordRefusal, 'not_found'>, ErrorMapping> = 
 }
 
 const Level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
-const Page = z.coerce.number().int().min(1).max(100_000).default(1)
 
-/** Whether the teacher has agreed that children hear this voice. */
+/** Whether the teacher has agreed to the current text, since when to any, and what it says. */
 export const agreement = ownTeacherProcedure
   .route({ method: 'GET', path: '/teacher/voice', summary: 'L’accord du professeur pour sa voix' })
-  .output(z.object({ isAgreed: z.boolean(), agreedOn: z.string().nullable() }))
+  .output(
+    z.object({
+      isAgreed: z.boolean().describe('Au texte actuel'),
+      agreedOn: z.string().nullable().describe('Même à un texte plus ancien'),
+      words: z.array(z.string()),
+    }),
+  )
   .handler(async ({ context: { db, teacher: by } }) => {
-    const agreedAt = await findAgreement(db, by)
+    const [given, words] = await Promise.all([findAgreement(db, by), readConsentWords(db, 'teacher-voice')])
     return {
-      isAgreed: agreedAt !== undefined,
-      agreedOn: agreedAt ? formatDay(localOf(agreedAt, by.timezone).date) : null,
+      isAgreed: given?.isCurrent ?? false,
+      agreedOn: given ? formatDay(localOf(given.agreedAt, by.timezone).date) : null,
+      words,
     }
   })
 
@@ -149,19 +157,19 @@ export const list = staffProcedure
     path: '/clips',
     summary: 'Les enregistrements à écouter, ou ceux que les élèves entendent',
   })
-  .input(z.object({ scope: z.enum(['waiting', 'approved']).default('waiting'), page: Page }))
+  .input(z.object({ scope: z.enum(['waiting', 'approved']).default('waiting'), page: PageNumber }))
   .output(ClipsView)
   .handler(async ({ context: { db, staff: by }, input: { scope, page } }) =>
-    toView(await listClips(db, userOf(by), scope, page), page),
+    toView(await listClips(db, auditOrigin(by).actor, scope, { page }), page),
   )
 
 /** The teacher's own clips. */
 export const mine = ownTeacherProcedure
   .route({ method: 'GET', path: '/teacher/clips', summary: 'Les enregistrements du professeur connecté' })
-  .input(z.object({ page: Page }))
+  .input(z.object({ page: PageNumber }))
   .output(ClipsView)
   .handler(async ({ context: { db, teacher: by }, input: { page } }) =>
-    toView(await listClips(db, by.teacherId, 'mine', page), page),
+    toView(await listClips(db, by.teacherId, 'mine', { page }), page),
   )
 
 export const decide = staffProcedure
@@ -190,7 +198,7 @@ export const remove = staffProcedure
   .output(z.object({ id: z.guid() }))
   .handler(({ context: { db, staff: by, now }, input: { id } }) => unwrapOrThrow(removeClip(db, by, id, now)))
 
-/** The clips of texts that a child sees. What has none is not answered. */
+/** The clips of texts that a child sees. Omits texts without a clip. */
 export const sounds = familyProcedure
   .route({ method: 'POST', path: '/clips/sounds', summary: 'Les enregistrements de textes' })
   .input(z.object({ texts: z.array(z.string().max(300)).max(400) }))

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/db/connect.ts'
+import { readStored } from '#platform/storage/read-stored.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { clipPath } from '../clips.ts'
 
-/** A teacher's own clips as files of an archive, by what is read in them; those that were rejected are gone. */
+/** A teacher's own clips as files of an archive, named by the text that is read; rejected ones are deleted. */
 export const readClipFiles = async (db: Db, storage: Storage, teacherId: string) => {
   const rows = await db
     .selectFrom('clip_files')
@@ -12,14 +13,11 @@ export const readClipFiles = async (db: Db, storage: Storage, teacherId: string)
     .orderBy('clips.item')
     .orderBy('clip_files.codec')
     .execute()
-  const files: Record<string, Uint8Array> = {}
-  for (const { id, item, codec, hash } of rows) {
-    const path = clipPath(id, hash, codec)
-    const file = await storage.find(path)
-    if (file)
-      files[`voix/${item.replace(':', '-')}.${path.split('.').at(-1)}`] = new Uint8Array(
-        await new Response(await file.read()).arrayBuffer(),
-      )
-  }
-  return files
+  return readStored(
+    storage,
+    rows.map(({ id, item, codec, hash }) => {
+      const path = clipPath(id, hash, codec)
+      return { path, name: `voix/${item.replace(':', '-')}.${path.split('.').at(-1)}` }
+    }),
+  )
 }

@@ -3,11 +3,11 @@ import { getProgram } from '#app/context.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { mp4Clip, webmClip } from '../../../../tests/support/clips.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLogin, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
+import { instructions } from '../instructions.ts'
 import { readClipFiles } from './clip-files.ts'
 
 const database = testDatabase()
@@ -96,6 +96,37 @@ describe('a recording', () => {
     expect((await soundsOf('ق', 'qâf')).map(({ text }) => text).toSorted()).toEqual(['qâf', 'ق'])
   })
 
+  test('of an instruction stands in the queue of the first level, once for each sentence, and is found by the sentence', async () => {
+    const { cookie } = await newTeacher()
+    const queueOf = async (level: string) =>
+      (await (
+        await web.get(`/api/v1/teacher/clips/next?level=${level}&kind=instruction`, { cookie })
+      ).json()) as { next: { item: string; soundsFr: string } | null; left: number; total: number }
+    const { next, total } = await queueOf('niveau-1')
+    expect(next).toMatchObject({
+      item: 'instruction:dot-detective',
+      soundsFr: 'Compte les points, puis touche-la.',
+    })
+    expect(total).toBe(new Set(Object.values(instructions).map(text => text({}, { locale: 'fr' }))).size)
+    expect((await queueOf('niveau-2')).total).toBe(0)
+    await approved('instruction:dot-detective', cookie)
+    expect((await queueOf('niveau-1')).left).toBe(total - 1)
+    expect((await soundsOf('Compte les points, puis touche-la.')).map(({ text }) => text)).toHaveLength(1)
+  })
+
+  test('needs a new agreement after the text has changed, and what was recorded before is still heard', async () => {
+    const { teacherId, cookie } = await newTeacher()
+    await approved('word:qamar', cookie)
+    await database.pool.query("update voice_agreements set version = '2026-01-01' where teacher_id = $1", [
+      teacherId,
+    ])
+    expect(await code(send('word:bab', { opus: opus() }, cookie))).toBe('no_agreement')
+    expect(await listed('/teacher/clips', cookie)).toMatchObject([{ state: 'approved' }])
+    expect((await web.send('PUT', '/api/v1/teacher/voice', {}, { cookie })).status).toBe(200)
+    const agreement = await (await web.get('/api/v1/teacher/voice', { cookie })).json()
+    expect(agreement).toMatchObject({ isAgreed: true })
+  })
+
   test('is refused without an agreement, for nothing that is taught, and when it is not a small clip', async () => {
     const stranger = await newTeacher({ agrees: false })
     expect(await code(send('word:bab', { opus: opus() }, stranger.cookie))).toBe('no_agreement')
@@ -181,6 +212,14 @@ describe('a voice', () => {
       'voix/word-ism.weba',
     ])
     expect((await web.send('DELETE', '/api/v1/teacher/voice', undefined, { cookie })).status).toBe(200)
+    expect(
+      await database.db
+        .selectFrom('audit_log')
+        .where('subject', '=', teacherId)
+        .where('action', 'in', ['clips_withdrawn', 'clip_removed'])
+        .select('action')
+        .execute(),
+    ).toEqual([{ action: 'clips_withdrawn' }])
     expect(await soundsOf('اِسْم')).toEqual([])
     expect((await web.get(sound?.sources[0]?.address ?? '', { cookie: child })).status).toBe(404)
     expect(await storedFiles(id)).toBe(0)
@@ -227,7 +266,7 @@ describe('a voice', () => {
 })
 
 describe('PostgreSQL refuses', () => {
-  test('an approval of the own voice, and a clip without an agreement', async () => {
+  test('an approval of one’s own voice, and a clip without an agreement', async () => {
     const { teacherId, cookie } = await newTeacher()
     const id = await sent('word:bayt', cookie)
     await expect(
@@ -256,6 +295,6 @@ describe('PostgreSQL refuses', () => {
 test('the microphone is permitted on the page that records, and refused elsewhere', async () => {
   const policy = async (path: string) => (await web.get(path)).headers.get('permissions-policy')
   expect(await policy('/teacher/clips')).toContain('camera=(), microphone=(self), display-capture=()')
-  for (const path of ['/teacher', '/teacher/settings', '/admin/clips', '/student', '/student/vocabulaire'])
+  for (const path of ['/teacher', '/teacher/settings', '/admin/clips', '/student', '/student/quiz'])
     expect(await policy(path)).toContain('camera=(), microphone=(), display-capture=()')
 })

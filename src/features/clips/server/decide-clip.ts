@@ -1,15 +1,12 @@
-import type { Staff } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { removeFilesLater } from '#platform/storage/removals.ts'
 import { clipFolder, mayDecide } from '../clips.ts'
-import { lockClip, userOf } from './queries.ts'
+import { lockClip } from './queries.ts'
 
 export type Decision = { id: string; isApproved: true } | { id: string; isApproved: false; reason: string }
-
-const originOf = (by: Staff) =>
-  'teacher' in by ? { address: by.teacher.address, zone: by.teacher.timezone } : { address: by.admin.address }
 
 /** Lets children hear a clip, or rejects it with a reason for the one who speaks. The same answer twice changes nothing. */
 export const decideClip = (
@@ -22,7 +19,8 @@ export const decideClip = (
     const { id, isApproved } = decision
     const clip = await lockClip(tx, id)
     if (!clip) return refuse('not_found')
-    const decider = userOf(by)
+    const origin = auditOrigin(by)
+    const decider = origin.actor
     const verdict = mayDecide(clip, decider, isApproved ? 'approved' : 'rejected')
     if (verdict === 'already') return ok({ id })
     if (verdict === 'own_clip') return refuse('own_clip')
@@ -43,11 +41,10 @@ export const decideClip = (
       await removeFilesLater(tx, clipFolder(id), now)
     }
     await writeAudit(tx, {
+      ...origin,
       at: now,
-      actor: decider,
       action: isApproved ? 'clip_approved' : 'clip_rejected',
       subject: clip.teacherId,
-      ...originOf(by),
       details: { item: clip.item },
     })
     return ok({ id })
@@ -65,11 +62,10 @@ export const removeClip = (
     if (!clip || ('teacher' in by && clip.teacherId !== by.teacher.teacherId)) return refuse('not_found')
     await tx.deleteFrom('clips').where('id', '=', id).execute()
     await writeAudit(tx, {
+      ...auditOrigin(by),
       at: now,
-      actor: userOf(by),
       action: 'clip_removed',
       subject: clip.teacherId,
-      ...originOf(by),
       details: { item: clip.item },
     })
     return ok({ id })

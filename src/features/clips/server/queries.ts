@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
-import type { Staff, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import type { Level } from '#platform/db/schema.ts'
 import { type ClipFile, type ClipKind, type ClipState, clipsPerPage } from '../clips.ts'
+import { clipItems } from './items.ts'
 
-/** What a clip is about: a letter is shown and its name is read; everything else is read as it is shown. */
+/** The item of a clip: a letter is shown and its name is read; everything else is read as shown. An instruction is `soundsFr`. */
 export type ItemText = { item: string; spoken: string; shown: string; soundsFr: string; fr: string }
 
 const itemColumns = sql`i.item, i.spoken, i.shown, i.sounds_fr as "soundsFr", i.fr`
 
 export const findItem = async (db: Db, item: string): Promise<ItemText | undefined> => {
   const { rows } =
-    await sql<ItemText>`select ${itemColumns} from clip_items i where i.item = ${item}`.execute(db)
+    await sql<ItemText>`select ${itemColumns} from ${clipItems()} i where i.item = ${item}`.execute(db)
   return rows[0]
 }
 
 /**
- * The next thing of a level that nobody has recorded, in the order in which it is taught; what was rejected comes first for
+ * The next unrecorded item of a level, in the order of teaching; rejected ones come first for
  * the teacher who spoke. Skipped items come last. With how many are left and how many there are.
  */
 export const findNext = async (
@@ -26,14 +28,14 @@ export const findNext = async (
 ) => {
   const { rows } = await sql<ItemText & { reason: string | null; left: number }>`
     select ${itemColumns}, c.rejection_reason as reason, count(*) over ()::int as left
-    from clip_items i
+    from ${clipItems()} i
     left join clips c on c.item = i.item and c.teacher_id = ${by.teacherId} and c.rejected_at is not null
     where i.level = ${level} and i.kind = ${kind}
       and not exists (select from clips o where o.item = i.item and o.rejected_at is null)
     order by i.item = any(${skipped}::text[]), c.rejected_at nulls last, i.place, i.item
     limit 1`.execute(db)
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from clip_items where level = ${level} and kind = ${kind}`.execute(db)
+    select count(*)::int as total from ${clipItems()} i where level = ${level} and kind = ${kind}`.execute(db)
   const { left = 0, ...next } = rows[0] ?? {}
   return {
     next: rows[0] ? (next as ItemText & { reason: string | null }) : null,
@@ -42,7 +44,7 @@ export const findNext = async (
   }
 }
 
-export type ClipScope = 'waiting' | 'approved' | 'mine'
+export type ClipScope = 'waiting' | 'approved' | 'mine' | 'all'
 
 export type ClipRow = Omit<ItemText, 'spoken'> & {
   id: string
@@ -60,25 +62,29 @@ const files = sql<
 >`coalesce((select json_agg(json_build_object('codec', f.codec, 'hash', f.hash) order by f.codec)
   from clip_files f where f.clip_id = c.id), '[]')`
 
-export const userOf = (by: Staff) => ('teacher' in by ? by.teacher.teacherId : by.admin.userId)
-
 /**
- * A page of clips: those that wait for another person than the one who speaks, those that children hear, or the own ones. The
- * first two are the oldest first; the own ones the newest first.
+ * A page of clips: those that wait for another person than the one who speaks, those that children hear, one's own, or all.
+ * One's own are the newest first; the others the oldest first.
  */
-export const listClips = async (db: Db, userId: string, scope: ClipScope, page: number) => {
+export const listClips = async (
+  db: Db,
+  userId: string,
+  scope: ClipScope,
+  { page, pageSize = clipsPerPage }: { page: number; pageSize?: number },
+) => {
   const which = {
     waiting: sql`c.approved_at is null and c.rejected_at is null and c.teacher_id <> ${userId}`,
     approved: sql`c.approved_at is not null`,
     mine: sql`c.teacher_id = ${userId}`,
+    all: sql`true`,
   }[scope]
   const order = scope === 'mine' ? sql`c.recorded_at desc, c.id` : sql`c.recorded_at, c.id`
   const { rows } = await sql<Omit<ClipRow, 'isOwn'> & { teacherId: string; total: number }>`
     select c.id, c.item, i.shown, i.sounds_fr as "soundsFr", i.fr, ${state} as state, c.rejection_reason as reason,
-      c.teacher_id as "teacherId", concat_ws(' ', p.first_name, nullif(p.last_name, '')) as "teacherName",
+      c.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
       c.recorded_at as "recordedAt", ${files} as files, count(*) over ()::int as total
-    from clips c join clip_items i on i.item = c.item join profiles p on p.id = c.teacher_id
-    where ${which} order by ${order} limit ${clipsPerPage} offset ${(page - 1) * clipsPerPage}`.execute(db)
+    from clips c join ${clipItems()} i on i.item = c.item join profiles p on p.id = c.teacher_id
+    where ${which} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return {
     clips: rows.map(({ teacherId, total: _, ...clip }) => ({ ...clip, isOwn: teacherId === userId })),
     total: rows[0]?.total ?? 0,
@@ -120,11 +126,15 @@ export const findSounds = async (db: Db, texts: readonly string[]): Promise<Soun
 
 export type HeardItem = { item: string; spoken: string; files: ClipFile[] }
 
-/** The approved clips of letters and words that a child has met. */
+/** The approved clips of letters and words that a child has met, and of syllables with such letters. */
 export const listHeardItems = async (db: Db, studentId: string): Promise<HeardItem[]> => {
   const { rows } = await sql<HeardItem>`
     select c.item, c.spoken, ${files} as files from learning_meetings m
     join clips c on c.item = m.item and c.approved_at is not null
-    where m.student_id = ${studentId}`.execute(db)
+    where m.student_id = ${studentId}
+    union all
+    select c.item, c.spoken, ${files} from clips c
+    join learning_meetings m on m.item = regexp_replace(c.item, '^syllable:(.*)-[aiu]+$', 'letter:\\1')
+    where m.student_id = ${studentId} and c.approved_at is not null and c.item like 'syllable:%'`.execute(db)
   return rows
 }

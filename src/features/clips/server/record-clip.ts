@@ -9,20 +9,20 @@ import { readClip } from '../container.ts'
 import { findItem } from './queries.ts'
 import { findAgreement } from './voice-agreement.ts'
 
-export type RecordRefusal = ClipRefusal | 'not_found' | 'no_agreement' | 'clip_taken'
+export type ClipRecordingRefusal = ClipRefusal | 'not_found' | 'no_agreement' | 'clip_taken'
 
 type Recording = { item: string; files: Uint8Array[] }
 
 /**
  * Stores a recording, which then waits for another person. It replaces the teacher's own one that waits or was rejected;
- * somebody else's, and one that children hear already, is not replaced.
+ * another teacher's, and one that children hear already, is not replaced.
  */
 export const recordClip = async (
   { db, storage }: { db: Db; storage: Storage },
   by: TeacherSelf,
   { item, files }: Recording,
   now: Temporal.Instant,
-): Promise<Outcome<{ id: string }, RecordRefusal>> => {
+): Promise<Outcome<{ id: string }, ClipRecordingRefusal>> => {
   const kind = clipKindOf(item)
   const found = kind && (await findItem(db, item))
   if (!kind || !found) return refuse('not_found')
@@ -34,7 +34,7 @@ export const recordClip = async (
     const refusal = checkClip(kind, { bytes: bytes.length, milliseconds })
     if (refusal) return refuse(refusal)
   }
-  if (!(await findAgreement(db, by))) return refuse('no_agreement')
+  if (!(await findAgreement(db, by))?.isCurrent) return refuse('no_agreement')
 
   const id = randomUUID()
   const stored = recordings.map(({ bytes, codec }) => ({
@@ -42,7 +42,7 @@ export const recordClip = async (
     codec,
     hash: createHash('sha256').update(bytes).digest('hex'),
   }))
-  // What is not kept, after a refusal below or a crash, is removed within the hour.
+  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
   await reserveFiles(db, clipFolder(id), now)
   for (const { bytes, codec, hash } of stored) await storage.put(clipPath(id, hash, codec), bytes)
   return db.transaction().execute(async tx => {

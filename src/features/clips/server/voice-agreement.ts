@@ -1,28 +1,28 @@
+import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { currentDay, isToCurrentText } from '#features/school/server/consent-texts.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { voiceAgreementVersion } from '../clips.ts'
 
-export const findAgreement = async (db: Db, by: TeacherSelf) => {
-  const row = await db
+/** When the teacher agreed, and whether to the current text; undefined without an agreement. */
+export const findAgreement = (db: Db, by: TeacherSelf) =>
+  db
     .selectFrom('voice_agreements')
     .where('teacher_id', '=', by.teacherId)
-    .where('version', '=', voiceAgreementVersion)
-    .select('agreed_at as agreedAt')
+    .select(['agreed_at as agreedAt', isToCurrentText('teacher-voice', 'voice_agreements').as('isCurrent')])
     .executeTakeFirst()
-  return row?.agreedAt
-}
 
 /** Stores that the teacher agreed to the current text. Agreeing again to the same text keeps the first time. */
 export const agreeToVoice = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
+  const agreed = { version: currentDay('teacher-voice'), agreed_at: now }
   await db
     .insertInto('voice_agreements')
-    .values({ teacher_id: by.teacherId, version: voiceAgreementVersion, agreed_at: now })
+    .values({ teacher_id: by.teacherId, ...agreed })
     .onConflict(conflict =>
       conflict
         .column('teacher_id')
-        .doUpdateSet({ version: voiceAgreementVersion, agreed_at: now })
-        .where('voice_agreements.version', '<>', voiceAgreementVersion),
+        .doUpdateSet(agreed)
+        .where(sql<boolean>`not ${isToCurrentText('teacher-voice', 'voice_agreements')}`),
     )
     .execute()
   return { isAgreed: true }
@@ -39,9 +39,9 @@ export const withdrawVoice = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
       await writeAudit(tx, {
         at: now,
         actor: by.teacherId,
-        action: 'clip_removed',
+        action: 'clips_withdrawn',
         subject: by.teacherId,
-        address: by.address,
+        ipAddress: by.ipAddress,
         zone: by.timezone,
       })
     return { isAgreed: false }

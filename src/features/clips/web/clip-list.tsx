@@ -8,9 +8,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { stateLabels } from '../clip-labels.ts'
 import { maxRejectionLength } from '../clips.ts'
 import { type ClipView, clipsApi } from './api.ts'
-import { stateLabels } from './labels.ts'
 import { playClip } from './play-clip.ts'
 
 type Page = { clips: ClipView[]; pages: number }
@@ -72,7 +72,7 @@ export function ClipList({
                 <span lang="ar" dir="rtl" className="text-ar-base leading-[1.7]!">
                   {clip.shown}
                 </span>
-                <span lang="ar-Latn">{clip.soundsFr}</span>
+                <span lang={clip.shown === '' ? 'fr' : 'ar-Latn'}>{clip.soundsFr}</span>
                 {clip.fr && <span className="text-muted-foreground">{clip.fr}</span>}
               </p>
               <p className="text-sm text-muted-foreground">
@@ -148,7 +148,7 @@ export function ClipList({
 }
 
 function PlayButton({ clip }: { clip: ClipView }) {
-  // What was rejected is gone.
+  // The file of a rejected clip is deleted.
   if (clip.sources.length === 0) return <span className="size-11" />
   return (
     <Button

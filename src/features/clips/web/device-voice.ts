@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import type { Locale } from '#platform/locale/locale.ts'
 
-// The Arabic voice of the browser, until a clip exists. Only one that speaks on the device itself: another one would send
+// The voice of the browser, until a clip exists. Only one that speaks on the device itself: another one would send
 // what a child looks at to a company.
 
 const synthesis = () => (typeof speechSynthesis === 'undefined' ? undefined : speechSynthesis)
 
-const findVoice = (): SpeechSynthesisVoice | undefined =>
+type Language = 'ar' | Locale
+
+const findVoice = (language: Language): SpeechSynthesisVoice | undefined =>
   synthesis()
     ?.getVoices()
-    .find(({ lang, localService }) => localService && /^ar\b/i.test(lang))
+    .find(({ lang, localService }) => localService && lang.split(/[-_]/)[0]?.toLowerCase() === language)
 
 const subscribe = (onChange: () => void) => {
   // The list of voices arrives some time after the page.
@@ -16,17 +19,17 @@ const subscribe = (onChange: () => void) => {
   return () => synthesis()?.removeEventListener('voiceschanged', onChange)
 }
 
-/** Whether this device reads Arabic aloud. */
-export const useDeviceVoice = (): boolean =>
+/** Whether this device reads that language aloud. */
+export const useDeviceVoice = (language: Language): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => findVoice() !== undefined,
+    () => findVoice(language) !== undefined,
     () => false,
   )
 
-/** Reads an Arabic text aloud; what is being read stops. */
-export const speakByDevice = (text: string) => {
-  const voice = findVoice()
+/** Reads a text aloud; what is being read stops. */
+export const speakByDevice = (text: string, language: Language) => {
+  const voice = findVoice(language)
   if (!voice) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.voice = voice

@@ -5,7 +5,7 @@ export type Source = { codec: ClipCodec; address: string }
 let playing: HTMLAudioElement | undefined
 
 /** The address that this browser can play; undefined when it can play none. */
-const pick = (sources: readonly Source[]) => {
+export const playableAddress = (sources: readonly Source[]) => {
   const probe = document.createElement('audio')
   return sources.find(({ codec }) => probe.canPlayType(clipMimeTypes[codec]) !== '')?.address
 }
@@ -16,7 +16,7 @@ const pick = (sources: readonly Source[]) => {
  */
 export const playClip = async (sources: readonly Source[], speed = 1): Promise<boolean> => {
   playing?.pause()
-  const address = pick(sources)
+  const address = playableAddress(sources)
   if (!address) return false
   const audio = new Audio(address)
   audio.playbackRate = speed

@@ -14,22 +14,25 @@ export class VoiceError extends Error {
   }
 }
 
-/** After so long a recording stops by itself: time to breathe before and after. Milliseconds. */
+/** A recording stops automatically after these milliseconds, with time to breathe before and after. */
 export const longestTake = (kind: ClipKind) => clipLimits[kind].milliseconds + 1500
 
 const rate = 48_000
+/** Of a take that is encoded again: high, so that nothing is lost twice. */
+export const takeBitRate = 128_000
 const bitRates = [24_000, 16_000, 12_000]
 
 const supported = (): ClipCodec[] =>
   clipCodecs.filter(codec => MediaRecorder.isTypeSupported(clipMimeTypes[codec]))
 
-export type Take = { stop: () => Promise<Float32Array>; cancel: () => void }
+export type Take = { stop: () => Promise<Blob>; cancel: () => void }
 
-/** Starts to record. `stop` returns everything that was heard, as samples of one channel. */
-export const startTake = async (): Promise<Take> => {
-  if (typeof MediaRecorder === 'undefined' || supported().length === 0) throw new VoiceError('unsupported')
+/** Starts to record in the first format that the browser can write. `stop` returns everything that was heard. */
+export const startTake = async (audioBitsPerSecond: number): Promise<Take> => {
+  const [codec] = typeof MediaRecorder === 'undefined' ? [] : supported()
+  if (!codec) throw new VoiceError('unsupported')
   const stream = await openMicrophone()
-  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: 128_000 })
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond, mimeType: clipMimeTypes[codec] })
   const parts: Blob[] = []
   const ended = new Promise<void>(resolve =>
     recorder.addEventListener('stop', () => resolve(), { once: true }),
@@ -45,12 +48,15 @@ export const startTake = async (): Promise<Take> => {
     stop: async () => {
       close()
       await ended
-      const context = new AudioContext({ sampleRate: rate })
-      const bytes = await new Blob(parts, { type: recorder.mimeType }).arrayBuffer()
-      const decoded = await context.decodeAudioData(bytes).finally(() => context.close())
-      return decoded.getChannelData(0)
+      return new Blob(parts, { type: recorder.mimeType })
     },
   }
+}
+
+const decode = async (take: Blob) => {
+  const context = new AudioContext({ sampleRate: rate })
+  const decoded = await context.decodeAudioData(await take.arrayBuffer()).finally(() => context.close())
+  return decoded.getChannelData(0)
 }
 
 const openMicrophone = async () => {
@@ -67,8 +73,8 @@ const openMicrophone = async () => {
 export type VoiceFiles = Partial<Record<ClipCodec, File>>
 
 /** The voice in a take, trimmed, levelled and encoded: every format that stays within the limit. */
-export const encodeTake = async (samples: Float32Array, kind: ClipKind): Promise<VoiceFiles> => {
-  const voice = trimAndLevel(samples, rate)
+export const encodeTake = async (take: Blob, kind: ClipKind): Promise<VoiceFiles> => {
+  const voice = trimAndLevel(await decode(take), rate)
   if (!voice) throw new VoiceError('silent')
   const most = clipLimits[kind]
   if ((1000 * voice.length) / rate > most.milliseconds - 100) throw new VoiceError('too_long')

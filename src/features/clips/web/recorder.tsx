@@ -12,8 +12,10 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { ClipKind } from '../clips.ts'
-import { clipsApi, type LevelId, nextQuery } from './api.ts'
+import { clipsApi, type LevelId } from './api.ts'
 import { failureText } from './labels.ts'
+import { nextQuery } from './queries.ts'
+import { encodeTake, longestTake, takeBitRate, VoiceError } from './record-voice.ts'
 import { useRecorder } from './use-recorder.ts'
 
 /** The queue of a level: one thing to read aloud after the other. */
@@ -47,7 +49,16 @@ type Next = NonNullable<Awaited<ReturnType<typeof clipsApi.next.call>>['next']>
 
 function Reading({ item, kind, onSkip }: { item: Next; kind: ClipKind; onSkip: (() => void) | undefined }) {
   const mayRecord = usePermissionsPolicy()
-  const { state, start, stop, clear } = useRecorder(kind)
+  const { state, start, stop, clear } = useRecorder({
+    longest: longestTake(kind),
+    bitsPerSecond: takeBitRate,
+    finish: async take => {
+      const result = await encodeTake(take, kind)
+      const [preview] = Object.values(result)
+      if (!preview) throw new VoiceError('unsupported')
+      return { result, preview }
+    },
+  })
   const queryClient = useQueryClient()
   const audio = useRef<HTMLAudioElement>(null)
   const send = useMutation(
@@ -77,16 +88,24 @@ function Reading({ item, kind, onSkip }: { item: Next; kind: ClipKind; onSkip: (
           </span>
         </Alert>
       )}
-      <p
-        lang="ar"
-        dir="rtl"
-        className={cn('text-center leading-[1.7]!', kind === 'sentence' ? 'text-4xl' : 'text-7xl')}
-      >
-        {item.shown}
-      </p>
-      <p lang="ar-Latn" className="mt-1 text-center text-xl">
-        {item.soundsFr}
-      </p>
+      {kind === 'instruction' ? (
+        <p lang="fr" className="text-2xl text-balance">
+          {item.soundsFr}
+        </p>
+      ) : (
+        <>
+          <p
+            lang="ar"
+            dir="rtl"
+            className={cn('text-center leading-[1.7]!', kind === 'sentence' ? 'text-4xl' : 'text-7xl')}
+          >
+            {item.shown}
+          </p>
+          <p lang="ar-Latn" className="mt-1 text-center text-xl">
+            {item.soundsFr}
+          </p>
+        </>
+      )}
       {item.fr && <p className="text-muted-foreground">{item.fr}</p>}
       {kind === 'letter' && <p className="mt-2 text-sm text-muted-foreground">{m.clips_read_name()}</p>}
       <p role="status" className="mt-5 min-h-6">
@@ -105,12 +124,12 @@ function Reading({ item, kind, onSkip }: { item: Next; kind: ClipKind; onSkip: (
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {state.is === 'ready' ? (
           <>
-            {/* biome-ignore lint/a11y/useMediaCaption: what is read aloud stands above, in writing */}
+            {/* biome-ignore lint/a11y/useMediaCaption: the text that is read aloud is above */}
             <audio ref={audio} src={state.address} autoPlay />
             <Button
               ref={main}
               busy={send.isPending}
-              onClick={() => send.mutate({ item: item.item, ...state.files })}
+              onClick={() => send.mutate({ item: item.item, ...state.result })}
             >
               {m.clips_send()}
             </Button>

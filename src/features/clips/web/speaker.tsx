@@ -2,36 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Volume2, VolumeX } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { cn } from '#ui/cn.ts'
-import { clipsApi } from './api.ts'
 import { speakByDevice, useDeviceVoice } from './device-voice.ts'
 import { playClip, type Source } from './play-clip.ts'
+import { soundsQuery } from './queries.ts'
 
-const SoundsContext = createContext<ReadonlyMap<string, readonly Source[]>>(new Map())
-
-const mostTexts = 400
+/** Null while the clips are being looked for. */
+const SoundsContext = createContext<ReadonlyMap<string, readonly Source[]> | null>(new Map())
 
 /** Finds the clips of the texts on a page once, for every `Speaker` in it. */
 export function Sounds({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
-  const wanted = [...new Set(texts)].filter(text => text !== '' && text.length <= 300).slice(0, mostTexts)
-  const { data } = useQuery(
-    clipsApi.sounds.queryOptions({
-      input: { texts: wanted.toSorted() },
-      enabled: wanted.length > 0,
-      staleTime: 600_000,
-      // The clips of the texts before stay while those of one more are asked for.
-      placeholderData: before => before,
-    }),
+  // The clips of the texts before stay while those of one more are asked for.
+  const { data, isLoading } = useQuery({ ...soundsQuery(texts), placeholderData: before => before })
+  const sounds = useMemo(
+    () => (isLoading ? null : new Map(data?.map(({ text, sources }) => [text, sources]))),
+    [data, isLoading],
   )
-  const sounds = useMemo(() => new Map(data?.map(({ text, sources }) => [text, sources])), [data])
   return <SoundsContext value={sounds}>{children}</SoundsContext>
 }
 
-/** How a text can be heard: by a teacher's clip, by the device's own voice, or not at all. */
-const useSound = (text: string): { sources: readonly Source[] } | 'device' | null => {
-  const sources = use(SoundsContext).get(text)
-  const hasVoice = useDeviceVoice()
+/** How a text can be heard: by a teacher's clip, by the device's own voice, or not at all; undefined while it is looked for. */
+export const useSound = (text: string): { sources: readonly Source[] } | 'device' | null | undefined => {
+  const sounds = use(SoundsContext)
+  const sources = sounds?.get(text)
+  const hasVoice = useDeviceVoice('ar')
   if (sources) return { sources }
+  if (!sounds) return undefined
   return hasVoice && /[\u0600-\u06ff]/.test(text) ? 'device' : null
 }
 
@@ -44,19 +41,64 @@ export function Speaker({
   onPlay,
 }: {
   text: string
-  /** What it reads, for those who don't see it. */
+  /** The text that it plays, for screen readers. */
   name?: string
   isLarge?: boolean
   className?: string
   onPlay?: (() => void) | undefined
 }) {
   const sound = useSound(text)
-  const [hasFailed, setHasFailed] = useState(false)
   if (!sound) return null
+  return (
+    <SpeakerButton
+      name={name}
+      isLarge={isLarge}
+      className={className}
+      sources={sound === 'device' ? null : sound.sources}
+      onPlay={onPlay}
+      onSpeak={() => speakByDevice(text, 'ar')}
+    />
+  )
+}
+
+/** The button that reads an instruction aloud: a teacher's clip of it, else the title and it by the device's own voice. */
+export function InstructionSpeaker({ title = '', text }: { title?: string; text: string }) {
+  const sources = use(SoundsContext)?.get(text)
+  const language = currentLocale()
+  const hasVoice = useDeviceVoice(language)
+  if (!sources && !hasVoice) return null
+  // A French voice does not read Arabic words.
+  const spoken = /[\u0600-\u06ff]/.test(title) ? text : `${title} ${text}`.trim()
+  return (
+    <SpeakerButton
+      name={m.clips_instruction()}
+      sources={sources ?? null}
+      onSpeak={() => speakByDevice(spoken, language)}
+    />
+  )
+}
+
+/** @param sources the clip; null where the device's own voice reads */
+function SpeakerButton({
+  name,
+  isLarge = false,
+  className,
+  sources,
+  onPlay,
+  onSpeak,
+}: {
+  name: string
+  isLarge?: boolean
+  className?: string | undefined
+  sources: readonly Source[] | null
+  onPlay?: (() => void) | undefined
+  onSpeak: () => void
+}) {
+  const [hasFailed, setHasFailed] = useState(false)
   const play = async () => {
     onPlay?.()
-    if (sound === 'device') speakByDevice(text)
-    else setHasFailed(!(await playClip(sound.sources)))
+    if (sources) setHasFailed(!(await playClip(sources)))
+    else onSpeak()
   }
   const Icon = hasFailed ? VolumeX : Volume2
   return (
@@ -72,7 +114,7 @@ export function Speaker({
       >
         <Icon aria-hidden="true" className={isLarge ? 'size-9' : 'size-6'} />
       </button>
-      {sound === 'device' && <span className="text-sm leading-tight">{m.clips_device_voice()}</span>}
+      {!sources && <span className="text-sm leading-tight">{m.clips_device_voice()}</span>}
       <span role="status" className="sr-only">
         {hasFailed && m.clips_child_cannot_play()}
       </span>

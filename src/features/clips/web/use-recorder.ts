@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClipKind } from '../clips.ts'
-import {
-  encodeTake,
-  longestTake,
-  startTake,
-  type Take,
-  VoiceError,
-  type VoiceFailure,
-  type VoiceFiles,
-} from './record-voice.ts'
+import { startTake, type Take, VoiceError, type VoiceFailure } from './record-voice.ts'
 
-export type RecorderState =
+export type RecorderState<Result> =
   | { is: 'idle'; failure?: VoiceFailure }
   | { is: 'opening' | 'recording' | 'preparing' }
-  | { is: 'ready'; files: VoiceFiles; address: string }
+  | { is: 'ready'; result: Result; address: string }
 
-/** One recording at a time: `start`, `stop` (or the longest time passes), then the encoded files. */
-export const useRecorder = (kind: ClipKind) => {
-  const [state, setState] = useState<RecorderState>({ is: 'idle' })
+type Options<Result> = {
+  /** Milliseconds after which a recording stops automatically. */
+  longest: number
+  bitsPerSecond: number
+  /** Processes a take into the clip and a file for hearing it again. @throws VoiceError */
+  finish: (take: Blob) => Promise<{ result: Result; preview: Blob }>
+}
+
+/** One recording at a time: `start`, `stop` (or the longest time passes), then what `finish` made of it. */
+export const useRecorder = <Result>({ longest, bitsPerSecond, finish }: Options<Result>) => {
+  const [state, setState] = useState<RecorderState<Result>>({ is: 'idle' })
   const take = useRef<Take>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -49,9 +48,8 @@ export const useRecorder = (kind: ClipKind) => {
     take.current = undefined
     setState({ is: 'preparing' })
     try {
-      const files = await encodeTake(await ending.stop(), kind)
-      const [file] = Object.values(files)
-      setState(file ? { is: 'ready', files, address: URL.createObjectURL(file) } : { is: 'idle' })
+      const { result, preview } = await finish(await ending.stop())
+      setState({ is: 'ready', result, address: URL.createObjectURL(preview) })
     } catch (error) {
       fail(error)
     }
@@ -59,9 +57,9 @@ export const useRecorder = (kind: ClipKind) => {
   const start = async () => {
     setState({ is: 'opening' })
     try {
-      take.current = await startTake()
+      take.current = await startTake(bitsPerSecond)
       setState({ is: 'recording' })
-      timer.current = setTimeout(() => void stop(), longestTake(kind))
+      timer.current = setTimeout(() => void stop(), longest)
     } catch (error) {
       fail(error)
     }

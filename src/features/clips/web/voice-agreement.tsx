@@ -6,10 +6,12 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
-import { agreementQuery, clipsApi } from './api.ts'
+import { clipsApi } from './api.ts'
+import { agreementQuery } from './queries.ts'
 
-/** Asks once, before the first recording, whether children may hear the teacher's voice. */
+/** Asks before the first recording, and again after the school changed the text, whether children may hear the teacher's voice. */
 export function VoiceAgreement() {
+  const { data } = useSuspenseQuery(agreementQuery())
   const queryClient = useQueryClient()
   const [isMissing, setIsMissing] = useState(false)
   const agree = useMutation(
@@ -27,11 +29,13 @@ export function VoiceAgreement() {
   return (
     <Card className="mt-8 max-w-3xl p-card sm:p-7">
       <h2 className="text-2xl">{m.clips_agreement_title()}</h2>
+      {data.agreedOn && <p className="mt-4 font-semibold">{m.clips_agreement_changed()}</p>}
       <ul className="mt-4 grid list-disc gap-2 pl-5">
-        <li>{m.clips_agreement_use()}</li>
-        <li>{m.clips_agreement_check()}</li>
-        <li>{m.clips_agreement_where()}</li>
-        <li>{m.clips_agreement_end()}</li>
+        {data.words.map(paragraph => (
+          <li key={paragraph} className="wrap-anywhere">
+            {paragraph}
+          </li>
+        ))}
       </ul>
       <form noValidate onSubmit={send} className="mt-5">
         <Checkbox

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
-import { readSchoolContent } from '#features/school/server/school-content.ts'
+import { readSchoolWithLogo } from '#features/school/server/logo.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
-import { attachment } from '#platform/storage/signature.ts'
+import { Id, PageNumber } from '#platform/http/input.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { choosePeriod } from '../documents.ts'
+import { Download, toPdf } from './download.ts'
 import { listBookings, listChildren } from './paper-queries.ts'
-import { composeAttendance, composeConfirmation, type PaperFile } from './papers.ts'
+import { composeAttendance, composeConfirmation } from './papers.ts'
 
 const pageSize = 10
 
 /** The papers that a family can have: one certificate a child, one confirmation a booking. */
 export const papers = parentProcedure
   .route({ method: 'GET', path: '/documents', summary: 'Les attestations et confirmations de la famille' })
-  .input(z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
+  .input(z.object({ page: PageNumber }))
   .output(
     z.object({
       children: z.array(z.object({ id: z.guid(), firstName: z.string(), lessonsGiven: z.int() })),
@@ -30,6 +30,7 @@ export const papers = parentProcedure
           type: z.enum(lessonTypes),
           sessions: z.int(),
           totalCents: z.int(),
+          isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
           studentName: z.string(),
           teacherName: z.string(),
         }),
@@ -53,14 +54,6 @@ export const papers = parentProcedure
     }
   })
 
-const Pdf = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(Blob) })
-
-/** A PDF that the browser saves. It may hold names: no cache keeps it. */
-const toDownload = ({ name, content }: PaperFile) => ({
-  headers: { 'content-disposition': attachment(name), 'cache-control': 'no-store' },
-  body: new Blob([content], { type: 'application/pdf' }),
-})
-
 export const confirmation = parentProcedure
   .route({
     method: 'GET',
@@ -69,10 +62,10 @@ export const confirmation = parentProcedure
     outputStructure: 'detailed',
   })
   .input(z.object({ id: Id }))
-  .output(Pdf)
-  .handler(async ({ context: { db, family, now, settings }, input: { id } }) => {
-    const school = await readSchoolContent(db, settings.schoolFile)
-    return toDownload(await unwrapOrThrow(composeConfirmation(db, family, id, { school, now })))
+  .output(Download)
+  .handler(async ({ context: { db, family, now, settings, storage }, input: { id } }) => {
+    const school = await readSchoolWithLogo({ db, storage, settings })
+    return toPdf(await unwrapOrThrow(composeConfirmation(db, family, id, { school, now })))
   })
 
 /** An empty field of a form is a date that was not chosen. */
@@ -90,13 +83,14 @@ export const attendance = parentProcedure
     outputStructure: 'detailed',
   })
   .input(z.object({ id: Id, from: ChosenDate, to: ChosenDate }))
-  .output(Pdf)
-  .handler(async ({ context: { db, family, now, settings }, input: { id, from, to } }) => {
-    const school = await readSchoolContent(db, settings.schoolFile)
+  .output(Download)
+  .handler(async ({ context: { db, family, now, settings, storage }, input: { id, from, to } }) => {
+    const school = await readSchoolWithLogo({ db, storage, settings })
     const found = composeAttendance(db, family, { studentId: id, from, to }, { school, now })
-    return toDownload(
+    return toPdf(
       await unwrapOrThrow(found, { period: { status: 400, message: () => m.documents_period_invalid() } }),
     )
   })
 
 export { file, files, removeSharedFile, shareFileWith } from './files-api.ts'
+export { levelCertificate, worksheet, worksheetChoices } from './worksheet-api.ts'

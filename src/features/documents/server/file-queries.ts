@@ -1,7 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 
 /**
  * The files that a member may read: a parent those of the family and for all families; a teacher those shared with them about
@@ -20,36 +23,41 @@ export const selectReadable = (db: Db, by: Member): SelectQueryBuilder<DB, 'shar
   return files.where('shared_files.shared_by', '=', 'admin')
 }
 
-const fullName = (table: string) =>
-  sql<
-    string | null
-  >`nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, '')), '')`
+const nameOrNull = (table: string) => sql<string | null>`nullif(${fullName(table)}, '')`
 
-/** A page of them, newest first, and how many there are. */
-export const listFiles = async (db: Db, by: Member, page: number, pageSize: number) => {
-  const own = selectReadable(db, by)
-  const files = await own
+/** A page of them, the newest first; with `studentId` only those about this child. */
+export const listFiles = async (
+  db: Db,
+  by: Member,
+  { after, limit, studentId }: { after: Cursor | undefined; limit: number; studentId?: string | undefined },
+) => {
+  const rows = await selectReadable(db, by)
+    .$if(studentId !== undefined, query => query.where('shared_files.student_id', '=', studentId ?? ''))
     .leftJoin('students', 'students.id', 'shared_files.student_id')
     .leftJoin('profiles as teacher', 'teacher.id', 'shared_files.teacher_id')
     .leftJoin('profiles as parent', 'parent.id', 'shared_files.family_id')
+    .where(
+      after
+        ? sql<boolean>`(shared_files.uploaded_at, shared_files.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql<boolean>`true`,
+    )
     .select([
       'shared_files.id',
       'shared_files.name',
       'shared_files.size',
       'shared_files.shared_by as sharedBy',
-      'shared_files.uploaded_at as uploadedAt',
+      isoInstant('shared_files.uploaded_at').as('uploadedAt'),
       'shared_files.student_id as studentId',
       'students.first_name as studentName',
-      fullName('teacher').as('teacherName'),
-      fullName('parent').as('familyName'),
+      nameOrNull('teacher').as('teacherName'),
+      nameOrNull('parent').as('familyName'),
     ])
     .orderBy('shared_files.uploaded_at', 'desc')
-    .orderBy('shared_files.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy('shared_files.id', 'desc')
+    .limit(limit + 1)
     .execute()
-  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { files, total }
+  const { shown, last } = cutPage(rows, limit)
+  return { files: shown, next: last ? { at: last.uploadedAt, id: last.id } : null }
 }
 
 /** The children of a parent with their teachers, or of a teacher: those that a booking joins, by name. At most 200. */
@@ -69,7 +77,7 @@ export const listPairs = (db: Db, by: Member) => {
       'students.parent_id as familyId',
       'students.first_name as studentName',
       'bookings.teacher_id as teacherId',
-      fullName('teacher').as('teacherName'),
+      nameOrNull('teacher').as('teacherName'),
     ])
     .distinct()
     .orderBy('students.first_name')

@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import { type Member, memberProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { CursorInput, Id, NextPage } from '#platform/http/input.ts'
+import { fileErrors } from '#platform/storage/check-file.ts'
+import { Redirect, redirectTo } from '#platform/storage/download.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxFileBytes, maxFiles } from '../shared-files.ts'
+import { maxFiles } from '../shared-files.ts'
 import { listFiles, listPairs } from './file-queries.ts'
 import { addressFile, removeFile, shareFile } from './share-file.ts'
 
 /** Parents, teachers and the school; a child's own login shares nothing. */
-const sharerProcedure = memberProcedure.use(({ context, next }) => {
+export const sharerProcedure = memberProcedure.use(({ context, next }) => {
   if ('family' in context.member && context.member.family.role !== 'parent') throw refusalError('forbidden')
   return next()
 })
 
-const zoneOf = (by: Member) => {
+export const zoneOf = (by: Member) => {
   if ('family' in by) return by.family.timezone
-  return 'teacher' in by ? by.teacher.timezone : 'Europe/Paris'
+  return 'teacher' in by ? by.teacher.timezone : schoolZone
 }
 
 const pageSize = 20
@@ -24,7 +28,7 @@ const pageSize = 20
 /** The files that are shared with the caller, and with whom the caller may share. */
 export const files = sharerProcedure
   .route({ method: 'GET', path: '/documents/files', summary: 'Les fichiers partagés' })
-  .input(z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
+  .input(z.object({ after: CursorInput.after, studentId: Id.optional() }))
   .output(
     z.object({
       files: z.array(
@@ -48,12 +52,11 @@ export const files = sharerProcedure
           teacherName: z.string().nullable(),
         }),
       ),
-      page: z.int(),
-      pages: z.int(),
+      next: NextPage,
     }),
   )
-  .handler(async ({ context: { db, member: by, me }, input: { page } }) => {
-    const found = await listFiles(db, by, page, pageSize)
+  .handler(async ({ context: { db, member: by, me }, input: { after, studentId } }) => {
+    const found = await listFiles(db, by, { after: parseCursor(after), limit: pageSize, studentId })
     const zone = zoneOf(by)
     const isSchool = 'admin' in by
     return {
@@ -62,11 +65,10 @@ export const files = sharerProcedure
         sharedBy: sharedBy as 'admin' | 'parent' | 'teacher',
         isOwn: sharedBy === me.role,
         familyName: isSchool ? familyName : null,
-        date: localOf(uploadedAt, zone).date,
+        date: localOf(Temporal.Instant.from(uploadedAt), zone).date,
       })),
       pairs: (await listPairs(db, by)).map(({ familyId: _, ...pair }) => pair),
-      page,
-      pages: Math.ceil(found.total / pageSize),
+      next: found.next && formatCursor(found.next),
     }
   })
 
@@ -88,14 +90,9 @@ export const shareFileWith = sharerProcedure
   .output(z.object({ id: z.guid() }))
   .handler(({ context: { db, storage, member: by, now }, input: { id, file, ...to } }) =>
     unwrapOrThrow(shareFile({ db, storage }, by, { id, file, to }, now), {
-      file_type: { status: 400, message: () => m.documents_error_type() },
-      file_too_large: {
-        status: 413,
-        message: () => m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }),
-      },
-      file_unreadable: { status: 400, message: () => m.documents_error_unreadable() },
+      ...fileErrors,
       file_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
-      too_many_files: { status: 409, message: () => m.documents_error_many({ most: maxFiles }) },
+      too_many_files: { status: 409, message: () => m.ui_file_many({ most: maxFiles }) },
     }),
   )
 
@@ -109,14 +106,10 @@ export const file = sharerProcedure
     successStatus: 302,
   })
   .input(z.object({ id: Id }))
-  .output(z.object({ status: z.literal(302), headers: z.record(z.string(), z.string()) }))
-  .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) => ({
-    status: 302 as const,
-    headers: {
-      location: await unwrapOrThrow(addressFile({ db, storage }, by, id, now)),
-      'cache-control': 'no-store',
-    },
-  }))
+  .output(Redirect)
+  .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) =>
+    redirectTo(await unwrapOrThrow(addressFile({ db, storage }, by, id, now))),
+  )
 
 export const removeSharedFile = sharerProcedure
   .route({

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import type { LessonType } from '#platform/db/schema.ts'
 
 /** Minutes that a lesson teaches: half of the reserved hour for a trial. */
 const taught = sql<number>`(case lessons.type when 'trial' then 30
   else extract(epoch from lessons.ends_at - lessons.starts_at) / 60 end)::int`
-const fullName = (table: string) =>
-  sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, ''))`
 
 /** A lesson that was given, to a child who was not marked absent or excused. Where the teacher marked nothing, it counts. */
 const wasAttended = sql<boolean>`(seats.released_at is null and lessons.status = 'completed'
   and not exists (select from seat_attendance a where a.seat_id = seats.id and a.attendance in ('absent', 'excused')))`
 
-/** The parent who asks, as papers name a person. */
+/** The requesting parent's name, as documents write it. */
 export const findParent = (db: Db, family: Family) =>
   db
     .selectFrom('profiles')
@@ -134,6 +133,9 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
       'bookings.lesson_type as type',
       'bookings.number_of_sessions as sessions',
       'bookings.total_cents as totalCents',
+      sql<boolean>`not exists (select from seats where booking_id = bookings.id and given_back_at is null)`.as(
+        'isGivenBack',
+      ),
       'students.first_name as studentName',
       fullName('teacher').as('teacherName'),
     ])

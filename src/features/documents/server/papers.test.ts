@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
@@ -21,7 +22,7 @@ const familyWithLessons = async () => {
   for (const { lessonId } of [trial, given])
     await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
   const parent = callAs(db, parentCaller(people.parentId), now)
-  return { ...people, studentId, given, planned, parent }
+  return { ...people, studentId, trial, given, planned, parent }
 }
 
 const isPdf = async ({ body, headers }: { body: Blob; headers: Record<string, string> }) => {
@@ -39,6 +40,17 @@ test('a parent saves a certificate for each child and a confirmation for each bo
   expect(period).toEqual({ from: '2025-11-23', to: '2026-11-23' })
   expect(await isPdf(await parent.documents.attendance({ id: studentId, ...period }))).toBe(true)
   expect(await isPdf(await parent.documents.confirmation({ id: planned.bookingId }))).toBe(true)
+})
+
+test('a booking whose lessons were all given back says so', async () => {
+  const { parent, planned } = await familyWithLessons()
+  const isGivenBack = async () => {
+    const { bookings } = await parent.documents.papers({})
+    return bookings.filter(booking => booking.isGivenBack).map(({ id }) => id)
+  }
+  expect(await isGivenBack()).toEqual([])
+  await parent.lessons.cancel({ id: planned.lessonId })
+  expect(await isGivenBack()).toEqual([planned.bookingId])
 })
 
 test('a certificate counts the lessons that were given in its period, a trial as half an hour', async () => {
@@ -84,8 +96,7 @@ const paper = (name: string): Paper => ({
   title: 'Attestation',
   reference: null,
   issued: 'Établi aujourd’hui',
-  school: 'Kalima',
-  foot: 'L’arabe, mot après mot.',
+  school: { name: 'Kalima', slogan: 'L’arabe, mot après mot.', logo: null },
   parties: [{ label: 'Pour', name, lines: [] }],
   statement: name,
   facts: [{ label: 'Enfant', value: name }],
@@ -120,4 +131,82 @@ test('a lesson counts unless the teacher marked the child absent or excused', as
   expect(await mark('present')).toHaveLength(2)
   expect(await mark('absent')).toHaveLength(1)
   expect((await parent.documents.papers({})).children[0]?.lessonsGiven).toBe(1)
+})
+
+test('a parent and the child’s teacher save a worksheet; the same seed gives the same file', async () => {
+  await loadCurriculum(base.url)
+  const { parent, studentId, given } = await familyWithLessons()
+  const { teacher_id: teacherId } = await base.db
+    .selectFrom('lessons')
+    .where('id', '=', given.lessonId)
+    .select('teacher_id')
+    .executeTakeFirstOrThrow()
+  const teacher = callAs(base.db, teacherCaller(teacherId), now)
+  const { themes, certificates } = await teacher.documents.worksheetChoices({ id: studentId })
+  expect(themes).toContain('animaux')
+  expect(certificates).toEqual([])
+  const bytes = async (caller: typeof parent, about: string, seed: number) => {
+    const file = await caller.documents.worksheet({ id: studentId, about, seed })
+    expect(await isPdf(file)).toBe(true)
+    return Buffer.from(await file.body.arrayBuffer())
+  }
+  for (const about of ['lesson', 'due', 'theme:animaux', 'theme:inconnu']) await bytes(parent, about, 3)
+  expect((await bytes(teacher, 'lesson', 5)).equals(await bytes(parent, 'lesson', 5))).toBe(true)
+  expect((await bytes(teacher, 'lesson', 5)).equals(await bytes(parent, 'lesson', 6))).toBe(false)
+  const stranger = callAs(base.db, teacherCaller((await makeTeacher(base.db)).teacherId), now)
+  for (const call of [
+    () => stranger.documents.worksheet({ id: studentId }),
+    () => stranger.documents.worksheetChoices({ id: studentId }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a worksheet of the last lesson is about what the newest report ticked, and about nothing older', async () => {
+  await loadCurriculum(base.url)
+  const { parent, studentId, trial, given } = await familyWithLessons()
+  const sheet = async () => {
+    const file = await parent.documents.worksheet({ id: studentId, about: 'lesson', seed: 3 })
+    return Buffer.from(await file.body.arrayBuffer())
+  }
+  const report = ({ seatId }: { seatId: string }, sentAt: string, items: string[]) =>
+    base.pool.query(
+      `insert into lesson_reports (seat_id, student_id, teacher_id, draft_version, items, sent_at)
+       select seat.id, seat.student_id, lesson.teacher_id, 1, $2, $3
+       from seats seat join lessons lesson on lesson.id = seat.lesson_id where seat.id = $1`,
+      [seatId, items, sentAt],
+    )
+  const nothingTicked = await sheet()
+  await report(given, '2026-11-10T10:00:00Z', ['point:n1-saluer'])
+  const newest = await sheet()
+  expect(newest.equals(nothingTicked)).toBe(false)
+  await report(trial, '2026-11-03T10:00:00Z', ['word:kitab', 'letter:ba'])
+  expect((await sheet()).equals(newest)).toBe(true)
+})
+
+test('a level has its certificate once nine of its words in ten are held', async () => {
+  await loadCurriculum(base.url)
+  const { parent, studentId } = await familyWithLessons()
+  const hold = (level: string, stability: number) =>
+    base.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       select distinct $1::uuid, 'word:' || concept, 'read'::learning_facet, $3::real, 5, date '2026-11-01', date '2026-12-01', 3
+       from learning_words where level = $2::level
+       on conflict (student_id, item, facet) do update set stability = excluded.stability`,
+      [studentId, level, stability],
+    )
+  const choices = async () => (await parent.documents.worksheetChoices({ id: studentId })).certificates
+  await hold('niveau-1', 13)
+  expect(await choices()).toEqual([])
+  await expect(parent.documents.levelCertificate({ id: studentId, level: 'niveau-1' })).rejects.toMatchObject(
+    { code: 'not_found' },
+  )
+  await hold('niveau-1', 14)
+  expect(await choices()).toEqual(['niveau-1'])
+  expect(await isPdf(await parent.documents.levelCertificate({ id: studentId, level: 'niveau-1' }))).toBe(
+    true,
+  )
+  const stranger = callAs(base.db, parentCaller((await makeFamily(base.db)).parentId), now)
+  await expect(
+    stranger.documents.levelCertificate({ id: studentId, level: 'niveau-1' }),
+  ).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,6 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
-import type { SchoolContent } from '#features/school/school.ts'
+import type { SchoolWithLogo } from '#features/school/server/logo.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
@@ -10,7 +10,9 @@ import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
+import type { PaperFile } from './download.ts'
 import {
   findBookingPaper,
   findChild,
@@ -21,30 +23,32 @@ import {
 } from './paper-queries.ts'
 import { type Paper, typesetPaper } from './typeset.ts'
 
-export type PaperFile = { name: string; content: Uint8Array<ArrayBuffer> }
-type School = Pick<SchoolContent, 'name' | 'slogan' | 'contact' | 'legal'>
+export type School = Pick<SchoolWithLogo, 'name' | 'slogan' | 'contact' | 'legal' | 'logo'>
 type Asked = { school: School; now: Temporal.Instant }
 
 const dayOf = (instant: Temporal.Instant, zone: string) => formatDayWithYear(localOf(instant, zone).date)
 
-const dayAndTime = (instant: Temporal.Instant, zone: string) => {
+export const dayAndTime = (instant: Temporal.Instant, zone: string) => {
   const { date, time } = localOf(instant, zone)
   return m.documents_day_and_time({ day: formatDayWithYear(date), time })
 }
 
 /** A name among other words: U+2068 and U+2069 keep the digits and commas beside an Arabic name in their place. */
-const isolate = (name: string) => `\u2068${name}\u2069`
+export const isolate = (name: string) => `\u2068${name}\u2069`
 
-/** The school as it presents itself, and the parent who asks. */
-const parties = (school: School, parent: { name: string; email: string }): Paper['parties'] => [
-  {
-    label: m.documents_from(),
-    name: school.legal.publisher ?? school.name,
-    lines: [school.contact.address, school.legal.registration, school.contact.email].flatMap(
-      line => line ?? [],
-    ),
-  },
-  { label: m.documents_for(), name: isolate(parent.name), lines: [parent.email] },
+/** The school as it presents itself. */
+export const schoolParty = (school: School): Paper['parties'][number] => ({
+  label: m.documents_from(),
+  name: school.legal.publisher ?? school.name,
+  lines: [school.contact.address, school.legal.registration, school.contact.email].flatMap(
+    line => line ?? [],
+  ),
+})
+
+/** The school, and the parent or teacher whom the paper is for. */
+export const parties = (school: School, person: { name: string; email: string }): Paper['parties'] => [
+  schoolParty(school),
+  { label: m.documents_for(), name: isolate(person.name), lines: [person.email] },
 ]
 
 const statusOf = ({ status, isReleased, isGivenBack, startsAt }: PaperLesson, now: Temporal.Instant) => {
@@ -72,9 +76,8 @@ export const composeConfirmation = async (
       lang: currentLocale(),
       title: m.documents_confirmation(),
       reference: m.documents_reference({ reference }),
-      issued: m.documents_issued({ day: dayOf(now, zone) }),
-      school: school.name,
-      foot: school.slogan,
+      issued: m.documents_issued_paper({ day: dayOf(now, zone) }),
+      school,
       parties: parties(school, await findParent(db, family)),
       statement: null,
       facts: [
@@ -134,7 +137,7 @@ export const composeAttendance = async (
   const said = {
     school: school.name,
     child: isolate(child.firstName),
-    parent: isolate(parent.name),
+    of: isolate(ofName(parent.name)),
     count: lessons.length,
     hours: hoursOf(minutes),
     ...days,
@@ -144,9 +147,8 @@ export const composeAttendance = async (
       lang: currentLocale(),
       title: m.documents_attendance(),
       reference: null,
-      issued: m.documents_issued({ day: dayOf(now, zone) }),
-      school: school.name,
-      foot: school.slogan,
+      issued: m.documents_issued_paper({ day: dayOf(now, zone) }),
+      school,
       parties: parties(school, parent),
       statement:
         lessons.length === 0

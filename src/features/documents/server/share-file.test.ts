@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
+import { listRecipients } from '#app/mail-recipients.ts'
+import { composeMail } from '#app/mails.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeLogin,
+  makeSchool,
+  makeTeacher,
+} from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { eraseStudent } from '../../parent-space/server/erase-student.ts'
 
@@ -68,6 +77,29 @@ test('a parent and a teacher share files about a child with each other, and nobo
     expect((await listOf(cookie)).filter(({ id }) => id === mine || id === theirs)).toEqual([])
     expect((await open(cookie, mine)).status).toBe(404)
   }
+})
+
+test('the page of a child lists the files about this child alone', async () => {
+  const one = await makePair()
+  const { studentIds, parentId } = await makeFamily(database.db)
+  const other = studentIds[0] ?? ''
+  await makeLesson(database.db, {
+    teacherId: one.teacherId,
+    studentId: other,
+    parentId,
+    startsAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
+  })
+  const about = await idOf(await share(one.teacher, { studentId: one.studentId }))
+  await idOf(await share(one.teacher, { studentId: other }))
+  const listed = async (cookie: string) => {
+    const answer = await web.get(`/api/v1/documents/files?studentId=${one.studentId}`, { cookie })
+    return ((await answer.json()) as Listed).files.map(({ id }) => id)
+  }
+  expect(await listOf(one.teacher)).toHaveLength(2)
+  expect(await listed(one.teacher)).toEqual([about])
+  expect(await listed(one.parent)).toEqual([about])
+  // A stranger's child has none to read.
+  expect(await listed((await makePair()).teacher)).toEqual([])
 })
 
 test('a file is saved under its name and never shown as a page', async () => {
@@ -173,4 +205,85 @@ test('a teacher’s reading of a child’s file is logged, a parent’s is not',
     [studentId],
   )
   expect(rows).toEqual([{ actor: teacherId }])
+})
+
+/** The mails that sharing a file enqueued, as they are sent now. */
+const mailsOf = async (fileId: string) => {
+  const { db } = database
+  const { rows } = await sql<{ data: MailJob }>`
+    select data from pgboss.job where name = 'mail' and data->>'fileId' = ${fileId}`.execute(db)
+  const recipients = await Promise.all(rows.map(({ data }) => listRecipients(db, data)))
+  const context = { publicUrl: 'https://kalima.test', now }
+  return Promise.all(recipients.flat().map(({ job }) => composeMail(db, job, context)))
+}
+const noticesOf = async (cookie: string) => {
+  type Shown = { notifications: { kind: string; title: string; detail: string | null; to: string }[] }
+  const { notifications }: Shown = await (await web.get('/api/v1/notifications', { cookie })).json()
+  return notifications
+    .filter(({ kind }) => kind === 'file_shared')
+    .map(({ title, detail, to }) => ({ title, detail, to }))
+}
+
+test('the teacher is told of a family’s file, the family of a teacher’s, by notification and mail; the sharer is not', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await makePair()
+  const mine = await idOf(await share(parent, { studentId, teacherId }))
+  expect(await noticesOf(teacher)).toEqual([
+    {
+      title: expect.stringMatching(/^La famille .+ a partagé un fichier avec vous$/),
+      detail: 'Leçon القاف.pdf',
+      to: '/teacher/documents',
+    },
+  ])
+  expect(await noticesOf(parent)).toEqual([])
+  const [toTeacher, ...others] = await mailsOf(mine)
+  expect(others).toEqual([])
+  expect(toTeacher).toMatchObject({ to: `${teacherId}@kalima.test` })
+  expect(toTeacher?.text).toContain('https://kalima.test/teacher/documents')
+  expect(toTeacher?.text).not.toContain('القاف')
+
+  const theirs = await idOf(await share(teacher, { studentId }))
+  expect(await noticesOf(parent)).toMatchObject([
+    { title: expect.stringMatching(/ a partagé un fichier pour /), to: '/parent/documents' },
+  ])
+  expect(await mailsOf(theirs)).toMatchObject([
+    { to: `${parentId}@kalima.test`, subject: expect.stringMatching(/ a partagé un fichier pour /) },
+  ])
+  await web.raw(
+    `/api/v1/documents/files/${theirs}`,
+    { method: 'DELETE', headers: { origin } },
+    { cookie: teacher },
+  )
+  expect(await mailsOf(theirs)).toEqual([undefined])
+  expect(await noticesOf(parent)).toEqual([])
+})
+
+test('every parent of every family is told of the school’s file once, except those who switched messages off', async () => {
+  const { db } = database
+  const one = await makePair()
+  const other = await makePair()
+  const second = await makeFamily(db)
+  await db.deleteFrom('students').where('parent_id', '=', second.parentId).execute()
+  await db
+    .updateTable('parents')
+    .set({ joined_family: one.parentId, place: 2 })
+    .where('id', '=', second.parentId)
+    .execute()
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: other.parentId, reminder: 'day', muted_mails: [], muted_notices: ['messages'] })
+    .execute()
+  const id = randomUUID()
+  await Promise.all([1, 2].map(() => share(admin, {}, pdf(), 'Rentrée.pdf', id)))
+  const notice = {
+    title: 'L’école a partagé un fichier avec vous',
+    detail: 'Rentrée.pdf',
+    to: '/parent/documents',
+  }
+  expect(await noticesOf(one.parent)).toEqual([notice])
+  expect(await noticesOf(await web.sessionOf(second.parentId))).toEqual([notice])
+  expect(await noticesOf(other.parent)).toEqual([])
+  expect(await noticesOf(one.teacher)).toEqual([])
+  const addresses = (await mailsOf(id)).map(mail => mail?.to)
+  for (const parentId of [one.parentId, second.parentId, other.parentId])
+    expect(addresses.filter(address => address === `${parentId}@kalima.test`)).toHaveLength(1)
 })

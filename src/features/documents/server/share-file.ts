@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Member } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type Member } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { checkFile, type FileRefusal } from '#platform/storage/check-file.ts'
+import { signDownload } from '#platform/storage/download.ts'
+import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { maxFiles, sharedFilePath, toFileName } from '../shared-files.ts'
-import { checkFile, type FileRefusal } from './check-file.ts'
+import { maxFiles, sharedFilePath } from '../shared-files.ts'
+import { announceFile, type SharedWith } from './announce-file.ts'
 import { findFamilyByEmail, findFamilyOfPair, selectReadable } from './file-queries.ts'
 
 /** Whom a file is for: a child's teacher or family, a family, or every family. */
@@ -19,10 +22,8 @@ export type Recipient = {
   email?: string | undefined
 }
 
-type Owner = { familyId: string | null; studentId: string | null; teacherId: string | null }
-
 /** The rows that the file belongs to, if the member may share with them. */
-const findOwner = async (db: Db, by: Member, to: Recipient): Promise<Owner | undefined> => {
+const findOwner = async (db: Db, by: Member, to: Recipient): Promise<SharedWith | undefined> => {
   if ('admin' in by) {
     if (!to.email) return { familyId: null, studentId: null, teacherId: null }
     const familyId = await findFamilyByEmail(db, to.email)
@@ -35,14 +36,9 @@ const findOwner = async (db: Db, by: Member, to: Recipient): Promise<Owner | und
   return familyId ? { familyId, ...pair } : undefined
 }
 
-const userOf = (by: Member) => {
-  if ('family' in by) return { id: by.family.userId, role: 'parent' as const, zone: by.family.timezone }
-  if ('teacher' in by)
-    return { id: by.teacher.teacherId, role: 'teacher' as const, zone: by.teacher.timezone }
-  return { id: by.admin.userId, role: 'admin' as const, zone: 'Europe/Paris' }
-}
+const roleOf = (by: Member) => ('family' in by ? 'parent' : 'teacher' in by ? 'teacher' : 'admin')
 
-/** Stores a file and shares it. The same id again changes nothing, whatever it carries. */
+/** Stores a file, shares it and notifies those it is for. The same id again changes nothing, whatever it carries. */
 export const shareFile = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
@@ -51,12 +47,12 @@ export const shareFile = async (
 ): Promise<Outcome<{ id: string }, 'not_found' | 'too_many_files' | 'file_id_taken' | FileRefusal>> => {
   const owner = await findOwner(db, by, to)
   if (!owner) return refuse('not_found')
-  const user = userOf(by)
+  const origin = auditOrigin(by)
   const findEarlier = (tx: Db) =>
     tx
       .selectFrom('shared_files')
       .where('id', '=', id)
-      .select(sql<boolean>`uploaded_by = ${user.id}::uuid`.as('isOwn'))
+      .select(sql<boolean>`uploaded_by = ${origin.actor}::uuid`.as('isOwn'))
       .executeTakeFirst()
   const earlier = await findEarlier(db)
   if (earlier) return earlier.isOwn ? ok({ id }) : refuse('file_id_taken')
@@ -65,7 +61,7 @@ export const shareFile = async (
   const { kind, bytes } = checked.value
   const storedAs = randomUUID()
   const path = sharedFilePath(storedAs, kind)
-  // What is not kept, after a refusal below or a crash, is removed within the hour.
+  // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
   await reserveFiles(db, path, now)
   await storage.put(path, bytes)
   return db.transaction().execute(async tx => {
@@ -90,8 +86,8 @@ export const shareFile = async (
         name: toFileName(file.name, kind),
         kind,
         size: bytes.length,
-        shared_by: user.role,
-        uploaded_by: user.id,
+        shared_by: roleOf(by),
+        uploaded_by: origin.actor,
         uploaded_at: now,
         family_id: owner.familyId,
         student_id: owner.studentId,
@@ -100,19 +96,16 @@ export const shareFile = async (
       .execute()
     await keepFiles(tx, path, now)
     await writeAudit(tx, {
+      ...origin,
       at: now,
-      actor: user.id,
       action: 'file_shared',
       subject: owner.studentId ?? owner.familyId,
-      zone: user.zone,
       details: { file: id },
     })
+    await announceFile(tx, id, roleOf(by), owner)
     return ok({ id })
   })
 }
-
-/** Seconds that the address of a file lasts: long enough to follow it. */
-const addressSeconds = 60
 
 /** An address that saves the file. A teacher's reading of a child's file is logged. */
 export const addressFile = async (
@@ -126,20 +119,10 @@ export const addressFile = async (
     .select(['stored_as as storedAs', 'kind', 'name', 'student_id as studentId'])
     .executeTakeFirst()
   if (!file) return refuse('not_found')
-  const user = userOf(by)
-  if (user.role !== 'parent' && file.studentId)
-    await writeStudentFileReads(db, {
-      at: now,
-      actor: user.id,
-      zone: user.zone,
-      studentIds: [file.studentId],
-    })
-  const address = storage.signAddress(sharedFilePath(file.storedAs, file.kind), {
-    now,
-    seconds: addressSeconds,
-    fileName: file.name,
-  })
-  return ok(await address)
+  if (!('family' in by) && file.studentId)
+    await writeStudentFileReads(db, { ...auditOrigin(by), at: now, studentIds: [file.studentId] })
+  const path = sharedFilePath(file.storedAs, file.kind)
+  return ok(await signDownload(storage, path, { fileName: file.name, now }))
 }
 
 /** Removes a file that the member's side shared: a parent of the family, the teacher, the school. */
@@ -150,7 +133,7 @@ export const removeFile = async (
 ): Promise<Outcome<undefined, 'not_found'>> => {
   const own = await selectReadable(db, by)
     .where('shared_files.id', '=', id)
-    .where('shared_files.shared_by', '=', userOf(by).role)
+    .where('shared_files.shared_by', '=', roleOf(by))
     .select('shared_files.id')
     .executeTakeFirst()
   if (!own) return refuse('not_found')

@@ -3,18 +3,21 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { SchoolWithLogo } from '#features/school/server/logo.ts'
+import brand from './templates/brand.typ?raw'
 import frame from './templates/paper.typ?raw'
 import rows from './templates/rows.typ?raw'
 
-/** What a paper says. Everything is plain text: signs such as # or $ have no meaning. */
+export type PaperSchool = Pick<SchoolWithLogo, 'name' | 'slogan' | 'logo'>
+
+/** The data of a document. Everything is plain text: signs such as # or $ have no meaning. */
 export type Paper = {
   lang: string
   title: string
   /** A number that names the paper; null for none. */
   reference: string | null
   issued: string
-  school: string
-  foot: string
+  school: PaperSchool
   parties: { label: string; name: string; lines: string[] }[]
   statement: string | null
   facts: { label: string; value: string }[]
@@ -44,10 +47,22 @@ const listFontFiles = () => {
 }
 
 /** The symbol of src/ui/brand/logo.tsx. */
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+const drawnLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <path fill="#07586b" d="M8 0H24Q32 0 32 8V24Q32 32 24 32H8Q0 32 0 24V8Q0 0 8 0Z"/>
 <path fill="#fff" d="M20.6 13.5H25V24.8H0V21.4H21.6V16.9H17.2Z"/>
 <path fill="#ffb72b" d="M23.3 4.7L25.7 7.1L15.9 16.9H11.1Z"/></svg>`
+
+/** The head of a document. `ratio`: the width of the school's own logo to its height. */
+const toLogo = (logo: PaperSchool['logo']) => {
+  if (!logo) return { svg: drawnLogo, ratio: null }
+  const { bytes, width, height } = logo
+  const picture = Buffer.from(bytes).toString('base64')
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+<image width="${width}" height="${height}" href="data:image/png;base64,${picture}"/></svg>`,
+    ratio: width / height,
+  }
+}
 
 const startCompiler = async (): Promise<NodeCompiler> => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
@@ -59,21 +74,31 @@ const startCompiler = async (): Promise<NodeCompiler> => {
 let compiler: Promise<NodeCompiler> | undefined
 
 /**
- * A paper as an accessible PDF (PDF/UA-1). Typst and its fonts are loaded with the first one, so that the program starts
+ * A document as an accessible PDF (PDF/UA-1). Typst and its fonts are loaded with the first one, so that the program starts
  * without them. What people wrote goes in as data, never into the template.
  */
-export const typesetPaper = async (paper: Paper, now: Temporal.Instant): Promise<Uint8Array<ArrayBuffer>> => {
+export const typeset = async <Data extends { school: PaperSchool }>(
+  template: string,
+  { school, ...data }: Data,
+  now: Temporal.Instant,
+): Promise<Uint8Array<ArrayBuffer>> => {
   compiler ??= startCompiler()
   // A failed start is tried again with the next paper.
   compiler.catch(() => {
     compiler = undefined
   })
   const typst = await compiler
-  const columns = paper.columns.map(({ label, wide = false, end = false }) => ({ label, wide, end }))
+  const { name, slogan, logo } = school
+  const inputs = { data: JSON.stringify({ ...data, school: name, foot: slogan, logo: toLogo(logo) }) }
   const pdf = typst.pdf(
-    { mainFileContent: frame + rows, inputs: { data: JSON.stringify({ ...paper, columns, logo }) } },
+    { mainFileContent: brand + template, inputs },
     { pdfStandard: 'ua-1', creationTimestamp: Math.floor(now.epochMilliseconds / 1000) },
   )
   typst.evictCache(10)
   return new Uint8Array(pdf)
+}
+
+export const typesetPaper = (paper: Paper, now: Temporal.Instant) => {
+  const columns = paper.columns.map(({ label, wide = false, end = false }) => ({ label, wide, end }))
+  return typeset(frame + rows, { ...paper, columns }, now)
 }

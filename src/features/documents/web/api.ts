@@ -2,7 +2,3 @@ import { featureApi } from '#platform/http/client.ts'
 import type * as procedures from '../server/api.ts'
 
 export const documentsApi = featureApi<typeof procedures>('documents')
-
-export const papersQuery = (page: number) => documentsApi.papers.queryOptions({ input: { page } })
-
-export const filesQuery = (page: number) => documentsApi.files.queryOptions({ input: { page } })

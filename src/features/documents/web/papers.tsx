@@ -11,14 +11,13 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { type documentsApi, papersQuery } from './api.ts'
+import type { documentsApi } from './api.ts'
+import { papersQuery } from './queries.ts'
 
 type Papers = Awaited<ReturnType<typeof documentsApi.papers.call>>
 
-const lessonsGiven = (count: number) => {
-  if (count === 0) return m.documents_lessons_given_none()
-  return count === 1 ? m.documents_lessons_given_one() : m.documents_lessons_given_many({ count })
-}
+const lessonsGiven = (count: number) =>
+  count === 0 ? m.documents_lessons_given_none() : m.documents_lessons_given({ count })
 
 /** The certificates of a family's children and the confirmations of its bookings, as plain downloads. */
 export function Papers({ page }: { page: number }) {
@@ -57,7 +56,7 @@ export function Papers({ page }: { page: number }) {
   )
 }
 
-/** A plain form: the browser saves the answer, and the page stays. */
+/** A plain form: the browser saves the answer, and the page stays. Without a lesson there is nothing to certify. */
 function Certificate({ child, period }: { child: Papers['children'][number]; period: Papers['period'] }) {
   return (
     <li className="flex flex-wrap items-end gap-x-6 gap-y-4 py-5">
@@ -68,27 +67,29 @@ function Certificate({ child, period }: { child: Papers['children'][number]; per
           <p className="text-sm text-muted-foreground">{lessonsGiven(child.lessonsGiven)}</p>
         </div>
       </div>
-      <form
-        action={`/api/v1/documents/children/${child.id}/attendance`}
-        method="get"
-        className="flex flex-wrap items-end gap-3 max-sm:w-full"
-      >
-        <Field label={m.documents_period_from()} className="max-sm:flex-1">
-          <Input type="date" name="from" defaultValue={period.from} max={period.to} required />
-        </Field>
-        <Field label={m.documents_period_to()} className="max-sm:flex-1">
-          <Input type="date" name="to" defaultValue={period.to} max={period.to} required />
-        </Field>
-        <Button
-          type="submit"
-          variant="outline"
-          className="h-12! max-sm:w-full"
-          aria-label={m.documents_download_attendance({ of: ofName(child.firstName) })}
+      {child.lessonsGiven > 0 && (
+        <form
+          action={`/api/v1/documents/children/${child.id}/attendance`}
+          method="get"
+          className="flex flex-wrap items-end gap-3 max-sm:w-full"
         >
-          <Download aria-hidden="true" strokeWidth={1.75} />
-          {m.documents_download()}
-        </Button>
-      </form>
+          <Field label={m.documents_period_from()} className="max-sm:flex-1">
+            <Input type="date" name="from" defaultValue={period.from} max={period.to} required />
+          </Field>
+          <Field label={m.documents_period_to()} className="max-sm:flex-1">
+            <Input type="date" name="to" defaultValue={period.to} max={period.to} required />
+          </Field>
+          <Button
+            type="submit"
+            variant="outline"
+            className="h-12! max-sm:w-full"
+            aria-label={m.documents_download_attendance({ of: ofName(child.firstName) })}
+          >
+            <Download aria-hidden="true" strokeWidth={1.75} />
+            {m.documents_download()}
+          </Button>
+        </form>
+      )}
     </li>
   )
 }
@@ -96,6 +97,7 @@ function Certificate({ child, period }: { child: Papers['children'][number]; per
 function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
   const { studentName: name, teacherName: teacher } = booking
   const day = formatDayWithYear(booking.date)
+  const type = lessonTypeLabel(booking.type).toLowerCase()
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -103,11 +105,13 @@ function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
         <p className="text-sm text-muted-foreground">
           <time dateTime={booking.date}>{day}</time>,{' '}
           <span className="chiffres">
-            {m.documents_booking_details({
-              type: lessonTypeLabel(booking.type).toLowerCase(),
-              count: booking.sessions,
-              euros: formatEuros(booking.totalCents),
-            })}
+            {booking.isGivenBack
+              ? m.documents_booking_given_back({ type, count: booking.sessions })
+              : m.documents_booking_details({
+                  type,
+                  count: booking.sessions,
+                  euros: formatEuros(booking.totalCents),
+                })}
           </span>
         </p>
       </div>

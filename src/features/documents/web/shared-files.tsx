@@ -1,24 +1,24 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Download, FileText, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  useSuspenseInfiniteQuery,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { formatNumber } from '#platform/words/numbers.ts'
+import { formatFileSize } from '#platform/words/file-size.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
-import { documentsApi, filesQuery } from './api.ts'
+import { FileLine } from '#ui/layout/file-line.tsx'
+import { documentsApi } from './api.ts'
+import { filesQuery } from './queries.ts'
 import { ShareFile } from './share-file.tsx'
 
 type Files = Awaited<ReturnType<typeof documentsApi.files.call>>
 export type SharedFile = Files['files'][number]
 export type Reader = 'parent' | 'teacher' | 'admin'
-
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000
-    ? m.documents_file_kilobytes({ size: formatNumber(Math.max(1, Math.round(bytes / 1000))) })
-    : m.documents_file_megabytes({ size: formatNumber(Math.round(bytes / 100_000) / 10) })
 
 /** From whom a file comes, or to whom it went. */
 const describeOrigin = (file: SharedFile, reader: Reader): string => {
@@ -39,19 +39,11 @@ const describeOrigin = (file: SharedFile, reader: Reader): string => {
 }
 
 /** The files shared with the reader, and the form to share one more. */
-export function SharedFiles({
-  reader,
-  page,
-  text,
-  pagination,
-}: {
-  reader: Reader
-  page: number
-  text?: ReactNode
-  pagination: (pages: number) => ReactNode
-}) {
-  const { data } = useSuspenseQuery(filesQuery(page))
-  const mayShare = reader === 'admin' || data.pairs.length > 0
+export function SharedFiles({ reader, text }: { reader: Reader; text?: ReactNode }) {
+  const list = useSuspenseInfiniteQuery(filesQuery())
+  const files = list.data.pages.flatMap(page => page.files)
+  const pairs = list.data.pages[0]?.pairs ?? []
+  const mayShare = reader === 'admin' || pairs.length > 0
   return (
     <section className="mt-10">
       {text && (
@@ -60,81 +52,74 @@ export function SharedFiles({
           <p className="mt-1 max-w-read text-muted-foreground">{text}</p>
         </>
       )}
-      {data.files.length === 0 ? (
+      {files.length === 0 ? (
         <p className="mt-4 text-muted-foreground">{m.documents_files_none()}</p>
       ) : (
         <ul className="mt-4 divide-y border-y">
-          {data.files.map(file => (
+          {files.map(file => (
             <FileRow key={file.id} file={file} reader={reader} />
           ))}
         </ul>
       )}
-      {pagination(data.pages)}
-      {mayShare && <ShareFile reader={reader} pairs={data.pairs} />}
+      <MoreButton list={list} className="mt-6">
+        {m.desk_older()}
+      </MoreButton>
+      {mayShare && <ShareFile reader={reader} pairs={pairs} />}
+    </section>
+  )
+}
+
+/** The files between a teacher and the family about one child, on the child's page; nothing while there are none. */
+export function StudentFiles({ studentId }: { studentId: string }) {
+  const list = useInfiniteQuery(filesQuery(studentId))
+  const files = list.data?.pages.flatMap(page => page.files) ?? []
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="fichiers" className="mt-10">
+      <h2 id="fichiers" className="text-2xl">
+        {m.documents_files_title()}
+      </h2>
+      <ul className="mt-4 divide-y border-y">
+        {files.map(file => (
+          <FileRow key={file.id} file={file} reader="teacher" />
+        ))}
+      </ul>
+      <MoreButton list={list} className="mt-6">
+        {m.desk_older()}
+      </MoreButton>
     </section>
   )
 }
 
 function FileRow({ file, reader }: { file: SharedFile; reader: Reader }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const removal = useMutation(
     documentsApi.removeSharedFile.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: documentsApi.files.key() })
-        setIsAsking(false)
-        toast.success(m.documents_file_removed())
+        toast.success(m.ui_file_removed())
       },
       onError: error => toast.error(error.message),
     }),
   )
-  const { name } = file
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <FileText aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-sm text-muted-foreground">
-          {m.documents_file_details({
-            who: describeOrigin(file, reader),
-            day: formatDayWithYear(file.date),
-            size: sizeOf(file.size),
-          })}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <a
-          href={`/api/v1/documents/files/${file.id}`}
-          className={buttonClass('outline', 'icon')}
-          aria-label={m.documents_file_save({ name })}
-          title={m.documents_file_save({ name })}
-        >
-          <Download aria-hidden="true" strokeWidth={1.75} />
-        </a>
-        {file.isOwn && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={m.documents_file_remove_named({ name })}
-            title={m.documents_file_remove_named({ name })}
-            onClick={() => setIsAsking(true)}
-          >
-            <Trash2 aria-hidden="true" strokeWidth={1.75} />
-          </Button>
-        )}
-      </div>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={m.documents_file_remove_title()}
-        description={m.documents_file_remove_text({ name })}
-        confirm={m.documents_file_remove()}
-        destructive
-        busy={removal.isPending}
-        onConfirm={() => removal.mutate({ id: file.id })}
-      />
-    </li>
+    <FileLine
+      name={file.name}
+      details={m.documents_file_details({
+        who: describeOrigin(file, reader),
+        day: formatDayWithYear(file.date),
+        size: formatFileSize(file.size),
+      })}
+      href={`/api/v1/documents/files/${file.id}`}
+      removal={
+        file.isOwn
+          ? {
+              text: m.ui_file_remove_text({ name: file.name }),
+              busy: removal.isPending,
+              onConfirm: () => removal.mutate({ id: file.id }),
+            }
+          : undefined
+      }
+    />
   )
 }

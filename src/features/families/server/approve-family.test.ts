@@ -62,9 +62,7 @@ test('the school approves a family once; the audit log says who', async () => {
   const { bookGroup, parent, parentId } = await newPeople()
   const school = await admin()
   const find = async () =>
-    (await school.admin.families({ search: '', page: 1, pageSize: 100 })).families.find(
-      ({ id }) => id === parentId,
-    )
+    (await school.admin.families({ search: '', limit: 100 })).families.find(({ id }) => id === parentId)
   expect(await find()).toMatchObject({ isNew: true })
   await Promise.all([1, 2, 3].map(() => school.admin.approve({ id: parentId })))
   expect(await find()).toMatchObject({ isNew: false })

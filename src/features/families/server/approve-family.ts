@@ -25,7 +25,7 @@ export const approveFamily = (
       actor: by.userId,
       action: 'family_approved',
       subject: id,
-      address: by.address,
+      ipAddress: by.ipAddress,
     })
     return ok({ id })
   })

@@ -1,6 +1,7 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import type { Profile } from './profile.ts'
 import { findProfile } from './queries.ts'
 
@@ -45,7 +46,7 @@ export const changeProfile = (
       .execute()
     await tx
       .updateTable('users')
-      .set({ name: `${profile.firstName} ${profile.lastName}`.trim() })
+      .set({ name: fullName(profile) })
       .where('id', '=', family.userId)
       .execute()
     return ok(profile)

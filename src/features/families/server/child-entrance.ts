@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { openSession } from '#features/accounts/server/open-session.ts'
 import type { Context, Family } from '#features/accounts/server/procedures.ts'
 import { limitLinkTries } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
+import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { qrImage } from '#platform/qr/qr-code.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -14,8 +14,7 @@ import { lockStudent } from './queries.ts'
 type Signed = Context & { family: Family }
 
 /** Kept in better-auth's table for short-lived values; only a hash of the token is stored. */
-const identifierOf = (token: string) =>
-  `child-entrance:${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string) => `child-entrance:${hashToken(token)}`
 
 /** The child's account; made without name and code when the parent has given none. */
 const lockChildAccount = async (tx: Db, family: Family, studentId: string) => {
@@ -41,7 +40,7 @@ export const openChildSpace = async (context: Signed, studentId: string) => {
 /** Makes a link for another device, as a QR code. It works once, for ten minutes, while the parent's session lives. */
 export const createEntrance = async (context: Signed & { me: SessionUser }, studentId: string) => {
   const { db, family, me, now, settings } = context
-  const token = randomBytes(24).toString('base64url')
+  const token = makeToken()
   const expiresAt = now.add({ minutes: entranceMinutes })
   const made = await db.transaction().execute(async tx => {
     const account = await lockChildAccount(tx, family, studentId)
@@ -112,7 +111,7 @@ export const enterByLink = (context: Context, { token }: { token: string }) =>
 
 const logEntrance = (
   tx: Db,
-  { address }: Pick<Context, 'address'>,
+  { ipAddress }: Pick<Context, 'ipAddress'>,
   { by, studentId }: Pick<Entrance, 'by' | 'studentId'>,
   now: Temporal.Instant,
-) => writeAudit(tx, { at: now, actor: by, action: 'child_entrance_opened', subject: studentId, address })
+) => writeAudit(tx, { at: now, actor: by, action: 'child_entrance_opened', subject: studentId, ipAddress })

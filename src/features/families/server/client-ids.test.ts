@@ -3,11 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLimits } from '#platform/auth/limits.ts'
 import { openPool } from '#platform/db/connect.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { at, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLogin, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const studentId = 'aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa'

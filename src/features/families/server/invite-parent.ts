@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { isEmail } from '#features/accounts/accounts.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
+import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { invitationDays } from '../second-parent.ts'
 import { lockFamily } from './queries.ts'
-import { hashInvitation, listParents } from './second-parent-queries.ts'
+import { listParents } from './second-parent-queries.ts'
 
 /** A new invitation replaces the one before: at most one link into a family works. */
 export const revokeInvitations = (tx: Db, { parentId }: Pick<Family, 'parentId'>, now: Temporal.Instant) =>
@@ -34,14 +34,14 @@ export const inviteParent = (
     await lockFamily(tx, family)
     if ((await listParents(tx, family)).length !== 1) return refuse('family_full')
     await revokeInvitations(tx, family, now)
-    const token = email === null ? randomBytes(32).toString('base64url') : null
+    const token = email === null ? makeToken() : null
     const { id } = await tx
       .insertInto('parent_invitations')
       .values({
         family_id: family.parentId,
         invited_by: family.userId,
         email,
-        token_hash: token && hashInvitation(token),
+        token_hash: token && hashToken(token),
         created_at: now,
         expires_at: now.add({ hours: 24 * invitationDays }),
       })
@@ -53,7 +53,7 @@ export const inviteParent = (
       actor: family.userId,
       action: 'parent_invited',
       subject: family.parentId,
-      address: family.address,
+      ipAddress: family.ipAddress,
       zone: family.timezone,
     })
     return ok({ token })

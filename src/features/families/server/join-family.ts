@@ -14,7 +14,7 @@ import { findInvitation, findInvited, listParents, lockParents } from './second-
 export const joinFamily = (
   db: Db,
   { userId, timezone }: Pick<SessionUser, 'userId' | 'timezone'>,
-  { token, address }: { token: string; address: string },
+  { token, ipAddress }: { token: string; ipAddress: string },
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found' | InvitationRefusal | JoinRefusal>> =>
   db.transaction().execute(async tx => {
@@ -47,7 +47,7 @@ export const joinFamily = (
       actor: userId,
       action: 'parent_joined',
       subject: invitation.familyId,
-      address,
+      ipAddress,
       zone: timezone ?? undefined,
     })
     for (const { id } of parents)

@@ -32,7 +32,7 @@ export const leaveFamily = (
     return ok(null)
   })
 
-/** The first parent removes the second one, who is told. Without a second parent of that id, nothing is found. */
+/** The first parent removes the second one, who gets a mail. not_found without a second parent of that id. */
 export const removeParent = (
   db: Db,
   family: Family,
@@ -62,7 +62,7 @@ const separate = async (tx: Db, family: Family, id: string, now: Temporal.Instan
     actor: family.userId,
     action: id === family.userId ? 'parent_left' : 'parent_removed',
     subject: id === family.userId ? family.parentId : id,
-    address: family.address,
+    ipAddress: family.ipAddress,
     zone: family.timezone,
   })
 }

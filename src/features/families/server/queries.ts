@@ -9,7 +9,7 @@ const selectOwnStudents = (db: Db, family: Family) =>
     .where('students.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('students.id', '=', family.studentId ?? ''))
 
-/** The family's children, with their progress, lesson counts and whether the trial is used. */
+/** The family's children, with their progress, lesson counts and whether the trial is used or when it is. */
 export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
   selectOwnStudents(db, family)
     .innerJoin('student_progress as p', 'p.student_id', 'students.id')
@@ -25,6 +25,11 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
             sql<boolean>`coalesce(bool_or(seats.is_trial and seats.given_back_at is null), false)`.as(
               'trial',
             ),
+            sql<
+              string | null
+            >`to_char(min(seats.starts_at) filter (where seats.is_trial and seats.released_at is null
+              and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed'))
+              at time zone ${family.timezone}, 'YYYY-MM-DD')`.as('trialDate'),
             sql<number>`(count(*) filter (where seats.released_at is null and seats.ends_at > ${now}::timestamptz
               and lessons.status in ('pending', 'upcoming', 'confirmed')))::int`.as('upcoming'),
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
@@ -48,6 +53,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.learning_goals as learningGoals',
       'students.availability',
       'held.trial as hasHadTrialLesson',
+      'held.trialDate',
       'login.username as loginName',
       jsonBuildObject({
         reading: eb.ref('p.reading'),

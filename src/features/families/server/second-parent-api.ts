@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Ticked } from '#features/accounts/server/consents.ts'
+import { Declaration, Ticked } from '#features/accounts/server/consents.ts'
 import { Email } from '#features/accounts/server/input.ts'
 import { parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { limitLinkTries } from '#features/accounts/server/rate-limit.ts'
+import { readDeclaration } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -111,15 +112,20 @@ export const invitation = publicProcedure
     z.object({
       state: z.enum(['open', 'invitation_used', 'invitation_over']),
       inviter: z.string().nullable(),
+      /** What the parent who joins declares. */
+      declaration: Declaration,
     }),
   )
   .handler(async ({ context: { db, now }, input: { token } }) => {
-    const found = await findInvitation(db, token)
-    if (!found) return { state: 'invitation_over' as const, inviter: null }
+    const [found, declaration] = await Promise.all([
+      findInvitation(db, token),
+      readDeclaration(db, [m.families_invitation_consent()]),
+    ])
+    if (!found) return { state: 'invitation_over' as const, inviter: null, declaration }
     const usable = checkInvitation(found, now)
     return usable.ok
-      ? { state: 'open' as const, inviter: found.inviter }
-      : { state: usable.code, inviter: null }
+      ? { state: 'open' as const, inviter: found.inviter, declaration }
+      : { state: usable.code, inviter: null, declaration }
   })
 
 export const join = parentProcedure
@@ -131,9 +137,9 @@ export const join = parentProcedure
   .input(z.object({ token: Token, parentalAuthority: Ticked }))
   .output(z.object({ home: z.string() }))
   .handler(async ({ context, input: { token } }) => {
-    const { db, family, address, now } = context
+    const { db, family, ipAddress, now } = context
     await unwrapOrThrow(
-      limitLinkTries(context, () => joinFamily(db, family, { token, address }, now)),
+      limitLinkTries(context, () => joinFamily(db, family, { token, ipAddress }, now)),
       joinErrors,
     )
     return { home: '/parent/dashboard?notice=family-joined' }

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { m } from '#paraglide/messages.js'
+import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type ComposeContext, type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { hashInvitation } from './second-parent-queries.ts'
+import { ofName } from '#platform/words/of-name.ts'
 
 /** The recipient and the other parent of a mail about the family; undefined once one of them has closed the account. */
-const findPair = async (tx: Db, { kind, userId, otherId }: MailJob) => {
-  if (typeof userId !== 'string' || typeof otherId !== 'string')
-    throw new Error(`The job ${kind} names no two parents`)
+const findPair = async (tx: Db, job: MailJob) => {
+  const userId = textIn(job, 'userId')
+  const otherId = textIn(job, 'otherId')
   return tx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -25,7 +25,7 @@ const findPair = async (tx: Db, { kind, userId, otherId }: MailJob) => {
 
 const pairMail =
   (subject: (names: { other: string }) => string, text: (names: { other: string }) => string) =>
-  async (tx: Db, job: MailJob, { publicUrl }: { publicUrl: string }) => {
+  async (tx: Db, job: MailJob, { publicUrl, school }: ComposeContext) => {
     const pair = await findPair(tx, job)
     return (
       pair && {
@@ -35,7 +35,7 @@ const pairMail =
           heading: m.lessons_mail_hello({ name: pair.name }),
           paragraphs: [text(pair)],
           action: { label: m.families_parents_mail_action(), href: `${publicUrl}/parent/settings#parents` },
-          signature: m.mail_signature(),
+          school,
         })),
       }
     )
@@ -43,7 +43,7 @@ const pairMail =
 
 export const mails: MailComposers = {
   /** The link is made with the mail; the database gets its hash, the job only the invitation. */
-  'parent-invitation': async (tx, job, { publicUrl, now }) => {
+  'parent-invitation': async (tx, job, { publicUrl, now, school }) => {
     if (typeof job.invitationId !== 'string') throw new Error('The job parent-invitation has no invitation')
     const invitation = await tx
       .selectFrom('parent_invitations as i')
@@ -62,10 +62,10 @@ export const mails: MailComposers = {
       ])
       .executeTakeFirst()
     if (!invitation?.email) return undefined
-    const token = randomBytes(32).toString('base64url')
+    const token = makeToken()
     await tx
       .updateTable('parent_invitations')
-      .set({ token_hash: hashInvitation(token) })
+      .set({ token_hash: hashToken(token) })
       .where('id', '=', invitation.id)
       .execute()
     const { inviter, expiresAt, timezone } = invitation
@@ -74,7 +74,7 @@ export const mails: MailComposers = {
       subject: m.families_parents_mail_invitation_subject({ inviter }),
       ...(await writeLetter({
         heading: m.families_parents_mail_invitation_heading(),
-        paragraphs: [m.families_parents_mail_invitation_text({ inviter })],
+        paragraphs: [m.families_parents_mail_invitation_text({ inviter, school: school.name })],
         action: {
           label: m.families_parents_mail_invitation_action(),
           href: `${publicUrl}/invitation?token=${token}`,
@@ -85,11 +85,14 @@ export const mails: MailComposers = {
           }),
           m.families_parents_mail_invitation_not_you(),
         ],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
   'parent-joined': pairMail(m.families_parents_mail_joined_subject, m.families_parents_mail_joined_text),
   'parent-left': pairMail(m.families_parents_mail_left_subject, m.families_parents_mail_left_text),
-  'parent-removed': pairMail(m.families_parents_mail_removed_subject, m.families_parents_mail_removed_text),
+  'parent-removed': pairMail(
+    ({ other }) => m.families_parents_mail_removed_subject({ of: ofName(other) }),
+    m.families_parents_mail_removed_text,
+  ),
 }

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { hashToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
-
-export const hashInvitation = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The parents of a family, the first one first. */
 export const listParents = (db: Db, { parentId }: Pick<Family, 'parentId'>) =>
@@ -40,7 +38,7 @@ export const findInvitation = (db: Db, token: string) =>
   db
     .selectFrom('parent_invitations as i')
     .innerJoin('profiles as inviter', 'inviter.id', 'i.invited_by')
-    .where('i.token_hash', '=', hashInvitation(token))
+    .where('i.token_hash', '=', hashToken(token))
     .select([
       'i.id',
       'i.family_id as familyId',
@@ -52,11 +50,20 @@ export const findInvitation = (db: Db, token: string) =>
     ])
     .executeTakeFirst()
 
-/** Locks the rows of two parents in one order for everyone, so that two who invite each other cannot deadlock. */
+/**
+ * Locks the rows of parents and of those in their families, in one order for everyone: two who invite each other, or who leave
+ * one family at once, cannot deadlock.
+ */
 export const lockParents = (tx: Db, ids: readonly string[]) =>
-  tx.selectFrom('parents').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
+  tx
+    .selectFrom('parents')
+    .where(({ eb, or }) => or([eb('id', 'in', ids), eb('family_id', 'in', ids)]))
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
-/** What decides whether a parent may join a family (second-parent.ts); undefined for somebody who is no parent. */
+/** The facts that decide whether a parent may join a family (second-parent.ts); undefined for an account that is no parent's. */
 export const findInvited = async (db: Db, userId: string) => {
   const { rows } = await sql<{ familyId: string; isInFamily: boolean; hasFamilyOfOwn: boolean }>`
     select p.family_id as "familyId",

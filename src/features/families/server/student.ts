@@ -19,12 +19,14 @@ export const FamilyMemberName = oneLine(maximumNameLength).refine(
   name => !containsLink(name),
   'name_with_link',
 )
+export const Level = z.enum(levels)
+
 const Items = z.array(oneLine(maximumItemLength)).max(maximumItems)
 
 const fields = {
   firstName: FamilyMemberName,
   age: z.number().int().min(minimumAge).max(maximumAge),
-  level: z.enum(levels),
+  level: Level,
   languagePreference: z.enum(arabicPreferences),
 }
 const optional = {
@@ -62,6 +64,8 @@ export const StudentView = z.object({
   /** Without the rules for new names: the stored one may be older. */
   firstName: z.string(),
   hasHadTrialLesson: z.boolean(),
+  /** The family's date of a trial that is still to come. */
+  trialDate: z.string().nullable(),
   /** The child's login name; null without a login. */
   loginName: z.string().nullable(),
   progress: z.object({
@@ -74,7 +78,7 @@ export const StudentView = z.object({
     currentLevelProgress: percent,
     points: z.number().int(),
   }),
-  /** False until somebody has said or assessed the level. */
+  /** False until the level has been stated or assessed. */
   levelKnown: z.boolean(),
   lessonCounts: z.object({
     upcoming: z.number().int(),

@@ -296,3 +296,21 @@ test('a new zone changes the time shown of a lesson, not its instant', async () 
       code: 'invalid_input',
     })
 })
+
+test('says when a trial is that is still to come, on the family’s clock, and no more once it is over', async () => {
+  const { parentId, studentIds } = await makeFamily(base.db, { timezone: 'Pacific/Auckland' })
+  const { teacherId } = await makeTeacher(base.db)
+  const startsAt = Temporal.Instant.from('2026-10-12T15:00:00Z')
+  const [studentId = ''] = studentIds
+  await makeLesson(base.db, { teacherId, startsAt, type: 'trial', studentId, parentId })
+  const trialOf = async (when: Temporal.Instant) => {
+    const { students } = await callAs(
+      base.db,
+      parentCaller(parentId, 'Pacific/Auckland'),
+      when,
+    ).families.students()
+    return students.map(({ trialDate, hasHadTrialLesson }) => ({ trialDate, hasHadTrialLesson }))
+  }
+  expect(await trialOf(now)).toEqual([{ trialDate: '2026-10-13', hasHadTrialLesson: true }])
+  expect(await trialOf(startsAt.add({ hours: 2 }))).toEqual([{ trialDate: null, hasHadTrialLesson: true }])
+})

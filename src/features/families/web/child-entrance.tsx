@@ -5,6 +5,7 @@ import { AccountForm } from '#features/accounts/web/account-form.tsx'
 import { whileSessionChanges } from '#features/accounts/web/session-change.ts'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -28,12 +29,14 @@ export function ChildEntrance({ id }: { id: string }) {
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
         {name}
       </Link>
-      <PageTitle title={m.families_entrance_title({ name })} text={m.families_entrance_text()} />
+      <PageTitle title={m.families_entrance_title({ of: ofName(name) })} text={m.families_entrance_text()} />
       <section aria-labelledby="ici" className="card mt-8 max-w-3xl p-card sm:p-7">
         <h2 id="ici" className="text-lg">
           {m.families_entrance_here()}
         </h2>
-        <p className="mt-1 mb-5 text-muted-foreground">{m.families_entrance_here_text({ name })}</p>
+        <p className="mt-1 mb-5 text-muted-foreground">
+          {m.families_entrance_here_text({ of: ofName(name) })}
+        </p>
         <div className="max-w-sm">
           <AccountForm
             name="child-space"
@@ -41,7 +44,7 @@ export function ChildEntrance({ id }: { id: string }) {
             state={null}
             hidden={{ id }}
             failed={m.families_entrance_failed()}
-            submit={m.families_entrance_open({ name })}
+            submit={m.families_entrance_open({ of: ofName(name) })}
             highlight
             call={() => whileSessionChanges(() => familiesApi.openSpace.call({ id }))}
             onAccepted={({ home }) => loadPage(home)}
@@ -71,7 +74,7 @@ function EntranceCode({ id, name }: { id: string; name: string }) {
         <div role="status" className="mt-6 text-center">
           <img
             src={making.data.image}
-            alt={m.families_entrance_qr({ name })}
+            alt={m.families_entrance_qr({ of: ofName(name) })}
             width={256}
             height={256}
             className="mx-auto size-64 rounded-md bg-chaux-0"

@@ -1,13 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import type { ArabicPreference, InterfaceLanguage, Level } from '../families.ts'
+import { levelLabel } from '../level-labels.ts'
 
-export const levelLabel: Record<Level, () => string> = {
-  'niveau-1': m.families_level_1,
-  'niveau-2': m.families_level_2,
-  'niveau-3': m.families_level_3,
-  'niveau-4': m.families_level_4,
-  'niveau-5': m.families_level_5,
-}
+export { levelLabel }
 
 /** With an example of what a child of this level can do. */
 export const levelExample: Record<Level, () => string> = {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
+import { DeclarationField } from '#features/accounts/web/consent-fields.tsx'
 import { useTokenlessAddress } from '#features/accounts/web/mailed-links.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { invitationDays } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
@@ -22,7 +22,7 @@ const word = () => ({
 /** The page of an invitation of the other parent. Joining takes a button, because mail scanners open links too. */
 export function InvitationPage({
   token,
-  invitation: { state, inviter },
+  invitation: { state, inviter, declaration },
   viewer,
   form,
 }: {
@@ -59,12 +59,7 @@ export function InvitationPage({
           {({ typed }) => (
             <>
               <p className="break-words">{m.families_invitation_as({ email: viewer.email })}</p>
-              <Checkbox
-                name="parentalAuthority"
-                value="yes"
-                label={m.families_invitation_consent()}
-                defaultChecked={typed('parentalAuthority') === 'yes'}
-              />
+              <DeclarationField declaration={declaration} typed={typed} />
             </>
           )}
         </AccountForm>

@@ -3,6 +3,7 @@ import { Link as LinkIcon, Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -11,11 +12,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { invitationDays } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
+import { InvitationLink, waitingSentence } from './invitation-link.tsx'
 import { parentsQuery } from './queries.ts'
 
 type Parent = Awaited<ReturnType<typeof familiesApi.parents.call>>['parents'][number]
-
-const fullName = ({ firstName, lastName }: Parent) => `${firstName} ${lastName}`.trim()
 
 /** The parents of the family: the invitation of the other one, removing and leaving. */
 export function Parents() {
@@ -97,9 +97,7 @@ function Invite({ invitation }: { invitation: { email: string | null; until: str
       ) : (
         invitation && (
           <p className="mt-4 font-semibold" role="status">
-            {invitation.email
-              ? m.families_parents_waiting_email({ email: invitation.email, until: invitation.until })
-              : m.families_parents_waiting_link({ until: invitation.until })}
+            {waitingSentence(invitation)}
           </p>
         )
       )}
@@ -144,28 +142,6 @@ function Invite({ invitation }: { invitation: { email: string | null; until: str
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-/** The link, shown once: the database has only its hash. */
-function InvitationLink({ address }: { address: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    toast.success(m.families_parents_link_copied())
-  }
-  return (
-    <div className="mt-4 rounded-xl border bg-muted/40 p-4" role="status">
-      <p className="font-semibold">{m.families_parents_link_title()}</p>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Field label={m.families_parents_link_label()} hideLabel className="min-w-0 flex-1 basis-64">
-          <Input readOnly value={address} onFocus={event => event.currentTarget.select()} />
-        </Field>
-        <Button variant="outline" onClick={copy} className="max-sm:w-full">
-          {m.families_parents_link_copy()}
-        </Button>
-      </div>
-      <p className="mt-3 text-sm text-muted-foreground">{m.families_parents_link_once()}</p>
     </div>
   )
 }

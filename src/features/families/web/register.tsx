@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registeredPath } from '#features/accounts/accounts.ts'
+import type { Declaration } from '#features/accounts/server/consents.ts'
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ParentConsentFields } from '#features/accounts/web/consent-fields.tsx'
@@ -23,12 +24,15 @@ const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => m
 export function Register({
   from,
   state,
+  declaration,
   way,
 }: {
   from: string | undefined
   state: FormState
+  declaration: Declaration
   way: ReactNode
 }) {
+  const { school } = useRouteContext({ from: '__root__' })
   const isInvited = from?.startsWith('/invitation') ?? false
   return (
     <AccountPage
@@ -43,7 +47,7 @@ export function Register({
       promises={[
         m.accounts_register_promise_trial(),
         m.accounts_register_promise_card(),
-        m.accounts_register_promise_cancel(),
+        m.accounts_register_promise_cancel({ until: school.freeCancellation }),
       ]}
     >
       <AccountForm
@@ -96,7 +100,7 @@ export function Register({
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
             {!isInvited && <ChildFields {...tools} />}
-            <ParentConsentFields typed={tools.typed} />
+            <ParentConsentFields declaration={declaration} typed={tools.typed} />
           </>
         )}
       </AccountForm>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { familiesApi } from './api.ts'
 import type { LoginErrors } from './login-values.ts'
@@ -14,8 +15,6 @@ const fieldByCode: Record<string, keyof LoginErrors> = {
   code_required: 'code',
 }
 
-const getCode = (error: Error) => ('code' in error ? String(error.code) : '')
-
 export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginErrors) => void) => {
   const queryClient = useQueryClient()
   return useMutation(
@@ -26,7 +25,7 @@ export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginError
         onGiven()
       },
       onError: error => {
-        const code = getCode(error)
+        const code = refusalCode(error)
         const field = fieldByCode[code]
         if (field) onRefused({ [field]: error.message })
         else onRefused({ form: code === 'too_many' ? error.message : m.families_login_save_failed() })

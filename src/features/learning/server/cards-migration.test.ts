@@ -1,28 +1,10 @@
 // What children practised before cards existed is kept: review states become cards, and items count as met.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { migrate } from '#platform/db/migrate.ts'
+import { withOlderDatabase } from '../../../../tests/support/older-database.ts'
 
-const all = join(import.meta.dirname, '../../../../db/migrations')
-
-test('review states of the release before become cards of the same interval', async () => {
-  const cluster = inject('clusterUrl')
-  const name = `m_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: `${cluster}/postgres` })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const older = mkdtempSync(join(tmpdir(), 'kalima-migrations-'))
-  const url = `${cluster}/${name}`
-  const client = new pg.Client({ connectionString: url })
-  try {
-    for (const file of readdirSync(all).filter(one => one < '0022'))
-      cpSync(join(all, file), join(older, file))
-    await migrate(url, older)
-    await client.connect()
+test('review states of the release before become cards of the same interval', () =>
+  withOlderDatabase(inject('clusterUrl'), '0022', async (client, migrateRest) => {
     const [parent, child] = [randomUUID(), randomUUID()]
     // The rows of accounts around the child are no matter here.
     await client.query('set session_replication_role = replica')
@@ -39,7 +21,7 @@ test('review states of the release before become cards of the same interval', as
       [child],
     )
     await client.query('set session_replication_role = origin')
-    await migrate(url, all)
+    await migrateRest()
     const cards = await client.query(
       `select item, facet, stability, reviewed_on::text, due_on::text, best_step from learning_cards order by item, facet`,
     )
@@ -79,10 +61,24 @@ test('review states of the release before become cards of the same interval', as
     ])
     const met = await client.query('select item from learning_meetings order by item')
     expect(met.rows.map(({ item }) => item)).toEqual(['point:n2-sukun', 'rule:gender', 'word:kitab'])
-  } finally {
-    await client.end()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-    rmSync(older, { recursive: true })
-  }
-})
+  }))
+
+test('the lines of dialogues get their places as keys, and a proofread dialogue stays proofread', () =>
+  withOlderDatabase(inject('clusterUrl'), '0152', async (client, migrateRest) => {
+    const lines = [
+      { speaker: 'Sara', ar: 'مَرْحَبًا!' },
+      { speaker: 'Adam', ar: 'أَهْلًا!' },
+    ]
+    await client.query(
+      `insert into learning_texts (id, level, place, kind, title_fr, lines, glossary, questions, version, proofread_at)
+       values ('bonjour', 'niveau-1', 0, 'dialogue', 'Bonjour', $1, '[]', '[]', 3, now())`,
+      [JSON.stringify(lines)],
+    )
+    await migrateRest()
+    const { rows } = await client.query(
+      'select lines, version, proofread_at is not null as is_read from learning_texts',
+    )
+    expect(rows).toEqual([
+      { lines: lines.map((line, place) => ({ ...line, key: String(place) })), version: 3, is_read: true },
+    ])
+  }))

@@ -4,6 +4,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { offeredGames } from '../learner.ts'
+import { inReaderLanguage } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
   countDueAndFound,
@@ -51,7 +52,10 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
           lessons.find(({ startsAt }) => localOf(startsAt, family.timezone).date === day)?.teacher ?? null,
       }
     }),
-    letters: activity.letters,
+    letters: activity.letters.map(({ hintFr, ...letter }) => ({
+      ...letter,
+      hint: hintFr && inReaderLanguage(hintFr),
+    })),
     answersThisWeek: activity.answersThisWeek ?? 0,
     lastActivityOn: activity.lastActivityOn ?? null,
     listening,

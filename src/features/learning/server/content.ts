@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Level } from '#platform/db/schema.ts'
 import {
   type Content,
+  type Dialogue,
   type Example,
   type Letter,
   type LetterExample,
@@ -11,14 +12,25 @@ import {
 } from '../curriculum.ts'
 import type { Child } from './queries.ts'
 
+/** The columns of what the school writes of an exercise. */
+export const exerciseContentColumns = [
+  'prompt_fr as promptFr',
+  'items_ar as itemsAr',
+  'options',
+  'answer',
+  'why_fr as whyFr',
+  'also_right as alsoRight',
+] as const
+
 const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
 
 /** Loads the curriculum of a level and all levels below. */
 export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> => {
-  const [words, letters, points, exercises] = await Promise.all([
+  const [words, letters, points, exercises, dialogues] = await Promise.all([
     db
       .selectFrom('learning_words')
       .where(isAtMost(level))
+      .where('retired_at', 'is', null)
       .select(['id', 'level', 'theme', 'ar', 'translit', 'fr', 'pos', 'gender', 'root', 'near'])
       .select([
         sql<string>`coalesce(concept, id)`.as('concept'),
@@ -26,7 +38,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'example_ar as exampleAr',
         sql<string>`coalesce(example_sounds_fr, example_translit)`.as('exampleSoundsFr'),
         'example_fr as exampleFr',
-        'picture_alt as pictureAlt',
+        'picture',
       ])
       .orderBy('level')
       .orderBy('place')
@@ -58,24 +70,25 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
     db
       .selectFrom('learning_points')
       .where(isAtMost(level))
-      .select(['id', 'level', 'title_fr as titleFr', 'goal_fr as goalFr', 'steps', 'examples'])
+      .select(['id', 'level', 'title_fr as titleFr', 'goal_fr as goalFr'])
+      .select(['explanation_fr as explanationFr', 'steps', 'examples'])
       .orderBy('level')
       .orderBy('place')
       .execute(),
     db
       .selectFrom('learning_exercises')
-      .select([
-        'id',
-        'point_id as pointId',
-        'kind',
-        'prompt_fr as promptFr',
-        'items_ar as itemsAr',
-        'options',
-        'answer',
-        'why_fr as whyFr',
-        'also_right as alsoRight',
-      ])
+      .where('retired_at', 'is', null)
+      .select(['id', 'point_id as pointId', 'kind', ...exerciseContentColumns])
       .orderBy('point_id')
+      .orderBy('place')
+      .execute(),
+    db
+      .selectFrom('learning_texts')
+      .where('kind', '=', 'dialogue')
+      .where(isAtMost(level))
+      .where('retired_at', 'is', null)
+      .select(['id', 'title_fr as titleFr', 'lines'])
+      .orderBy('level')
       .orderBy('place')
       .execute(),
   ])
@@ -99,6 +112,10 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         alsoRight: exercise.alsoRight as unknown as string[][],
       })),
     })),
+    dialogues: dialogues.map(dialogue => ({
+      ...dialogue,
+      lines: dialogue.lines as unknown as Dialogue['lines'],
+    })),
   }
 }
 
@@ -114,6 +131,7 @@ export const listLessonsUpTo = (db: Db, child: Child) =>
       eb
         .selectFrom('learning_exercises')
         .whereRef('learning_exercises.point_id', '=', 'point.id')
+        .where('learning_exercises.retired_at', 'is', null)
         .select(one => one.fn.countAll<number>().as('count'))
         .as('exercises'),
       eb
@@ -124,6 +142,7 @@ export const listLessonsUpTo = (db: Db, child: Child) =>
         .where('item.student_id', '=', child.id)
         .where('item.best_step', '>', 0)
         .whereRef('learning_exercises.point_id', '=', 'point.id')
+        .where('learning_exercises.retired_at', 'is', null)
         .select(one => one.fn.countAll<number>().as('count'))
         .as('found'),
     ])

@@ -69,12 +69,16 @@ export const finishSession = (
     return ok(summary)
   })
 
-/** Questions asked and right at once. Meetings and questions asked again are neither; memory pairs are counted apart. */
+/** Questions asked and right at once. Meetings, echoes and questions asked again are neither; memory pairs are counted apart. */
 const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => AnswerRow[]) => {
   const isBoard = ({ question }: ExerciseItem) => question.kind === 'memory-pairs'
   const all = questions.map((exercise, place) => ({ exercise, attempts: attemptsAt(place) }))
   const asked = all.filter(
-    ({ exercise }) => !exercise.question.meeting && exercise.retryOf === undefined && !isBoard(exercise),
+    ({ exercise }) =>
+      !exercise.question.meeting &&
+      !exercise.question.echo &&
+      exercise.retryOf === undefined &&
+      !isBoard(exercise),
   )
   return {
     asked: asked.length,
@@ -85,7 +89,7 @@ const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => 
   }
 }
 
-/** What was met for the first time in this session. */
+/** Items met for the first time in this session. */
 const listMet = (questions: readonly ExerciseItem[]): SummaryView['met'] =>
   questions.flatMap(({ item, question: { meeting, kind }, retryOf }) =>
     meeting?.ar && retryOf === undefined

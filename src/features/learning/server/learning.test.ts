@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
 import { rightAnswers, wrongAnswer } from '../../../../tests/support/simulated-child.ts'
 import { explain, judge } from '../judging.ts'
-import type { ExerciseItem } from '../question.ts'
+import type { Answer, ExerciseItem } from '../question.ts'
 
 const database = testDatabase()
 beforeAll(async () => {
@@ -119,12 +119,14 @@ describe('sessions', () => {
     const [first, second] = exercises
     if (!first || !second) throw new Error('no questions')
     const [answer = { choice: 0 }] = rightAnswers(first)
-    await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
+    const give = (place: number, given: Answer) =>
+      child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer: given })
+    expect((await give(0, answer)).left).toBe(13)
     const wrong = { choice: ((second.key.solution[0] ?? 0) + 1) % 4 }
-    await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 1, answer: wrong })
+    expect((await give(1, wrong)).left).toBe(13)
     const again = await child.as(monday).startSession({ id, purpose: 'vocabulary', subject: '' })
     expect(again.questions).toHaveLength(15) // the missed one comes again
-    expect(again.met).toEqual([
+    expect(again.answered).toEqual([
       { place: 0, isDone: true, foundPairs: [], attempts: [expect.objectContaining({ result: 'right' })] },
       { place: 1, isDone: true, foundPairs: [], attempts: [expect.objectContaining({ result: 'wrong' })] },
     ])
@@ -176,6 +178,34 @@ describe('answers', () => {
     expect(replies[0]).toMatchObject({ result: 'right', gained: 10, points: 10, isFirstTry: true })
     expect((await child.as(monday).mine()).points).toBe(10)
     expect(await listCards(child)).toMatchObject([{ facet: 'read', bestStep: 1, dueOn: '2026-11-25' }])
+  })
+
+  test('that waited for a network count once, on the day they were given, whichever of two tabs sends them', async () => {
+    const child = await makeChild()
+    const saturday = Temporal.Instant.from('2026-11-21T15:00:00Z')
+    const { id, exercises } = await startVocabulary(child, 'word-to-meaning', saturday)
+    const waitedMs = monday.since(saturday).total('milliseconds') - 60_000
+    const given = exercises.map((exercise, place) => ({
+      sessionId: id,
+      id: randomUUID(),
+      place,
+      answer: rightAnswers(exercise)[0] ?? { choice: 0 },
+    }))
+    const sendAll = async (later: number) => {
+      for (const one of given) await child.as(monday).answerQuestion({ ...one, waitedMs: waitedMs + later })
+    }
+    await Promise.all([sendAll(0), sendAll(5)])
+    expect(await child.as(monday).finish({ id })).toMatchObject({ asked: 14, foundFirst: 14, gained: 160 })
+    expect((await child.as(monday).mine()).points).toBe(160)
+    const reviews = await database.db
+      .selectFrom('learning_reviews')
+      .where('student_id', '=', child.studentId)
+      .select(['reviewed_on', 'due_on'])
+      .execute()
+    expect(reviews).toHaveLength(14)
+    expect(new Set(reviews.map(one => `${one.reviewed_on} ${one.due_on}`))).toEqual(
+      new Set(['2026-11-21 2026-11-23']),
+    )
   })
 
   test('earn no more points when the same question is answered again', async () => {

@@ -21,7 +21,7 @@ export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<s
 export const measureListening = async (db: Db, child: Child): Promise<number | null> => {
   const { rows } = await sql<{ bestStep: number | null; count: number; isHeard: boolean }>`
     with items as (
-      select distinct 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level}
+      select distinct 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level} and retired_at is null
       union all
       select 'letter:' || id from learning_letters where not is_special and ${child.level} = 'niveau-1'
     )

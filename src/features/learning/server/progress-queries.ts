@@ -26,7 +26,7 @@ export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | nu
 /** Counts the items due today, the words that the child met, and those that it got right at least once. */
 export const countDueAndFound = (db: Db, child: Child, today: string) =>
   db
-    .selectFrom('learning_cards')
+    .selectFrom('learning_judged_cards')
     .where('student_id', '=', child.id)
     .select(eb => [
       eb.fn.count<number>('item').distinct().filterWhere('due_on', '<=', today).as('due'),

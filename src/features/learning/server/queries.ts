@@ -173,14 +173,14 @@ export const measureLevel = async (
 ): Promise<{ steps: StepCounts; totals: ItemCounts }> => {
   const { rows } = await sql<{ kind: ItemKind; facet: Facet | null; bestStep: number | null; count: number }>`
     with items as (
-      select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level}
+      select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level} and retired_at is null
       union all
       select 'exercise', 'exercise:' || exercise.id from learning_exercises exercise
-      join learning_points point on point.id = exercise.point_id where point.level = ${child.level}
+      join learning_points point on point.id = exercise.point_id where point.level = ${child.level} and exercise.retired_at is null
       union all
       select 'letter', 'letter:' || id from learning_letters where not is_special and ${child.level} = 'niveau-1'
     ), cards as (
-      select kind, item, facet, best_step from items join learning_cards using (item) where student_id = ${child.id}
+      select kind, item, facet, best_step from items join learning_judged_cards using (item) where student_id = ${child.id}
     )
     select kind, facet, best_step as "bestStep", count(*)::int as count from cards group by 1, 2, 3
     union all
@@ -201,6 +201,7 @@ export type SessionRow = {
   purpose: Purpose
   subject: string
   questions: ExerciseItem[]
+  startedAt: Temporal.Instant
   finishedAt: Temporal.Instant | null
   points: number
 }
@@ -211,7 +212,15 @@ export const findSession = async (db: Db, child: Child, id: string): Promise<Ses
     .selectFrom('learning_sessions')
     .where('id', '=', id)
     .where('student_id', '=', child.id)
-    .select(['id', 'purpose', 'subject', 'questions', 'finished_at as finishedAt', 'points'])
+    .select([
+      'id',
+      'purpose',
+      'subject',
+      'questions',
+      'started_at as startedAt',
+      'finished_at as finishedAt',
+      'points',
+    ])
     .executeTakeFirst()
   return row && { ...row, questions: row.questions as unknown as ExerciseItem[] }
 }

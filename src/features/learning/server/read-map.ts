@@ -20,18 +20,17 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
   if (!child) return refuse('not_found')
   const { rows } = await sql<{ words: WordRow[]; letters: MapView['letters']; points: MapView['points'] }>`
     with met as materialized (select item from learning_meetings where student_id = ${child.id}),
-    cards as materialized (select distinct item from learning_cards where student_id = ${child.id} and best_step > 0),
+    cards as materialized (select distinct item from learning_judged_cards where student_id = ${child.id} and best_step > 0),
     words as (
       select distinct on (coalesce(concept, id)) 'word:' || coalesce(concept, id) as item, theme, ar, fr,
-        coalesce(sounds_fr, translit) as "soundsFr", place,
-        case when picture_alt is not null then coalesce(concept, id) end as picture
-      from learning_words where level = ${child.level} order by coalesce(concept, id), place
+        coalesce(sounds_fr, translit) as "soundsFr", place, picture
+      from learning_words where level = ${child.level} and retired_at is null order by coalesce(concept, id), place
     ), letters as (
       select 'letter:' || id as item, letter, coalesce(sounds_fr, name_fr) as "nameFr", place
       from learning_letters where not is_special
     ), points as (
       select 'point:' || point.id as item, point.id, point.title_fr as "titleFr", point.place,
-        not exists (select from learning_exercises e where e.point_id = point.id
+        not exists (select from learning_exercises e where e.point_id = point.id and e.retired_at is null
           and not exists (select from cards where cards.item = 'exercise:' || e.id)) as is_known
       from learning_points point where point.level = ${child.level}
     )

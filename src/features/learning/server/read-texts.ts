@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Example, levelsUpTo } from '../curriculum.ts'
-import { countRight, glossText, type Line, type TextQuestion } from '../reading.ts'
+import { type Example, type Line, levelsUpTo } from '../curriculum.ts'
+import { countRight, glossText, type TextQuestion } from '../reading.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { getContent } from './content-cache.ts'
 import { type Child, findChild, lockChild } from './queries.ts'
@@ -17,7 +17,7 @@ export const listTexts = async (db: Db, family: Family, studentId: string) => {
     select text.id, text.level, text.kind, text.title_fr as "titleFr", text.title_ar as "titleAr", reading.found, reading.asked
     from learning_texts text
     left join learning_readings reading on reading.text_id = text.id and reading.student_id = ${child.id}
-    where text.level = any(${levelsUpTo(child.level)}::level[])
+    where text.level = any(${levelsUpTo(child.level)}::level[]) and text.retired_at is null
     order by text.level desc, text.place`.execute(db)
   return ok(rows)
 }
@@ -34,7 +34,7 @@ const findText = (db: Db, child: Child, id: string) =>
 export const readText = async (db: Db, family: Family, studentId: string, id: string) => {
   const child = await findChild(db, family, studentId)
   const text = child && (await findText(db, child, id))
-  if (!text) return refuse('not_found')
+  if (!text || text.retired_at) return refuse('not_found')
   const { words } = vocabularyOf(await getContent(db, child.level))
   const view: TextView = {
     id: text.id,
@@ -42,7 +42,8 @@ export const readText = async (db: Db, family: Family, studentId: string, id: st
     kind: text.kind as TextView['kind'],
     titleFr: text.title_fr,
     titleAr: text.title_ar,
-    lines: (text.lines as unknown as Line[]).map(({ speaker, ar, soundsFr, fr }) => ({
+    lines: (text.lines as unknown as Line[]).map(({ key, speaker, ar, soundsFr, fr }) => ({
+      key,
       speaker,
       soundsFr,
       fr,

@@ -18,7 +18,7 @@ export const readWall = async (db: Db, family: Family, studentId: string) => {
     named as (
       select 'letter:' || id as item, letter as ar, null as picture, 0 as place from learning_letters
       union all
-      select 'word:' || coalesce(concept, id), ar, case when picture_alt is not null then coalesce(concept, id) end, 1
+      select 'word:' || coalesce(concept, id), ar, picture, 1
       from learning_words
     ), tiles as (
       select distinct on (latest.item) latest.item, latest.met_at, named.ar, named.picture

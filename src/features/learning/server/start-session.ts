@@ -1,4 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { mayRecordVoice } from '#features/voices/server/consent.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -36,12 +37,13 @@ export const startSession = async (
   }
   if (found.isStarted) return resume()
 
-  const [content, memory, heard] = await Promise.all([
+  const [content, memory, heard, mayRecord] = await Promise.all([
     getContent(db, child.level, contentVersion),
     loadMemory(db, child),
     loadHeard(db, child),
+    mayRecordVoice(db, child.id),
   ])
-  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, heard }
+  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, heard, mayRecord }
   let items: ExerciseItem[]
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
@@ -71,7 +73,13 @@ export const startSession = async (
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return resume()
-  return ok(toSessionView({ ...request, questions: items, finishedAt: null, points: 0 }, [], child.points))
+  return ok(
+    toSessionView(
+      { ...request, questions: items, startedAt: now, finishedAt: null, points: 0 },
+      [],
+      child.points,
+    ),
+  )
 }
 
 const findGame = (subject: string): Game | null => games.find(game => game === subject) ?? null

@@ -3,9 +3,11 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { meetingOf, planningFor } from '../candidates.ts'
-import { explain, isDone, isMissed, judge, ratingFor } from '../judging.ts'
+import { answerTime } from '../answer-time.ts'
+import { meetingOf } from '../candidates.ts'
+import { explain, isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '../judging.ts'
 import { facetsReviewed, type Rating, reviewCard } from '../memory.ts'
+import { planningFor } from '../planning.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
 import type { ExerciseItem } from '../question.ts'
 import { seededRandom } from '../random.ts'
@@ -29,7 +31,8 @@ import { type AnswerInput, type Feedback, toJudging } from './view.ts'
 
 /**
  * Judges an answer, updates the card, the figures and the points, and returns the feedback. A missed question comes again at
- * the end of the session. Idempotent: an answer id that was sent before returns the stored feedback.
+ * the end of the session. Idempotent: an answer id that was sent before returns the stored feedback. An answer that waited for
+ * a network counts for the time when it was given.
  */
 export const submitAnswer = (
   db: Db,
@@ -55,13 +58,17 @@ export const submitAnswer = (
     const isOver = isDone(exercise, all)
     const isJustOver = isOver && !isDone(exercise, attempts)
 
-    const today = localOf(now, family.timezone).date
+    const answeredAt = answerTime(input.waitedMs, { startedAt: session.startedAt, now })
+    const today = localOf(answeredAt, family.timezone).date
     const rating = ratingFor(exercise, attempts, attempt)
     const isDue = rating !== null && (await isDueToday(tx, child, exercise, today))
     const worth =
       isJustOver && exercise.question.kind === 'memory-pairs' && !isMissedBoard(exercise, all)
         ? boardPoints
-        : pointsFor(rating, isDue)
+        : // A child who rates itself earns nothing by it.
+          exercise.question.echo
+          ? 0
+          : pointsFor(rating, isDue)
     const gained = worth === 0 ? 0 : capDailyPoints(worth, await sumPointsOfDay(tx, child, today))
     if (gained > 0)
       await tx
@@ -70,14 +77,16 @@ export const submitAnswer = (
         .set(eb => ({ points: eb('points', '+', gained) }))
         .execute()
 
+    const added =
+      isJustOver && isMissed(exercise, all) ? await askAgain(tx, child, session, input.place, today) : null
     const feedback: Feedback = {
       ...explain(exercise, attempt, isOver),
       isDone: isOver,
       isFirstTry: attempts.length === 0 && exercise.retryOf === undefined,
       gained,
       points: child.points + gained,
-      added:
-        isJustOver && isMissed(exercise, all) ? await askAgain(tx, child, session, input.place, today) : null,
+      added,
+      left: countOpen(session, [...answers, { ...attempt, place: input.place }]) + (added ? 1 : 0),
     }
     await tx
       .insertInto('learning_answers')
@@ -91,15 +100,29 @@ export const submitAnswer = (
         is_hinted: input.isHinted,
         points: gained,
         answered_on: today,
-        answered_at: now,
+        answered_at: answeredAt,
         feedback: JSON.stringify(feedback),
       })
       .execute()
-    await saveMeeting(tx, child, metItemOf(exercise.item), today, now)
+    await saveMeeting(tx, child, metItemOf(exercise.item), today, answeredAt)
     if (rating)
-      await review(tx, child, exercise, rating, { sessionId: session.id, answerId: input.id, today, now })
+      await review(tx, child, exercise, rating, {
+        sessionId: session.id,
+        answerId: input.id,
+        today,
+        now: answeredAt,
+      })
     return ok(feedback)
   })
+
+const countOpen = ({ questions }: SessionRow, answers: readonly (JudgedAnswer & { place: number })[]) =>
+  questions.filter(
+    (exercise, at) =>
+      !isDone(
+        exercise,
+        answers.filter(({ place }) => place === at),
+      ),
+  ).length
 
 const isMissedBoard = (exercise: ExerciseItem, attempts: Parameters<typeof isDone>[1]) =>
   attempts.filter(({ result }) => result === 'right').length < exercise.question.left.length

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '../curriculum.ts'
+import { Level } from '#features/families/server/student.ts'
 import { isDone } from '../judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, games, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
@@ -21,7 +21,7 @@ export const SessionView = z.object({
   /** What the browser judges each question with; empty in a quiz, which the server alone judges. */
   judging: z.array(Judging),
   /** The questions that were answered before the session was resumed. */
-  met: z.array(
+  answered: z.array(
     z.object({
       place: z.number(),
       isDone: z.boolean(),
@@ -45,7 +45,7 @@ export const toSessionView = (
   subject: session.subject,
   questions: session.questions.map(({ question }) => question),
   judging: session.questions.flatMap(exercise => toJudging(session.purpose, exercise) ?? []),
-  met: session.questions.flatMap((exercise, place) => {
+  answered: session.questions.flatMap((exercise, place) => {
     const attempts = answers.filter(answer => answer.place === place)
     const foundPairs = attempts.flatMap(({ answer, result }) =>
       'pair' in answer && result === 'right' ? [answer.pair] : [],
@@ -66,6 +66,8 @@ export const AnswerInput = z.object({
   place: z.number().int().min(0).max(50),
   answer: Answer,
   isHinted: z.boolean().default(false),
+  /** How long the answer waited for a network, by the browser's clock. */
+  waitedMs: z.number().int().min(0).default(0),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>
 
@@ -87,6 +89,8 @@ export const Feedback = z.object({
     .object({ place: z.number(), question: Question, judging: Judging.nullable().default(null) })
     .nullable()
     .default(null),
+  /** How many questions of the session are still open. The browser's own feedback has none, nor has what was stored before. */
+  left: z.number().int().optional(),
 })
 export type Feedback = z.infer<typeof Feedback>
 
@@ -113,7 +117,6 @@ export const SummaryView = z.object({
 })
 export type SummaryView = z.infer<typeof SummaryView>
 
-const Level = z.enum(levels)
 export const ProgressView = z.object({
   studentId: z.guid(),
   firstName: z.string(),
@@ -130,9 +133,9 @@ export const ProgressView = z.object({
   wordsFound: z.number(),
   wordsMet: z.number(),
   dueToday: z.number(),
-  /** The alphabet; `isFound` marks letters that the child got right at least once. */
+  /** The alphabet, with hints in the reader's language; `isFound` marks letters that the child got right at least once. */
   letters: z.array(
-    z.object({ letter: z.string(), nameFr: z.string(), hintFr: z.string().nullable(), isFound: z.boolean() }),
+    z.object({ letter: z.string(), nameFr: z.string(), hint: z.string().nullable(), isFound: z.boolean() }),
   ),
   /** Monday to Sunday of this week in the family's zone; `teacher` is the first name of a day's lesson's teacher. */
   week: z.array(
@@ -168,25 +171,23 @@ export const WallView = z.object({
 })
 export type WallView = z.infer<typeof WallView>
 
-export const TextItem = z.object({
+const TextHead = z.object({
   id: z.string(),
   level: Level,
   kind: z.enum(['dialogue', 'text']),
   titleFr: z.string(),
   titleAr: z.string().nullable(),
+})
+export const TextItem = TextHead.extend({
   /** How it was read best; null before the first time. */
   found: z.number().nullable(),
   asked: z.number().nullable(),
 })
 export type TextItem = z.infer<typeof TextItem>
-export const TextView = z.object({
-  id: z.string(),
-  level: Level,
-  kind: z.enum(['dialogue', 'text']),
-  titleFr: z.string(),
-  titleAr: z.string().nullable(),
+export const TextView = TextHead.extend({
   lines: z.array(
     z.object({
+      key: z.string(),
       speaker: z.string().nullable(),
       soundsFr: z.string().nullable(),
       fr: z.string(),

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
-import { formatNumber, isSingular } from '#platform/words/numbers.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
-import { levelNames, sessionResult, sessionShare } from './instructions.ts'
-import { pointsGained } from './points.ts'
+import { sessionResult, sessionShare } from './instructions.ts'
 import { childProgressQuery } from './queries.ts'
 
 /** The progress of a child, for its parent. */
@@ -30,16 +30,14 @@ export function ChildProgress({ studentId }: { studentId: string }) {
               <span className="khatam flex size-10 shrink-0 items-center justify-center bg-primary text-primary-foreground">
                 <LevelMark level={levelNumber(data.level)} className="size-5" />
               </span>
-              {levelNames[data.level]?.()}
+              {levelLabel[data.level]()}
             </h2>
             <p className="chiffres mt-1 text-muted-foreground">
               {m.learning_level_progress({ value: data.currentLevelProgress })}
             </p>
             <p className="chiffres mt-3 flex items-center gap-2 font-display text-2xl font-bold">
               <Nuqta className="size-3.5!" />
-              {isSingular(data.points)
-                ? m.learning_child_points_one({ points: data.points })
-                : m.learning_child_points({ points: formatNumber(data.points) })}
+              {m.learning_child_points({ points: formatNumber(data.points) })}
             </p>
           </div>
         </section>
@@ -90,7 +88,7 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
         {m.learning_child_alphabet()}
       </h2>
       <ul dir="rtl" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 sm:gap-2">
-        {letters.map(({ letter, nameFr, hintFr, isFound }) => (
+        {letters.map(({ letter, nameFr, hint, isFound }) => (
           <li
             key={letter}
             className={
@@ -103,10 +101,11 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               {letter}
             </span>
             <span dir="ltr" className="text-xs">
-              {nameFr}
+              <span lang="ar-Latn">{nameFr}</span>
+              {hint && <span className="sr-only"> {hint}</span>}
               <span className="sr-only">
                 {' '}
-                {hintFr} {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
+                {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
               </span>
             </span>
           </li>
@@ -141,7 +140,9 @@ function LastSessions({ sessions }: { sessions: ProgressView['lastSessions'] }) 
                   {formatDay(session.finishedOn)} · {sessionResult(session)}
                 </span>
               </p>
-              <p className="chiffres font-display font-bold">{pointsGained(session.points)}</p>
+              <p className="chiffres font-display font-bold">
+                {m.learning_points_gained({ points: session.points })}
+              </p>
             </li>
           ))}
         </ul>

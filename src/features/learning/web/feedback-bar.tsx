@@ -1,27 +1,40 @@
-import { Check, Search, WifiOff } from 'lucide-react'
+import { Check, Search, Wifi, WifiOff } from 'lucide-react'
 import type { RefObject } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Khatam } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Said } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 import { praiseFor } from './instructions.ts'
-import { pointsGained } from './points.ts'
 import { Sentence } from './sentence.tsx'
+
+const saidText: Record<Said, () => string> = {
+  again: m.voices_kept_again,
+  nearly: m.voices_kept,
+  same: m.voices_kept,
+  skipped: m.voices_skipped,
+}
+
+/** The state of the network: `back` when waiting answers have arrived. */
+export type Connection = 'fine' | 'retrying' | 'offline' | 'back'
 
 /** The bar below the answers, never over them: the feedback, also announced to screen readers, and the button to continue. */
 export function FeedbackBar({
   feedback,
+  said,
   place,
-  isRetrying,
+  connection,
   refusal,
   onRetry,
   onContinue,
   continueRef,
 }: {
   feedback: Feedback | null
+  /** How the child found what it said. */
+  said: Said | null
   place: number
-  isRetrying: boolean
+  connection: Connection
   refusal: string | null
   onRetry: () => void
   onContinue: () => void
@@ -29,19 +42,20 @@ export function FeedbackBar({
 }) {
   const canContinue = feedback?.isDone === true
   const isFound = feedback !== null && feedback.result !== 'wrong'
-  const isWaiting = isRetrying && feedback === null
+  const isWaiting = connection === 'retrying' && feedback === null
+  const isJudged = feedback !== null || isWaiting || refusal !== null
   const Icon = isWaiting ? WifiOff : isFound ? Check : Search
-  const isShown = feedback !== null || isRetrying || refusal !== null
+  const isShown = isJudged || connection !== 'fine'
   return (
     <footer
       className={cn(
         'border-t-2',
-        !isShown && 'border-transparent',
-        isShown &&
+        !isJudged && 'border-transparent',
+        isJudged &&
           isFound &&
           !isWaiting &&
           'border-success-line/40 bg-success-soft text-success-soft-foreground',
-        isShown &&
+        isJudged &&
           (!isFound || isWaiting) &&
           'border-warning-line/40 bg-warning-soft text-warning-soft-foreground',
       )}
@@ -52,7 +66,7 @@ export function FeedbackBar({
           isShown && 'py-3 sm:py-5',
         )}
       >
-        {isShown && (
+        {isJudged && (
           <Khatam
             className={cn(
               'size-12 max-sm:hidden!',
@@ -65,14 +79,14 @@ export function FeedbackBar({
           </Khatam>
         )}
         <div role="status" className="min-w-0 flex-1">
-          {feedback && <FeedbackText feedback={feedback} place={place} />}
-          {isRetrying ? (
-            <p className="text-lg font-semibold">{m.learning_network_retry()}</p>
-          ) : refusal ? (
-            <p className="text-lg font-semibold">{refusal}</p>
-          ) : null}
+          {feedback && <FeedbackText feedback={feedback} said={said} place={place} />}
+          {connection === 'fine' ? (
+            refusal && <p className="text-lg font-semibold">{refusal}</p>
+          ) : (
+            <ConnectionText connection={connection} />
+          )}
         </div>
-        {isRetrying && (
+        {connection === 'retrying' && (
           <Button variant="outline" onClick={onRetry} className="h-14! text-lg! max-sm:w-full">
             {m.learning_send_again()}
           </Button>
@@ -91,13 +105,26 @@ export function FeedbackBar({
   )
 }
 
-function FeedbackText({ feedback, place }: { feedback: Feedback; place: number }) {
+function ConnectionText({ connection }: { connection: Exclude<Connection, 'fine'> }) {
+  if (connection === 'retrying') return <p className="text-lg font-semibold">{m.learning_network_retry()}</p>
+  const Icon = connection === 'offline' ? WifiOff : Wifi
+  return (
+    <p className="flex items-start gap-2 text-lg">
+      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0" strokeWidth={1.75} />
+      {connection === 'offline' ? m.learning_offline() : m.learning_offline_sent()}
+    </p>
+  )
+}
+
+function FeedbackText({ feedback, said, place }: { feedback: Feedback; said: Said | null; place: number }) {
   const { about, whyFr, picked, gained } = feedback
   return (
     <>
       <p className="font-display text-xl font-bold">
-        {praiseFor(feedback, place)}
-        {gained > 0 && <span className="chiffres ml-2 text-lg">{pointsGained(gained)}</span>}
+        {said ? saidText[said]() : praiseFor(feedback, place)}
+        {gained > 0 && (
+          <span className="chiffres ml-2 text-lg">{m.learning_points_gained({ points: gained })}</span>
+        )}
       </p>
       {picked && (
         <p className="text-lg">

@@ -1,9 +1,12 @@
+import { instructions } from '#features/clips/instructions.ts'
 import { m } from '#paraglide/messages.js'
-import type { Game, Hint, Question, QuestionKind } from '../question.ts'
+import { echoKind, type Game, type Hint, type Question, type QuestionKind } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 
 const titles: Record<Game, (name: string) => string> = {
   'dot-detective': name => m.learning_title_dot_detective({ name }),
+  'hide-and-seek': name => m.learning_title_hide_and_seek({ name }),
+  'syllable-lift': () => m.learning_title_syllable_lift(),
   'word-to-meaning': () => m.learning_title_word_to_meaning(),
   'memory-pairs': () => m.learning_title_memory_pairs(),
   'find-the-arabic': () => m.learning_title_find_the_arabic(),
@@ -16,11 +19,14 @@ const titles: Record<Game, (name: string) => string> = {
   'listen-and-choose': () => m.learning_title_listen_and_choose(),
   'sound-twins': () => m.learning_title_sound_twins(),
   dictation: () => m.learning_title_dictation(),
+  'short-or-long': () => m.learning_title_short_or_long(),
+  conversation: () => m.learning_title_conversation(),
 }
 const meetingTitles = {
   'meet-word': m.learning_title_meet_word,
   'meet-letter': m.learning_title_meet_letter,
   'meet-rule': m.learning_title_meet_rule,
+  'meet-dialogue': m.learning_title_meet_dialogue,
 } as const
 const isMeeting = (kind: QuestionKind): kind is keyof typeof meetingTitles => kind in meetingTitles
 const isGame = (kind: QuestionKind): kind is Game => kind in titles
@@ -28,6 +34,7 @@ const isGame = (kind: QuestionKind): kind is Game => kind in titles
 /** The title of a question: the game's own, or the sentence of the grammar exercise. */
 export const questionTitle = ({ kind, nameFr, promptFr }: Question): string => {
   if (isMeeting(kind)) return meetingTitles[kind]()
+  if (kind === echoKind) return m.learning_title_echo()
   return isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
 }
 
@@ -43,38 +50,20 @@ export const splitTitle = (title: string): { lead: string; reading: string | nul
     : { lead: title, reading: null }
 }
 
-const instructions: Record<QuestionKind, () => string> = {
-  'dot-detective': m.learning_instruction_dot_detective,
-  'word-to-meaning': m.learning_instruction_word_to_meaning,
-  'memory-pairs': m.learning_instruction_memory_pairs,
-  'find-the-arabic': m.learning_instruction_find_the_arabic,
-  'write-the-arabic': m.learning_instruction_write_the_arabic,
-  'letter-train': m.learning_instruction_letter_train,
-  'dress-the-word': m.learning_instruction_dress_the_word,
-  'sun-or-moon': m.learning_instruction_sun_or_moon,
-  'this-one': m.learning_instruction_this_one,
-  'trace-the-letter': m.learning_instruction_trace_the_letter,
-  'listen-and-choose': m.learning_instruction_listen_and_choose,
-  'sound-twins': m.learning_instruction_sound_twins,
-  dictation: m.learning_instruction_dictation,
-  'meet-word': m.learning_instruction_meet_word,
-  'meet-letter': m.learning_instruction_meet_letter,
-  'meet-rule': m.learning_instruction_meet_rule,
-  choose: m.learning_instruction_choose,
-  fill: m.learning_instruction_fill,
-  'true-false': m.learning_instruction_true_false,
-  order: m.learning_instruction_order,
-  match: m.learning_instruction_match,
-}
 /** The short instruction under the title. */
-export const instructionFor = ({ kind }: Question): string => instructions[kind]()
+export const instructionFor = ({ kind }: Pick<Question, 'kind'>): string => instructions[kind]()
+
+/** The instruction once a letter is traced. */
+export const bestOfThree = (): string => instructions['best-of-three']()
 
 /** The names of the games, and the letter of their icons. */
 export const gameLabels: Record<Game, { name: () => string; letter: string }> = {
   'dot-detective': { name: m.learning_game_dot_detective, letter: 'ت' },
+  'hide-and-seek': { name: m.learning_game_hide_and_seek, letter: 'خ' },
+  'syllable-lift': { name: m.learning_game_syllable_lift, letter: 'ب' },
   'word-to-meaning': { name: m.learning_game_word_to_meaning, letter: 'ك' },
   'memory-pairs': { name: m.learning_game_memory_pairs, letter: 'ع' },
-  'find-the-arabic': { name: m.learning_game_find_the_arabic, letter: 'ب' },
+  'find-the-arabic': { name: m.learning_game_find_the_arabic, letter: 'ج' },
   'write-the-arabic': { name: m.learning_game_write_the_arabic, letter: 'ق' },
   'letter-train': { name: m.learning_game_letter_train, letter: 'ل' },
   'dress-the-word': { name: m.learning_game_dress_the_word, letter: 'م' },
@@ -84,7 +73,11 @@ export const gameLabels: Record<Game, { name: () => string; letter: string }> = 
   'listen-and-choose': { name: m.learning_game_listen_and_choose, letter: 'س' },
   'sound-twins': { name: m.learning_game_sound_twins, letter: 'ص' },
   dictation: { name: m.learning_game_dictation, letter: 'ن' },
+  'short-or-long': { name: m.learning_game_short_or_long, letter: 'ط' },
+  conversation: { name: m.learning_game_conversation, letter: 'ح' },
 }
+
+const vowelSigns = { a: m.learning_sign_fatha, i: m.learning_sign_kasra, u: m.learning_sign_damma } as const
 
 export const hintText = (hint: Hint): string => {
   switch (hint.is) {
@@ -95,6 +88,12 @@ export const hintText = (hint: Hint): string => {
       return hint.place === 'above'
         ? m.learning_hint_dots_above({ count: hint.count })
         : m.learning_hint_dots_below({ count: hint.count })
+    case 'vowel':
+      return hint.isLong
+        ? m.learning_hint_long_vowel({ sign: vowelSigns[hint.vowel]() })
+        : m.learning_hint_vowel({ sign: vowelSigns[hint.vowel]() })
+    case 'meaning':
+      return m.learning_hint_meaning({ text: hint.text })
     case 'first-letter':
       return m.learning_hint_first_letter({ text: hint.text })
     case 'sun-rule':
@@ -104,14 +103,6 @@ export const hintText = (hint: Hint): string => {
     case 'rule':
       return m.learning_hint_rule({ text: hint.text })
   }
-}
-
-export const levelNames: Record<string, () => string> = {
-  'niveau-1': m.learning_level_1,
-  'niveau-2': m.learning_level_2,
-  'niveau-3': m.learning_level_3,
-  'niveau-4': m.learning_level_4,
-  'niveau-5': m.learning_level_5,
 }
 
 const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
@@ -127,7 +118,7 @@ export const praiseFor = (
 }
 
 type Result = { foundFirst: number; asked: number; pairs: number }
-/** What a session came to. On a memory board a first try is luck, so its pairs are counted instead. */
+/** The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
 export const sessionResult = ({ foundFirst, asked, pairs }: Result): string =>
   asked > 0
     ? m.learning_end_found({ found: foundFirst, asked })

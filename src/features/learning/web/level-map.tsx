@@ -1,23 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { khatam, nuqta, polar } from '#ui/brand/shapes.ts'
 import { cn } from '#ui/cn.ts'
 import { stripSigns } from '../arabic.ts'
 import type { MapView } from '../server/view.ts'
+import { themeName } from '../theme-names.ts'
 import { ContinuePanel } from './continue-panel.tsx'
-import { levelNames } from './instructions.ts'
 import { homeQueries } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
-import { themeName } from './theme-names.ts'
 import { WordPicture } from './word-picture.tsx'
 
 type Theme = MapView['themes'][number]
 type State = MapView['letters'][number]['state']
 
-/** The map of the child's level: «Continuer», then its themes with the words known, the letters and the points. */
-export function LevelMap() {
+/** The map of the child's level: «Continuer», then its themes with the words known, the letters and the points, then `children`. */
+export function LevelMap({ children }: { children: ReactNode }) {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
   const { data: map } = useSuspenseQuery(homeQueries.map())
   const sum = (count: (theme: Theme) => number) => map.themes.reduce((all, theme) => all + count(theme), 0)
@@ -26,7 +27,7 @@ export function LevelMap() {
   const here = map.themes.find(({ words, total }) => words.length < total)?.theme
   return (
     <StudentPage
-      title={levelNames[map.level]?.()}
+      title={levelLabel[map.level]()}
       text={m.learning_map_words({ known: sum(({ known }) => known), total: sum(({ total }) => total) })}
     >
       <ContinuePanel mine={mine} />
@@ -90,6 +91,7 @@ export function LevelMap() {
           ))}
         </ul>
       </section>
+      {children}
     </StudentPage>
   )
 }

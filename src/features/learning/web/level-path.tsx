@@ -1,8 +1,8 @@
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { cn } from '#ui/cn.ts'
 import { type Level, levelNumber, levels } from '../curriculum.ts'
-import { levelNames } from './instructions.ts'
 
 /** The five levels in a row: completed, current and to come. */
 export function LevelPath({ level }: { level: Level }) {
@@ -39,7 +39,7 @@ export function LevelPath({ level }: { level: Level }) {
                 number === current ? 'font-semibold' : 'text-muted-foreground max-sm:sr-only',
               )}
             >
-              {levelNames[each]?.()}
+              {levelLabel[each]()}
               <span className="sr-only"> {state}</span>
             </span>
           </li>

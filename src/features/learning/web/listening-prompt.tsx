@@ -7,7 +7,7 @@ import { PromptStar } from './prompt-star.tsx'
 
 const slow = 0.7
 
-/** What is heard in a listening kind: played once by itself, then as often as the child likes, also slowly. */
+/** The clip of a listening exercise: played once automatically, then as often as the child likes, also slowly. */
 export function ListeningPrompt({ sources }: { sources: readonly Source[] }) {
   const [hasFailed, setHasFailed] = useState(false)
   const address = sources[0]?.address

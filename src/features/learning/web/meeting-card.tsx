@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import type { Meeting, QuestionKind } from '../question.ts'
+import type { GameRule, Meeting, QuestionKind } from '../question.ts'
 import { StarPrompt } from './question-prompt.tsx'
 import { Sentence } from './sentence.tsx'
 import { WordPicture } from './word-picture.tsx'
@@ -9,22 +10,34 @@ import { WordPicture } from './word-picture.tsx'
 /** A first meeting: a word, a letter or a rule, before the first question about it. */
 export function MeetingCard({ kind, meeting }: { kind: QuestionKind; meeting: Meeting }) {
   if (kind === 'meet-rule') return <RuleCard meeting={meeting} />
+  if (kind === 'meet-dialogue') return <DialogueCard meeting={meeting} />
   if (kind === 'meet-letter') return <LetterCard meeting={meeting} />
   return (
-    <div className="card flex flex-col items-center p-5 text-center md:p-8">
-      {meeting.picture && <WordPicture id={meeting.picture} className="size-[9.375rem] md:size-52" />}
-      <Arabic className={cn('mt-2 leading-[1.7]!', meeting.picture ? 'text-[3.5rem]' : 'text-[4.5rem]')}>
-        {meeting.ar}
-      </Arabic>
-      <span lang="ar-Latn" className="block text-center text-xl text-muted-foreground">
-        {meeting.soundsFr}
-      </span>
-      <p className="mt-1 text-2xl font-bold">{meeting.fr}</p>
+    <WordCard word={meeting}>
       <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mt-4" />
       {meeting.example && <Example {...meeting.example} />}
-    </div>
+    </WordCard>
   )
 }
+
+/** A word as it is met: its picture, how it is written and read, what it means. */
+export const WordCard = ({
+  word: { ar, soundsFr, fr, picture },
+  children,
+}: {
+  word: Pick<Meeting, 'ar' | 'soundsFr' | 'fr' | 'picture'>
+  children?: ReactNode
+}) => (
+  <div className="card flex flex-col items-center p-5 text-center md:p-8">
+    {picture && <WordPicture id={picture} className="size-[9.375rem] md:size-52" />}
+    <Arabic className={cn('mt-2 leading-[1.7]!', picture ? 'text-[3.5rem]' : 'text-[4.5rem]')}>{ar}</Arabic>
+    <span lang="ar-Latn" className="block text-center text-xl text-muted-foreground">
+      {soundsFr}
+    </span>
+    <p className="mt-1 text-2xl font-bold">{fr}</p>
+    {children}
+  </div>
+)
 
 const Arabic = ({ className, children }: { className?: string; children: string | null }) => (
   <span lang="ar" dir="rtl" className={cn('block', className)}>
@@ -94,8 +107,9 @@ function LetterCard({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** The rules of games that are not about meanings, each in two steps with an example. */
-const gameRules = {
+type RuleStep = { textFr: () => string; ar: string; soundsFr: string; fr: () => string }
+/** The rules of games that are not about meanings, in short steps with an example each. */
+const ruleSteps: Record<GameRule, { title: () => string; steps: readonly RuleStep[] }> = {
   article: {
     title: m.learning_rule_article,
     steps: [
@@ -120,10 +134,26 @@ const gameRules = {
       },
     ],
   },
-} as const
+  vowels: {
+    title: m.learning_rule_vowels,
+    steps: [
+      { textFr: m.learning_rule_vowels_a, ar: 'بَ', soundsFr: 'ba', fr: m.learning_sign_fatha },
+      { textFr: m.learning_rule_vowels_i, ar: 'بِ', soundsFr: 'bi', fr: m.learning_sign_kasra },
+      { textFr: m.learning_rule_vowels_u, ar: 'بُ', soundsFr: 'bou', fr: m.learning_sign_damma },
+    ],
+  },
+  'long-vowels': {
+    title: m.learning_rule_long_vowels,
+    steps: [
+      { textFr: m.learning_rule_long_vowels_a, ar: 'بَا', soundsFr: 'bâ', fr: m.learning_long },
+      { textFr: m.learning_rule_long_vowels_i, ar: 'بِي', soundsFr: 'bî', fr: m.learning_long },
+      { textFr: m.learning_rule_long_vowels_u, ar: 'بُو', soundsFr: 'boû', fr: m.learning_long },
+    ],
+  },
+}
 
 function RuleCard({ meeting }: { meeting: Meeting }) {
-  const rule = meeting.rule ? gameRules[meeting.rule] : null
+  const rule = meeting.rule ? ruleSteps[meeting.rule] : null
   const steps = rule
     ? rule.steps.map(({ textFr, fr, ...rest }) => ({ ...rest, textFr: textFr(), fr: fr() }))
     : meeting.steps
@@ -133,6 +163,38 @@ function RuleCard({ meeting }: { meeting: Meeting }) {
         <Sentence text={rule ? rule.title() : meeting.fr} />
       </h2>
       <StepList steps={steps} />
+    </div>
+  )
+}
+
+/** A dialogue: who speaks first on the left, who replies on the right. */
+function DialogueCard({ meeting: { fr, steps } }: { meeting: Meeting }) {
+  const first = steps[0]?.textFr
+  return (
+    <div>
+      <h2 className="text-2xl">
+        <Sentence text={fr} />
+      </h2>
+      <ol className="mt-3 flex flex-col gap-2">
+        {steps.map(({ textFr: speaker, ar, soundsFr, fr: meaning }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one fixed dialogue
+            key={index}
+            className={cn(
+              'card w-[88%] px-4 py-3',
+              speaker === first ? 'rounded-bl-none' : 'ml-auto rounded-br-none',
+            )}
+          >
+            <p className="font-semibold">{speaker}</p>
+            <Arabic className="text-right text-ar-base leading-[1.85]!">{ar}</Arabic>
+            <span lang="ar-Latn" className="block text-lg text-muted-foreground">
+              {soundsFr}
+            </span>
+            <p className="text-lg">{meaning}</p>
+            <Speaker text={ar} name={soundsFr} className="mt-2" />
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

@@ -1,10 +1,9 @@
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
-import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
-import { levelNames } from './instructions.ts'
 import { LevelPath } from './level-path.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -20,9 +19,7 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
         <div className="flex items-center gap-4 sm:gap-6">
           <ProgressStar value={mine.currentLevelProgress} className="size-24 shrink-0 sm:size-32" />
           <div className="min-w-0">
-            <p className="font-display text-2xl leading-tight font-bold">
-              {levelNames[`niveau-${levelNumber(mine.level)}`]?.()}
-            </p>
+            <p className="font-display text-2xl leading-tight font-bold">{levelLabel[mine.level]()}</p>
             <p className="chiffres text-muted-foreground">
               {m.learning_level_progress({ value: mine.currentLevelProgress })}
             </p>

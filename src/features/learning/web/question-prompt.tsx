@@ -20,16 +20,34 @@ export function QuestionPrompt({
 }) {
   const [first] = question.show
   if (question.sound) return <ListeningPrompt sources={question.sound} />
+  if (question.echo)
+    return (
+      <div className="text-center">
+        <StarPrompt text={question.echo.ar} isArabic />
+        <p lang="ar-Latn" className="mt-2 text-center text-xl">
+          {question.echo.soundsFr}
+        </p>
+        <p className="text-xl font-semibold">{question.echo.fr}</p>
+        <Speaker text={question.echo.ar} name={m.learning_this_word()} isLarge className="mt-3" />
+        {question.echo.contrast && <Contrast word={question.echo.contrast} />}
+      </div>
+    )
   // The sheet shows the letter to trace, large enough.
   if (question.meeting || question.trace) return null
   if (question.nameFr)
     return (
       <div className="text-center">
-        <StarPrompt text={question.nameFr} note={question.nameHintFr} />
+        <StarPrompt
+          text={first?.text ?? question.nameFr}
+          note={question.nameHintFr}
+          isArabic={first !== undefined}
+        />
         <Speaker text={question.nameFr} className="mt-3" />
       </div>
     )
   if (!first) return null
+  if (question.kind === 'conversation')
+    return <SpeechBubble question={question} isAnswered={isAnswered} onHint={onHint} />
   const isWord = first.script === 'ar' && first.text.length <= 12 && !first.text.includes('_')
   if (isWord)
     return (
@@ -38,14 +56,11 @@ export function QuestionPrompt({
         {question.show.slice(1).map(span => (
           <TextSpanView key={span.text} span={span} className="mt-2 text-xl font-semibold" />
         ))}
-        {(isAnswered || mayHearBefore(question)) && (
-          <Speaker
-            text={first.text}
-            name={m.learning_this_word()}
-            className="mt-3"
-            onPlay={isAnswered ? undefined : onHint}
-          />
-        )}
+        <PromptSpeaker
+          text={first.text}
+          name={m.learning_this_word()}
+          {...{ question, isAnswered, onHint }}
+        />
       </div>
     )
   return (
@@ -63,6 +78,36 @@ export function QuestionPrompt({
         />
       ))}
     </div>
+  )
+}
+
+type Props = Parameters<typeof QuestionPrompt>[0]
+
+/** Reads what is asked about aloud: after the answer, or before it as a hint where hearing does not give it away. */
+function PromptSpeaker({ text, name, question, isAnswered, onHint }: Props & { text: string; name: string }) {
+  if (!isAnswered && !mayHearBefore(question)) return null
+  return <Speaker text={text} name={name} className="mt-3" onPlay={isAnswered ? undefined : onHint} />
+}
+
+/** A line of a dialogue, and its speaker. */
+function SpeechBubble({ question, isAnswered, onHint }: Props) {
+  const [said, speaker] = question.show
+  if (!said) return null
+  return (
+    <figure>
+      <blockquote className="card relative rounded-bl-none p-5 text-center md:p-8">
+        <TextSpanView span={said} className="text-ar-lg leading-[1.85]! md:text-[2.75rem]" />
+        <span lang="ar-Latn" className="block text-center text-lg text-muted-foreground">
+          {said.soundsFr}
+        </span>
+        <PromptSpeaker
+          text={said.text}
+          name={m.learning_this_sentence()}
+          {...{ question, isAnswered, onHint }}
+        />
+      </blockquote>
+      <figcaption className="mt-2 pl-1 text-xl font-semibold">{speaker?.text}</figcaption>
+    </figure>
   )
 }
 
@@ -112,3 +157,18 @@ export function StarPrompt({
     </div>
   )
 }
+
+/** The word said before, to hear what tells the two apart. */
+const Contrast = ({ word: { ar, soundsFr, fr } }: { word: { ar: string; soundsFr: string; fr: string } }) => (
+  <div className="mt-4 flex flex-wrap items-center justify-center gap-3 text-lg">
+    <p>
+      {m.learning_echo_contrast()}{' '}
+      <span lang="ar" dir="rtl" className="text-ar-base leading-[1.6]!">
+        {ar}
+      </span>{' '}
+      <span lang="ar-Latn">{soundsFr}</span>
+      {m.learning_feedback_meaning({ text: fr })}
+    </p>
+    <Speaker text={ar} />
+  </div>
+)

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isSingular } from '#platform/words/numbers.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
 import { sessionResult, sessionShare } from './instructions.ts'
-import { pointsGained } from './points.ts'
 import { homeQueries, mineQuery } from './queries.ts'
 import { TileWall } from './tile-wall.tsx'
 import { WeekStrip } from './week-strip.tsx'
@@ -42,13 +40,13 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
         </h1>
         <p className="mt-3 text-xl">{sessionResult(summary)}</p>
         {summary.gained > 0 && (
-          <p className="chiffres mt-2 font-display text-2xl font-bold">{pointsGained(summary.gained)}</p>
+          <p className="chiffres mt-2 font-display text-2xl font-bold">
+            {m.learning_points_gained({ points: summary.gained })}
+          </p>
         )}
         {summary.isDayFull && <p className="mt-2 text-lg text-pretty">{m.learning_end_day_full()}</p>}
         <p className="mt-1 text-lg text-muted-foreground">
-          {isSingular(summary.points)
-            ? m.learning_end_total_one({ points: summary.points, level: summary.currentLevelProgress })
-            : m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
+          {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
         </p>
         <NewTiles met={summary.met} />
         {wall && wall.tiles.length > 0 && <p className="mt-3 text-lg">{wallCount(wall)}</p>}

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { SessionRequest } from '../server/start-session.ts'
 import { sessionQuery } from './queries.ts'
@@ -20,5 +21,14 @@ export function SessionPage({
   const key = JSON.stringify(query.queryKey)
   // The cached session lacks the answers given since, so it is loaded again when the session is resumed.
   useEffect(() => () => queryClient.removeQueries({ queryKey: JSON.parse(key) }), [queryClient, key])
-  return <SessionPlayer key={data.id} session={data} onLeave={onLeave} onAgain={onAgain} />
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return (
+    <SessionPlayer
+      key={data.id}
+      session={data}
+      childId={viewer?.userId ?? ''}
+      onLeave={onLeave}
+      onAgain={onAgain}
+    />
+  )
 }

@@ -1,22 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Sounds } from '#features/clips/web/speaker.tsx'
-import { m } from '#paraglide/messages.js'
+import { useMicrophone } from '#features/voices/web/use-microphone.ts'
+import { onDevice } from '#platform/device/on-device.ts'
 import { contentId } from '#ui/layout/content-id.ts'
-import { explain, isDone, type JudgedAnswer, judge } from '../judging.ts'
-import type { Answer, Question } from '../question.ts'
-import type { AnswerInput, Feedback, Judging, SessionView, SummaryView } from '../server/view.ts'
+import type { JudgedAnswer } from '../judging.ts'
+import type { Answer } from '../question.ts'
+import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/view.ts'
 import { learningApi } from './api.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
-import { FeedbackBar } from './feedback-bar.tsx'
-import { moveFocus } from './move-focus.ts'
+import { type Connection, FeedbackBar } from './feedback-bar.tsx'
+import { judgeHere } from './judge-here.ts'
 import { listTexts } from './question-sounds.ts'
+import { type AddedQuestion, pairOf, resumeSession, type StoredAnswer } from './resume-session.ts'
 import { SessionEnd } from './session-end.tsx'
 import { SessionHeader } from './session-header.tsx'
+import { SessionWaiting } from './session-waiting.tsx'
 import { Turn } from './turn.tsx'
 import { useAnswerQueue } from './use-answer-queue.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useKeptSession } from './use-kept-session.ts'
+import { useOnline } from './use-online.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 
+type Given = Omit<AnswerInput, 'waitedMs'>
 type Pairs = Record<number, (readonly [number, number])[]>
 
 /**
@@ -25,15 +32,18 @@ type Pairs = Record<number, (readonly [number, number])[]>
  */
 export function SessionPlayer({
   session,
+  childId,
   onLeave,
   onAgain,
 }: {
   session: SessionView
+  /** The account of the child, whose answers are stored on the device until they are sent. */
+  childId: string
   onLeave: () => void
   onAgain: () => void
 }) {
-  const { questions, met } = session
-  const wasDone = (place: number) => met.some(one => one.place === place && one.isDone)
+  const { questions, answered } = session
+  const wasDone = (place: number) => answered.some(one => one.place === place && one.isDone)
   const [queue, setQueue] = useState<number[]>(() =>
     questions.map((_, place) => place).filter(place => !wasDone(place)),
   )
@@ -44,34 +54,41 @@ export function SessionPlayer({
   const current = useRef<string | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
-  const [added, setAdded] = useState<Record<number, { question: Question; judging: Judging | null }>>({})
+  const [added, setAdded] = useState<Record<number, AddedQuestion>>({})
   // By place: what was answered so far, as the browser judged it or the server told it.
   const attempts = useRef<Record<number, JudgedAnswer[]>>(
-    Object.fromEntries(met.map(one => [one.place, one.attempts])),
+    Object.fromEntries(answered.map(one => [one.place, one.attempts])),
   )
   const [pairs, setPairs] = useState<Pairs>(() =>
-    Object.fromEntries(met.map(({ place, foundPairs }) => [place, foundPairs])),
+    Object.fromEntries(answered.map(({ place, foundPairs }) => [place, foundPairs])),
   )
+  const microphone = useMicrophone(questions.some(({ echo }) => echo !== null))
   const board = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const continueButton = useRef<HTMLButtonElement>(null)
   const queryClient = useQueryClient()
 
   const place = queue[0] ?? 0
-  const question = questions[place] ?? added[place]?.question
+  const question = queue.length > 0 ? (questions[place] ?? added[place]?.question) : undefined
   const total = questions.length + Object.keys(added).length
 
   const judgingAt = (at: number) => session.judging[at] ?? added[at]?.judging
   const addPair = (at: number, pair: readonly [number, number]) =>
     setPairs(before => ({ ...before, [at]: [...(before[at] ?? []), pair] }))
-  const answering = useAnswerQueue(session.id, (feedback, input) => {
+  const addQuestions = (more: Record<number, AddedQuestion>) => {
+    setAdded(before => ({ ...before, ...more }))
+    setQueue(before => [
+      ...before,
+      ...Object.keys(more)
+        .map(Number)
+        .filter(at => !before.includes(at)),
+    ])
+  }
+  const answering = useAnswerQueue({ childId, sessionId: session.id }, (feedback, input) => {
     setPoints(feedback.points)
     if (current.current === input.id) setJudged(feedback)
     const { added: again } = feedback
-    if (again) {
-      setAdded(before => ({ ...before, [again.place]: again }))
-      setQueue(before => (before.includes(again.place) ? before : [...before, again.place]))
-    }
+    if (again) addQuestions({ [again.place]: again })
     // The browser had no key, so the pair is known only now.
     if (!judgingAt(input.place) && 'pair' in input.answer && feedback.result === 'right')
       addPair(input.place, input.answer.pair)
@@ -81,36 +98,30 @@ export function SessionPlayer({
     input => learningApi.finish.call(input),
     summary => {
       setSummary(summary)
+      void onDevice(async () => (await import('./device.ts')).forgetSession(childId, session.id))
       void queryClient.invalidateQueries({ queryKey: learningApi.key() })
     },
   )
+  const isOnline = useOnline()
+  const isRetrying = answering.isRetrying || finishing.isRetrying
+  // A quiz can't go on without the server.
+  const mayGoOn = session.purpose !== 'quiz'
+  const connection: Connection =
+    !isOnline && mayGoOn ? 'offline' : isRetrying ? 'retrying' : answering.hasArrived ? 'back' : 'fine'
   const [summary, setSummary] = useState<SummaryView | null>(null)
 
-  /** The feedback by the browser's own judgement; null in a quiz. What the answer earned comes from the server. */
-  const judgeHere = ({ place: at, answer: given, id }: AnswerInput): Feedback | null => {
-    const asked = questions[at] ?? added[at]?.question
-    const judging = judgingAt(at)
-    const result = asked && judging && judge({ question: asked, key: judging.key }, given)
-    if (!asked || !judging || !result) return null
+  /** Shows the browser's own feedback at once; none in a quiz. */
+  const showHere = (at: number, given: Answer) => {
     const before = attempts.current[at] ?? []
-    const all = [...before, { answer: given, result }]
-    attempts.current[at] = all
-    if ('pair' in given && result === 'right') addPair(at, given.pair)
-    const isOver = isDone({ question: asked }, all)
-    const feedback: Feedback = {
-      ...explain({ question: asked, key: judging.key }, { answer: given, result }, isOver),
-      isDone: isOver,
-      isFirstTry: before.length === 0 && !judging.isAgain,
-      gained: 0,
-      points,
-      added: null,
-    }
-    current.current = id
-    setJudged(feedback)
-    return feedback
+    const asked = { question: questions[at] ?? added[at]?.question, judging: judgingAt(at) }
+    const here = judgeHere(asked, given, before, points)
+    setJudged(here?.feedback ?? null)
+    if (!here) return
+    attempts.current[at] = [...before, here.judged]
+    for (const pair of pairOf(here.judged)) addPair(at, pair)
   }
   const send = (sent: Answer) => {
-    const input: AnswerInput = {
+    const input: Given = {
       sessionId: session.id,
       id: crypto.randomUUID(),
       place,
@@ -119,11 +130,46 @@ export function SessionPlayer({
     }
     setAnswer(sent)
     current.current = input.id
-    if (!judgeHere(input)) setJudged(null)
+    showHere(place, sent)
     answering.add(input)
+  }
+  const leaveOut = () => {
+    answering.add({
+      sessionId: session.id,
+      id: crypto.randomUUID(),
+      place,
+      answer: { said: 'skipped' },
+      isHinted: false,
+    })
+    setQueue(now => now.filter(one => one !== place))
+    setTurn(turn + 1)
+  }
+  const resume = (stored: StoredAnswer[]) => {
+    const resumed = resumeSession(session, stored)
+    const { done, shown } = resumed
+    // The child may have answered while the stored answers were read.
+    const isShown = shown !== null && current.current === null
+    attempts.current = { ...attempts.current, ...resumed.attempts }
+    setPairs(now => ({
+      ...now,
+      ...Object.fromEntries(Object.entries(resumed.attempts).map(([at, all]) => [at, all.flatMap(pairOf)])),
+    }))
+    setPoints(now => Math.max(now, resumed.points))
+    addQuestions(resumed.added)
+    answering.resend(resumed.unsent)
+    setQueue(now => {
+      const left = now.filter(at => !done.has(at))
+      const first = isShown ? shown.answer.place : current.current === null ? undefined : now[0]
+      return first === undefined ? left : [first, ...left.filter(at => at !== first)]
+    })
+    if (!isShown) return
+    current.current = shown.answer.id
+    setAnswer(shown.answer.answer)
+    setJudged(shown.feedback)
   }
   const continueSession = () => {
     if (!judged) return
+    if (current.current) answering.markSeen(current.current)
     current.current = null
     // A question that the server added at this moment must not be lost.
     if (judged.isDone) setQueue(now => now.slice(1))
@@ -133,17 +179,16 @@ export function SessionPlayer({
     setTurn(turn + 1)
   }
 
-  // Answers that were still to be sent when the page was reloaded are sent now, and the last one's question is shown first.
+  // After a reload the session goes on at the same turn: what this device stored of it is more than the page may know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
-    const stored = new Set(met.flatMap(one => one.attempts.map(({ id }) => id)))
-    const pending = answering.restore().filter(input => queue.includes(input.place) && !stored.has(input.id))
-    const last = pending.at(-1)
-    if (!last) return
-    current.current = last.id
-    const done = pending.filter(input => judgeHere(input)?.isDone).map(input => input.place)
-    setQueue([last.place, ...queue.filter(one => one !== last.place && !done.includes(one))])
-    setAnswer(last.answer)
+    let isGone = false
+    void answering.load().then(stored => {
+      if (!isGone && stored.length > 0) resume(stored)
+    })
+    return () => {
+      isGone = true
+    }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every question is solved
   useEffect(() => {
@@ -157,26 +202,8 @@ export function SessionPlayer({
     if (isAnswered) continueButton.current?.focus()
   }, [isAnswered])
 
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !board.current) return
-      if (event.target instanceof HTMLInputElement) return
-      const find = (selector: string) => board.current?.querySelector<HTMLButtonElement>(selector)
-      const arrow = find(`[data-arrow="${event.key}"]`)
-      if (arrow) {
-        event.preventDefault()
-        arrow.click()
-      } else if (event.key.startsWith('Arrow')) {
-        if (moveFocus(board.current, event.key)) event.preventDefault()
-      } else if (/^[1-9]$/.test(event.key)) find(`[data-digit="${event.key}"]`)?.click()
-      else if (/^[sm]$/i.test(event.key)) find(`[data-letter="${event.key.toLowerCase()}"]`)?.click()
-      else if (event.key === 'Backspace') find('[data-undo]')?.click()
-      else if (/^e$/i.test(event.key)) document.querySelector<HTMLButtonElement>('[data-speaker]')?.click()
-      else if (/^h$/i.test(event.key)) document.querySelector<HTMLButtonElement>('[data-hint]')?.click()
-    }
-    addEventListener('keydown', handleKey)
-    return () => removeEventListener('keydown', handleKey)
-  }, [])
+  useKeptSession(childId, session)
+  useBoardKeys(board)
 
   return (
     <main
@@ -192,11 +219,13 @@ export function SessionPlayer({
       />
       {summary ? (
         <SessionEnd summary={summary} onAgain={onAgain} />
-      ) : queue.length === 0 || !question ? (
-        <div className="mx-auto flex-1 px-gutter py-16 text-lg" role="status">
-          {finishing.refusal ??
-            (finishing.isRetrying ? m.learning_network_retry() : m.learning_end_loading())}
-        </div>
+      ) : !question ? (
+        <SessionWaiting
+          connection={connection}
+          isStored={mayGoOn}
+          refusal={answering.refusal ?? finishing.refusal}
+          onRetry={answering.isRetrying ? answering.retry : finishing.retry}
+        />
       ) : (
         <Sounds texts={[...questions, ...Object.values(added).map(one => one.question)].flatMap(listTexts)}>
           <Turn
@@ -216,18 +245,21 @@ export function SessionPlayer({
                 isLocked={isAnswered || (answering.isPending && answer !== null && !judged)}
                 onAnswer={send}
                 onHint={() => setIsHinted(true)}
+                microphone={microphone}
+                onLeaveOut={leaveOut}
               />
             </div>
           </Turn>
         </Sounds>
       )}
-      {!summary && (
+      {!summary && question && (
         <FeedbackBar
           feedback={judged}
+          said={answer && 'said' in answer ? answer.said : null}
           place={place}
-          isRetrying={answering.isRetrying || finishing.isRetrying}
+          connection={connection}
           refusal={answering.refusal}
-          onRetry={answering.isRetrying ? answering.retry : finishing.retry}
+          onRetry={answering.retry}
           onContinue={continueSession}
           continueRef={continueButton}
         />

@@ -32,11 +32,11 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
   }
   const isComplete = placed.every((option): option is number => option !== null)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 sm:gap-5">
       <p
         lang="ar"
         dir="rtl"
-        className="rounded-2xl border-2 border-input/60 bg-card px-4 py-3 text-center text-ar-2xl leading-[1.85]!"
+        className="rounded-2xl border-2 border-input/60 bg-card px-4 text-center text-ar-2xl leading-[1.85]! sm:py-3"
       >
         {question.letters.map((letter, index) => (
           <span
@@ -79,7 +79,11 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
             ))}
         </div>
       )}
-      <ul dir="rtl" className="grid grid-cols-3 gap-3 sm:gap-4">
+      {/* In one row on a phone, so that the button below them is seen too. */}
+      <ul
+        dir="rtl"
+        className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2 sm:grid-cols-3 sm:gap-4"
+      >
         {question.options.map((option, index) => (
           <li key={option.text} className="flex">
             <Tile

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
-import { levelNames } from './instructions.ts'
 import { textsQuery } from './queries.ts'
 import { StudentPage } from './student-page.tsx'
 
@@ -15,7 +15,7 @@ export function TextList() {
       {[...byLevel].map(([level, all]) => (
         <section key={level} aria-labelledby={level} className="mt-8">
           <h2 id={level} className="text-2xl">
-            {m.learning_level_name({ name: levelNames[level]?.() ?? level })}
+            {m.learning_level_name({ name: levelLabel[level]() })}
           </h2>
           <ul className="mt-4 grid gap-3 lg:grid-cols-2">
             {all.map(({ id, titleFr, titleAr, found, asked }) => (

@@ -13,7 +13,7 @@ import { Tile } from './tile.tsx'
 
 type Gloss = NonNullable<TextView['lines'][number]['tokens'][number]['gloss']>
 
-/** A dialogue or a text: a touched word tells what it means, the French stands behind a button, then the questions. */
+/** A dialogue or a text: a touched word shows its meaning, a button shows the French, then the questions follow. */
 export function TextPage({ id }: { id: string }) {
   const { data: text } = useSuspenseQuery(textQuery(id))
   const [isFrench, setIsFrench] = useState(false)
@@ -43,8 +43,8 @@ function Lines({ lines, isFrench }: { lines: TextView['lines']; isFrench: boolea
   const [open, setOpen] = useState<{ line: number; place: number; gloss: Gloss } | null>(null)
   return (
     <div className="card mt-6 space-y-5 p-card sm:p-7">
-      {lines.map(({ speaker, tokens, soundsFr, fr }, line) => (
-        <div key={fr}>
+      {lines.map(({ key, speaker, tokens, soundsFr, fr }, line) => (
+        <div key={key}>
           {speaker && <p className="font-semibold">{speaker}</p>}
           <p lang="ar" dir="rtl" className="text-[1.75rem] leading-[2.1]! sm:text-[2.25rem]">
             {tokens.map(({ text, gloss }, place) => (

@@ -2,6 +2,7 @@ import { Letter } from '#ui/brand/letter.tsx'
 import { cross, khatam } from '#ui/brand/shapes.ts'
 import { cn } from '#ui/cn.ts'
 import { stripSigns } from '../arabic.ts'
+import { isOwnPicture, ownPictureAddress } from '../own-pictures.ts'
 import type { WallView } from '../server/view.ts'
 import { layCrosses, layWall, wallColumns } from '../wall.ts'
 
@@ -74,17 +75,10 @@ export function TileWall({
 
 /** A letter, the picture of a word, or the first letter of a word without one. */
 function TileFace({ tile, x, y }: { tile: WallView['tiles'][number]; x: number; y: number }) {
-  if (tile.picture)
-    return (
-      <use
-        href={`/pictures.svg#${tile.picture}`}
-        x={x - 16}
-        y={y - 16}
-        width={32}
-        height={32}
-        strokeWidth={0.13}
-      />
-    )
+  const box = { x: x - 16, y: y - 16, width: 32, height: 32 }
+  if (tile.picture && isOwnPicture(tile.picture))
+    return <image href={ownPictureAddress(tile.picture)} {...box} />
+  if (tile.picture) return <use href={`/pictures.svg#${tile.picture}`} {...box} strokeWidth={0.13} />
   return (
     <g stroke="none">
       <Letter letter={[...stripSigns(tile.ar)][0] ?? ''} x={x} y={y} size={26} />

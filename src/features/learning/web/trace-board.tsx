@@ -13,8 +13,9 @@ import {
   type TraceKey,
   traceKeys,
 } from '../trace-keys.ts'
+import { BestOfThree } from './best-of-three.tsx'
 import type { BoardProps } from './exercise-board.tsx'
-import { listArrows, sheetOf, toPath } from './trace-sheet.ts'
+import { listArrows, sheetOf, toDotPath, toPath } from './trace-sheet.ts'
 
 const faultText: Record<TraceFault, () => string> = {
   incomplete: m.learning_trace_fault_incomplete,
@@ -42,7 +43,7 @@ const arrows: Record<TraceKey, { Icon: typeof ArrowLeft; label: () => string; sh
 
 /**
  * A letter traced with finger or mouse, or with the arrow keys, which follow the arrows on the letter. A letter that is right
- * is taken at once.
+ * is taken at once, and the best of three drawings of it is chosen.
  */
 export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: BoardProps) {
   const [drawn, setDrawn] = useState<readonly Stroke[]>(answer && 'trace' in answer ? answer.trace : [])
@@ -50,18 +51,37 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
   const [keyed, setKeyed] = useState<KeyedTrace>(startOfKeys)
   const [nudge, setNudge] = useState<string | null>(null)
   const [shown, setShown] = useState(0)
+  // The letter that is right, while the best drawing is still to be chosen.
+  const [traced, setTraced] = useState<readonly Stroke[] | null>(null)
   const sheet = useRef<SVGSVGElement>(null)
   const model = question.trace
   if (!model) return null
   const parts = listParts(model)
   const { viewBox, lines } = sheetOf(model)
   const isClosed = isLocked || feedback !== null
+  const best = answer && 'trace' in answer ? answer.best : undefined
+  if (traced || best !== undefined)
+    return (
+      <BestOfThree
+        model={model}
+        drawings={question.drawings}
+        chosen={best}
+        feedback={feedback}
+        isLocked={isClosed}
+        onChoose={choice => traced && onAnswer({ trace: [...traced], best: choice })}
+      />
+    )
+
+  const handIn = (strokes: readonly Stroke[]) => {
+    if (question.drawings.length > 0 && judgeTrace(model, strokes) === null) setTraced(strokes)
+    else onAnswer({ trace: [...strokes] })
+  }
 
   const add = (stroke: Stroke) => {
     const all = [...drawn, stroke]
     setDrawn(all)
     setNudge(null)
-    if (judgeTrace(model, all) === null) onAnswer({ trace: all })
+    if (judgeTrace(model, all) === null) handIn(all)
   }
   const pointOf = (event: PointerEvent): Point | undefined => {
     const matrix = sheet.current?.getScreenCTM()
@@ -88,7 +108,7 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
   }
   const finish = () => {
     if (drawn.length < parts.length) setNudge(m.learning_trace_more())
-    else onAnswer({ trace: [...drawn] })
+    else handIn(drawn)
   }
 
   const press = (key: TraceKey) => {
@@ -97,7 +117,7 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
     setKeyed(next)
     setDrawn(next.strokes)
     setNudge(next.misses > keyed.misses ? m.learning_trace_other_arrow() : null)
-    if (isHandedIn(model, next)) onAnswer({ trace: keyedAnswer(model, next) })
+    if (isHandedIn(model, next)) handIn(keyedAnswer(model, next))
   }
   const undo = () => {
     setDrawn(drawn.slice(0, -1))
@@ -147,7 +167,7 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
           <g className="text-wash-paon" stroke="currentColor" fill="currentColor">
             {parts.map(({ stroke, start, isDot }) =>
               isDot ? (
-                <Dot key={start.join()} at={start} />
+                <path key={start.join()} d={toDotPath(start)} stroke="none" />
               ) : (
                 <path key={start.join()} d={toPath(stroke)} fill="none" strokeWidth={model.pen} />
               ),
@@ -271,8 +291,3 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
     </div>
   )
 }
-
-/** A dot of an Arabic letter is a square on its point. */
-const Dot = ({ at: [x, y] }: { at: Point }) => (
-  <path d={`M${x} ${y + 60} L${x + 60} ${y} L${x} ${y - 60} L${x - 60} ${y} Z`} stroke="none" />
-)

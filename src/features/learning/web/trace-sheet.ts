@@ -1,6 +1,7 @@
 import type { Point, Stroke, TraceModel } from '../trace.ts'
 
 const margin = 130
+const roomOfDot = 220
 /** The sheet is never smaller, so that a small letter is not drawn larger than a big one. */
 const least = { width: 760, height: 720 }
 
@@ -15,6 +16,12 @@ export const sheetOf = ({ box: [left, bottom, right, top] }: TraceModel) => {
   return { viewBox: `${middle - width / 2} ${-centre - height / 2} ${width} ${height}`, lines }
 }
 
+/** A square around a letter that has room for the dots beside it, and for the letter when it leans. */
+export const squareOf = ({ box: [left, bottom, right, top] }: TraceModel): string => {
+  const side = Math.max(right - left, top - bottom) + 2 * roomOfDot
+  return `${(left + right - side) / 2} ${-(bottom + top + side) / 2} ${side} ${side}`
+}
+
 /** An SVG path; a single point becomes a dot of the pen's width. */
 export const toPath = (stroke: Stroke): string => {
   const [first, ...rest] = stroke
@@ -22,6 +29,11 @@ export const toPath = (stroke: Stroke): string => {
   const points = rest.length > 0 ? rest : [first]
   return `M${first.join(' ')} ${points.map(([x, y]) => `L${x} ${y}`).join(' ')}`
 }
+
+const dotRadius = 60
+/** A dot of an Arabic letter is a square on its point. */
+export const toDotPath = ([x, y]: Point): string =>
+  `M${x} ${y + dotRadius} L${x + dotRadius} ${y} L${x} ${y - dotRadius} L${x - dotRadius} ${y} Z`
 
 const arrowEvery = 150
 

@@ -1,5 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { InstructionSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import type { Question } from '../question.ts'
@@ -46,7 +47,7 @@ export function Turn({
             <Sentence text={lead} />
           </h1>
           {!question.meeting && (
-            <p className="mt-1.5 text-lg md:mt-3 md:text-xl">{instructionFor(question)}</p>
+            <Instruction title={lead} text={instructionFor(question)} className="mt-1.5 md:mt-3" />
           )}
           <div className="mt-4 flex flex-col gap-4 md:mt-6 lg:mt-8">
             {question.meeting && <MeetingCard kind={question.kind} meeting={question.meeting} />}
@@ -56,10 +57,22 @@ export function Turn({
           {question.hint && !isAnswered && <Hint question={question} isHinted={isHinted} onHint={onHint} />}
         </div>
         <div>
-          {question.meeting && <p className="mb-4 text-xl font-semibold">{instructionFor(question)}</p>}
+          {question.meeting && (
+            <Instruction title={lead} text={instructionFor(question)} className="mb-4 font-semibold" />
+          )}
           {children}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The instruction, in writing and, where there is a voice, aloud. */
+function Instruction({ title, text, className }: { title: string; text: string; className: string }) {
+  return (
+    <div className={cn('flex items-center gap-3 text-lg md:text-xl', className)}>
+      <p>{text}</p>
+      <InstructionSpeaker title={title} text={text} />
     </div>
   )
 }

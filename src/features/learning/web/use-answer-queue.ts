@@ -1,41 +1,56 @@
 import { useEffect, useRef, useState } from 'react'
+import { onDevice } from '#platform/device/on-device.ts'
 import type { AnswerInput, Feedback } from '../server/view.ts'
+import { noteUnderWay } from './answers-under-way.ts'
 import { learningApi } from './api.ts'
+import type { StoredAnswer } from './resume-session.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 
-const storageKey = 'kalima-learning-answers'
-
-/** The answers that the server does not have yet; they survive a reload. */
-const loadPending = (sessionId: string): AnswerInput[] =>
-  (JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as AnswerInput[]).filter(
-    input => input.sessionId === sessionId,
+/** Sends an answer and stores the feedback on it, whether or not its session is still on the screen. */
+const sendAnswer = ({ sessionId, id, place, answer, isHinted, givenAt }: StoredAnswer) => {
+  const waitedMs = Math.max(0, Date.now() - givenAt)
+  const sending = learningApi.answerQuestion.call({ sessionId, id, place, answer, isHinted, waitedMs })
+  noteUnderWay(
+    sending.then(feedback =>
+      onDevice(async () => (await import('./answer-store.ts')).changeAnswer(id, { feedback })),
+    ),
   )
+  return sending
+}
 
 /**
  * Sends answers one after the other in the order in which they were given, while the child goes on. A failed one is sent again
- * (`useRetryingMutation`); one that the server refuses is dropped.
+ * (`useRetryingMutation`); one that the server refuses is dropped. All are stored on the device until the session ends, so
+ * they survive a reload without a network.
  */
 export const useAnswerQueue = (
-  sessionId: string,
-  onFeedback: (feedback: Feedback, input: AnswerInput) => void,
+  { childId, sessionId }: { childId: string; sessionId: string },
+  onFeedback: (feedback: Feedback, input: StoredAnswer) => void,
 ) => {
-  const [queue, setQueue] = useState<AnswerInput[]>([])
+  const [queue, setQueue] = useState<StoredAnswer[]>([])
+  const [hasArrived, setHasArrived] = useState(false)
+  const hasWaited = useRef(false)
   const latest = useRef(queue)
   const sent = useRef('')
-  const change = (next: AnswerInput[]) => {
+  const given = useRef(new Set<string>())
+  const change = (next: StoredAnswer[]) => {
     latest.current = next
     setQueue(next)
-    if (next.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(next))
-    else sessionStorage.removeItem(storageKey)
   }
   const drop = (id: string) => change(latest.current.filter(input => input.id !== id))
-  const sending = useRetryingMutation<AnswerInput, Feedback>(
-    input => learningApi.answerQuestion.call(input),
-    (feedback, input) => {
-      drop(input.id)
-      onFeedback(feedback, input)
-    },
-  )
+  const sending = useRetryingMutation<StoredAnswer, Feedback>(sendAnswer, (feedback, input) => {
+    drop(input.id)
+    if (latest.current.length === 0 && hasWaited.current) {
+      hasWaited.current = false
+      setHasArrived(true)
+    }
+    onFeedback(feedback, input)
+  })
+  useEffect(() => {
+    if (!sending.isRetrying) return
+    hasWaited.current = true
+    void onDevice(async () => (await import('./worker-registration.ts')).sendInBackground())
+  }, [sending.isRetrying])
   const [head] = queue
   // biome-ignore lint/correctness/useExhaustiveDependencies: one answer is sent once, when it becomes the first
   useEffect(() => {
@@ -43,20 +58,37 @@ export const useAnswerQueue = (
     if (sent.current !== head.id) {
       sent.current = head.id
       sending.submit(head)
-    } else if (sending.refusal) drop(head.id)
+    } else if (sending.refusal) {
+      void onDevice(async () => (await import('./answer-store.ts')).deleteAnswer(head.id))
+      drop(head.id)
+    }
   }, [head?.id, sending.isPending, sending.refusal])
 
   return {
-    add: (input: AnswerInput) => change([...latest.current, input]),
-    /** Sends what was left by a reload. @returns those answers, the first given first */
-    restore: (): AnswerInput[] => {
-      const pending = loadPending(sessionId)
-      if (pending.length > 0) change(pending)
-      return pending
+    add: (input: Omit<AnswerInput, 'waitedMs'>) => {
+      const answer = { ...input, childId, givenAt: Date.now(), feedback: null, isSeen: false }
+      given.current.add(input.id)
+      setHasArrived(false)
+      void onDevice(async () => (await import('./answer-store.ts')).storeAnswer(answer))
+      change([...latest.current, answer])
     },
+    /** The answers that the device had stored of this session before this page was loaded. */
+    load: async (): Promise<StoredAnswer[]> => {
+      const stored =
+        (await onDevice(async () =>
+          (await import('./answer-store.ts')).listAnswersOfSession(childId, sessionId),
+        )) ?? []
+      return stored.filter(({ id }) => !given.current.has(id))
+    },
+    /** Sends what was left by a reload, before the answers that were given since. */
+    resend: (unsent: StoredAnswer[]) => change([...unsent, ...latest.current]),
+    markSeen: (id: string) =>
+      void onDevice(async () => (await import('./answer-store.ts')).changeAnswer(id, { isSeen: true })),
     retry: sending.retry,
     isPending: queue.length > 0,
     isRetrying: sending.isRetrying,
+    /** Answers that had to wait for the network have all arrived; until the next answer. */
+    hasArrived,
     refusal: sending.refusal,
   }
 }

@@ -1,12 +1,6 @@
-import type { ORPCError } from '@orpc/client'
 import { useEffect, useRef, useState } from 'react'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
-
-const delaysInSeconds = [1, 2, 5, 10]
-
-/** The server refused the request, so sending it again would not help. */
-const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
-  isApiRefusal(error) && error.status !== 408 && error.status !== 429
+import { isFinalRefusal } from '#platform/http/client-errors.ts'
+import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 
 /**
  * Sends the input until the server accepts or refuses it. The input must be idempotent (it carries its own id). After a
@@ -35,7 +29,7 @@ export const useRetryingMutation = <Input, Output>(
         error => {
           if (!isCurrent) return
           isCurrent = false
-          if (isRefusal(error)) {
+          if (isFinalRefusal(error)) {
             setPending(null)
             setRefusal(error.message)
           } else setPending({ input: pending.input, failures: pending.failures + 1 })
@@ -48,7 +42,7 @@ export const useRetryingMutation = <Input, Output>(
         isCurrent = false
       }
     }
-    const timer = setTimeout(attempt, (delaysInSeconds[pending.failures - 1] ?? 10) * 1000)
+    const timer = setTimeout(attempt, reconnectDelayMs(pending.failures - 1))
     addEventListener('online', attempt)
     return () => {
       isCurrent = false

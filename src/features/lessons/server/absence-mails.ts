@@ -1,7 +1,8 @@
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonTypeLabel } from '../lesson-labels.ts'
 import { formatStart } from './mail-labels.ts'
@@ -9,10 +10,11 @@ import { listHandedLessons } from './report-absence.ts'
 
 export const absenceMails: MailComposers = {
   /** Tells an admin that lessons need a substitute. No mail once they all have one, or are cancelled. Names no child. */
-  'teacher-absent': async (tx, job, { publicUrl, now }) => {
-    const { teacherId, lessonIds, to } = job
-    if (typeof teacherId !== 'string' || typeof to !== 'string' || !Array.isArray(lessonIds))
-      throw new Error(`The job ${job.kind} names no teacher, lessons or admin`)
+  'teacher-absent': async (tx, job, { publicUrl, now, school }) => {
+    const { lessonIds } = job
+    const teacherId = textIn(job, 'teacherId')
+    const to = textIn(job, 'to')
+    if (!Array.isArray(lessonIds)) throw new Error(`The job ${job.kind} has no lessonIds`)
     const admin = await tx
       .selectFrom('user_roles')
       .innerJoin('users', 'users.id', 'user_roles.user_id')
@@ -29,7 +31,7 @@ export const absenceMails: MailComposers = {
     const lessons = await listHandedLessons(tx, teacherId, lessonIds.map(String), now)
     const [first] = lessons
     if (!admin || !teacher || !first) return undefined
-    const name = `${teacher.firstName} ${teacher.lastName}`.trim()
+    const name = fullName(teacher)
     return {
       to: admin.email,
       subject:
@@ -48,7 +50,7 @@ export const absenceMails: MailComposers = {
           href:
             lessons.length === 1 ? `${publicUrl}/admin/lessons/${first.id}` : `${publicUrl}/admin/dashboard`,
         },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, line } from '#platform/http/input.ts'
+import { Id, line, PageNumber } from '#platform/http/input.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
 import { advanceErrors, advanceLesson } from './advance-lesson.ts'
 import { cancelLesson } from './cancel-lesson.ts'
@@ -17,7 +18,7 @@ import { LessonPage, LessonView, toLessonView } from './view.ts'
 
 const ListInput = z.object({
   scope: z.enum(['upcoming', 'history']).default('upcoming'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: PageNumber,
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   /** One child of the family; another family's child has no lessons here. */
   studentId: z.guid().optional(),
@@ -37,7 +38,7 @@ export const list = memberProcedure
         : await listLessons(db, by, scope, { page, pageSize }, now)
     const reader = {
       actor: me.role ?? ('parent' as const),
-      timezone: ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris',
+      timezone: ('family' in by ? by.family.timezone : me.timezone) ?? schoolZone,
     }
     return {
       lessons: lessons.map(row => toLessonView(row, reader, now)),
@@ -103,7 +104,7 @@ export const complete = teacherProcedure
 
 const AbsenceInput = LessonId.extend({ reason: line(maxCancellationReasonLength).default('') })
 
-/** The teacher can't give a lesson: the school is told. */
+/** The teacher can't give a lesson: notifies the school. */
 export const reportAbsence = teacherProcedure
   .route({
     method: 'PUT',

@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { findLocale } from '#features/accounts/server/language.ts'
 import { m } from '#paraglide/messages.js'
+import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
+import { activeStatuses } from '../lessons.ts'
 import { familyCalendarEntry, teacherCalendarEntry } from './calendar-entries.ts'
 import { listMailLessons } from './mail-queries.ts'
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 /** More lessons ahead than a family of twelve can book; the answer stays bounded. */
 const maxEntries = 1000
 
@@ -22,7 +22,7 @@ export const findFeed = (db: Db, userId: string) =>
 
 /** Makes the secret address of a person's lessons. The one before stops working. @returns the token, which is stored nowhere */
 export const renewFeed = async (db: Db, userId: string, now: Temporal.Instant): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   const row = { token_hash: hashToken(token), created_at: now }
   await db
     .insertInto('calendar_feeds')
@@ -60,7 +60,7 @@ const listFamilyEntries = async (
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where('seats.parent_id', '=', familyId)
     .where('seats.released_at', 'is', null)
-    .where('lessons.status', 'in', ['pending', 'upcoming', 'confirmed'])
+    .where('lessons.status', 'in', activeStatuses)
     .where('lessons.ends_at', '>', context.now)
     .select([
       'seats.id as seatId',
@@ -86,7 +86,7 @@ const listTeacherEntries = async (
   const ids = await db
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
-    .where('status', 'in', ['pending', 'upcoming', 'confirmed'])
+    .where('status', 'in', activeStatuses)
     .where('ends_at', '>', context.now)
     .select('id')
     .orderBy('starts_at')

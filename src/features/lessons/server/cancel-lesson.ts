@@ -4,6 +4,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
@@ -38,21 +39,20 @@ export const cancelLesson = (
           kind: 'teacher-seats-cancelled',
           teacherId: lesson.teacherId,
           seats: [{ lessonId, lessonCancelled: true }],
+          bySchool: true,
         })
       }
     }
     const row = await findLesson(tx, by, lessonId)
     if (!row) return refuse('not_found')
-    return ok(
-      toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : 'Europe/Paris' }, now),
-    )
+    return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))
   })
 
 /** Who cancels a lesson. `userId` and `role` are null for the system. */
 export type Canceller = {
   role: 'teacher' | 'admin' | null
   userId: string | null
-  address?: string | undefined
+  ipAddress?: string | undefined
   zone?: string | undefined
 }
 
@@ -63,10 +63,10 @@ export const toCanceller = (by: Staff): Canceller =>
     ? {
         role: 'teacher',
         userId: by.teacher.teacherId,
-        address: by.teacher.address,
+        ipAddress: by.teacher.ipAddress,
         zone: by.teacher.timezone,
       }
-    : { role: 'admin', userId: by.admin.userId, address: by.admin.address }
+    : { role: 'admin', userId: by.admin.userId, ipAddress: by.admin.ipAddress }
 
 /**
  * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
@@ -89,6 +89,7 @@ export const cancelForEveryone = async (
     .updateTable('lessons')
     .set({
       status: 'cancelled',
+      join_until: null,
       cancelled_at: at,
       cancelled_by: by.role,
       cancellation_reason: reason,
@@ -101,7 +102,7 @@ export const cancelForEveryone = async (
     actor: by.userId,
     action: 'lesson_cancelled',
     subject: lesson.teacherId,
-    address: by.address,
+    ipAddress: by.ipAddress,
     zone: by.zone,
     details: { lesson: lesson.id, seats: seats.map(seat => seat.id), givenBack: true, lessonCancelled: true },
   })

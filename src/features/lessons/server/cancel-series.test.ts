@@ -79,7 +79,7 @@ test('cancels a lesson of a series and those after it; the ones before stay', as
   expect(await listHeldDates(bookingId)).toEqual(dates.slice(0, 2))
 })
 
-test('cancels the whole series from any of its lessons, and gives back each by its own 24 hours', async () => {
+test('cancels the whole series from any of its lessons, and gives back each by its own limit', async () => {
   const { bookingId, cancel } = await bookSeries()
   const moment = first.subtract({ hours: 23 })
   await expect(cancel(3, 'all', { moment })).rejects.toMatchObject({ code: 'series_changed', status: 409 })
@@ -180,7 +180,7 @@ test('finds no series of another family, and lets no child’s login cancel one'
   expect(await listHeldDates(bookingId)).toEqual(dates)
 })
 
-test('a series with a substituted lesson is cancelled whole: each teacher is told of the own lessons', async () => {
+test('a series with a substituted lesson is cancelled whole: each teacher is notified of the lessons he or she was to give', async () => {
   const { teacherId, bookingId, lessonIds, cancel } = await bookSeries()
   const { teacherId: other } = await makeTeacher(base.db)
   await sql`update lessons set teacher_id = ${other}::uuid where id = ${lessonIds[2] ?? ''}::uuid`.execute(

@@ -19,22 +19,25 @@ type Request = {
   scope: SeriesScope
   /** How many lessons the parent read would count as given. */
   countedLessons: number
+  /** The school gives every lesson back whatever its hour. */
+  isFree?: boolean
 }
 
 /**
  * Cancels a lesson of a booking and those after it, or all that are still to come, in one transaction (domain.md,
- * "Series"). Each is given back or counted by its own 24 hours. Repeating it changes nothing and returns the same.
+ * "Series"). Each is given back or counted by its own start, unless the school gives all back. Repeating it changes nothing and
+ * returns the same.
  */
 export const cancelSeries = (
   db: Db,
   by: Family,
-  { bookingId, lessonId, scope, countedLessons }: Request,
+  { bookingId, lessonId, scope, countedLessons, isFree = false }: Request,
   now: Temporal.Instant,
 ): Promise<Outcome<CancelledSeries, SeriesCancellationRefusal>> =>
   db.transaction().execute(async tx => {
     const series = await findSeries(tx, by, bookingId)
     if (!series) return refuse('not_found')
-    if (by.role !== 'parent') return refuse('forbidden')
+    if (by.role === 'student') return refuse('forbidden')
     const teacherIds = listTeachers(await listSeriesSeats(tx, bookingId))
     await lockCalendars(tx, teacherIds)
     const seats = await listSeriesSeats(tx, bookingId)
@@ -50,7 +53,11 @@ export const cancelSeries = (
       tx,
       held.map(seat => seat.lessonId),
     )
-    const plan = planSeriesCancellation(held, by.role, now)
+    // The school cancels what the family could, by the family's hours.
+    const plan = planSeriesCancellation(held, 'parent', now).map(({ lesson, givenBack }) => ({
+      lesson,
+      givenBack: isFree || givenBack,
+    }))
     if (plan.length === 0) {
       const cancelled = selectLatestReleased(covered.filter(seat => seat.movedTo === null))
       return cancelled.length > 0 ? ok(toCancelledSeries(by, cancelled)) : refuse('lesson_over')
@@ -63,13 +70,18 @@ export const cancelSeries = (
     if (only && plan.length === 1) {
       const lesson = lessonOf.get(only.lesson.lessonId)
       if (!lesson) throw new Error('The lesson of a seat is missing')
-      await releaseHeldSeat(tx, by, { seatId: only.lesson.id, studentId: series.studentId }, lesson, now)
+      await releaseHeldSeat(tx, by, { ...only.lesson, studentId: series.studentId, isFree }, lesson, now)
     } else {
       const released: Released[] = []
       for (const { lesson: seat, givenBack } of plan) {
         const lesson = lessonOf.get(seat.lessonId)
         if (!lesson) throw new Error('The lesson of a seat is missing')
-        const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], { givenBack, by: by.role, at: now })
+        const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], {
+          givenBack,
+          by: by.role,
+          at: now,
+          reason: by.act?.reason,
+        })
         released.push({
           lessonId: seat.lessonId,
           seatId: seat.id,
@@ -83,7 +95,7 @@ export const cancelSeries = (
         actor: by.userId,
         action: 'series_cancelled',
         subject: series.studentId,
-        address: by.address,
+        ipAddress: by.ipAddress,
         zone: by.timezone,
         details: {
           booking: bookingId,
@@ -93,7 +105,9 @@ export const cancelSeries = (
         },
       })
       await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds })
-      await tellTeachers(tx, series, released)
+      await tellTeachers(tx, by, series, released)
+      if (by.role === 'admin')
+        await notify(tx, [{ userId: by.parentId, ...seriesNotification(series, released) }])
     }
     return ok(
       toCancelledSeries(
@@ -109,33 +123,43 @@ const listTeachers = (seats: readonly { teacherId: string }[]) => [
   ...new Set(seats.map(seat => seat.teacherId)),
 ]
 
-/** Each teacher is told of the own lessons: those that a substitute was to give are the substitute's. */
-const tellTeachers = async (
-  tx: Db,
+const seriesNotification = (
   { id: bookingId, studentId }: { id: string; studentId: string },
   released: readonly Released[],
+) => ({
+  kind: 'series_cancelled' as const,
+  lessonId: released[0]?.lessonId,
+  bookingId,
+  studentId,
+  count: released.length,
+})
+
+/** Notifies each teacher of the lessons that this teacher was to give; a substitute's go to the substitute. */
+const tellTeachers = async (
+  tx: Db,
+  by: Family,
+  series: { id: string; studentId: string },
+  released: readonly Released[],
 ) => {
+  const { id: bookingId, studentId } = series
+  const bySchool = by.role === 'admin' && { bySchool: true }
   for (const [teacherId, own] of Map.groupBy(released, each => each.teacherId)) {
     const [first] = own
     if (own.length > 1) {
-      const seats = own.map(({ lessonId, lessonCancelled }) => ({ lessonId, lessonCancelled }))
-      await enqueueMail(tx, { kind: 'teacher-series-cancelled', teacherId, bookingId, seats })
-      await notify(tx, [
-        {
-          userId: teacherId,
-          kind: 'series_cancelled',
-          lessonId: first?.lessonId,
-          bookingId,
-          studentId,
-          count: own.length,
-        },
-      ])
+      const seats = own.map(({ lessonId, seatId, lessonCancelled }) => ({
+        lessonId,
+        seatIds: [seatId],
+        lessonCancelled,
+      }))
+      await enqueueMail(tx, { kind: 'teacher-series-cancelled', teacherId, bookingId, seats, ...bySchool })
+      await notify(tx, [{ userId: teacherId, ...seriesNotification(series, own) }])
     } else if (first) {
       const { lessonId, seatId, lessonCancelled } = first
       await enqueueMail(tx, {
         kind: 'teacher-seats-cancelled',
         teacherId,
         seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
+        ...bySchool,
       })
       await notify(tx, [
         {

@@ -8,6 +8,7 @@ export type CancellationRefusal =
   | 'student_required'
   | 'lesson_over'
   | 'lesson_started'
+  | 'already_released'
 
 export const toCancellationRefusal = (reason: LessonRefusal): CancellationRefusal => {
   switch (reason) {
@@ -24,5 +25,6 @@ export const toCancellationRefusal = (reason: LessonRefusal): CancellationRefusa
 export const cancellationErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
   lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+  already_released: { status: 409, message: () => m.lessons_refusal_already_released() },
   lesson_started: { status: 409, message: () => m.lessons_refusal_lesson_started() },
 } satisfies Record<string, ErrorMapping>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makePending, makeTeacher } from '../../../../tests/support/people.ts'
 import { closeLessons } from './close-lessons.ts'
 
 const base = testDatabase()
@@ -45,7 +45,7 @@ test('completes a lesson a day after its end, not a second before, and counts it
 test('cancels a pending group that can no longer be joined, and gives the seat back', async () => {
   const { db, lesson, getStatus } = await createTeacherAndStudent()
   const { lessonId, seatId } = await lesson('2026-11-20T14:00:00Z', 'group')
-  await db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', lessonId).execute()
+  await makePending(db, lessonId, at('2026-11-20T12:00:00Z'))
   await closeLessons(db, at('2026-11-20T12:00:00Z'))
   expect(await getStatus(lessonId)).toBe('pending')
   await closeLessons(db, at('2026-11-20T12:00:01Z'))

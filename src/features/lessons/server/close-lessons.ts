@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { type LessonStatus, lessonActions, mayDo } from '../lessons.ts'
 import { cancelForEveryone, systemCanceller } from './cancel-lesson.ts'
+import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const batchSize = 200
 
 /**
- * Scheduled job: completes lessons that ended a day ago, and cancels group lessons whose second student can no longer book
- * because of the teacher's minimum notice. Safe to run repeatedly and concurrently.
+ * Scheduled job: completes lessons that ended a day ago, and cancels group lessons that no second student joined in
+ * time. Safe to run repeatedly and concurrently.
  * @returns how many lessons were completed and cancelled
  */
 export const closeLessons = async (db: Db, now: Temporal.Instant) => {
@@ -31,7 +32,7 @@ export const closeLessons = async (db: Db, now: Temporal.Instant) => {
       await tx
         .updateTable('lessons')
         .set({ status: 'completed' })
-        .where('id', '=', sql<never>`any(${ended.map(lesson => lesson.id)}::uuid[])`)
+        .where('id', '=', isAnyOf(ended.map(lesson => lesson.id)))
         .execute()
       const unfilled = lessons.filter(lesson => mayDo('cancel', 'system', lesson, now).ok)
       for (const lesson of unfilled) await cancelForEveryone(tx, lesson, systemCanceller, now)
@@ -57,9 +58,7 @@ const listDueLessons = async (
     (select id, teacher_id as "teacherId" from lessons
      where status in (${statuses}) and ends_at <= ${endedBefore} order by ends_at limit ${batchSize})
     union all
-    (select l.id, l.teacher_id from lessons l join teachers t on t.id = l.teacher_id
-     where l.status = 'pending'
-       and l.starts_at < ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes)
-     order by l.starts_at limit ${batchSize})`.execute(tx)
+    (select id, teacher_id from lessons
+     where status = 'pending' and join_until < ${now} order by join_until limit ${batchSize})`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import { lockCalendars, lockLessons } from './locks.ts'
 
 /**
  * Confirms several lessons of the teacher's. One that was cancelled or has begun meanwhile is passed over, as is another
- * teacher's; one that is confirmed already stays so and tells nobody twice. Returns the lessons that are confirmed now.
+ * teacher's; one that is already confirmed stays so, without a second notification. Returns the lessons confirmed now.
  */
 export const confirmLessons = (
   db: Db,

@@ -63,7 +63,7 @@ export const eraseStudentLessons = async (
       actor: by.userId,
       action: 'seat_cancelled',
       subject: studentId,
-      address: by.address,
+      ipAddress: by.ipAddress,
       zone: by.timezone,
       details: { lesson: lesson.id, seats: seatIds, givenBack: true, lessonCancelled },
     })
@@ -100,5 +100,17 @@ export const eraseStudentLessons = async (
   await sql`update lessons set cancellation_reason = null from seats s join students c on c.id = s.student_id
     where c.id = ${studentId} and lessons.id = s.lesson_id
       and position(lower(c.first_name) in lower(lessons.cancellation_reason)) > 0`.execute(tx)
+  await tx
+    .updateTable('seats')
+    .set({ release_reason: null, give_back_reason: null })
+    .where('student_id', '=', studentId)
+    .where(eb => eb.or([eb('release_reason', 'is not', null), eb('give_back_reason', 'is not', null)]))
+    .execute()
+  await tx
+    .updateTable('bookings')
+    .set({ school_reason: null })
+    .where('student_id', '=', studentId)
+    .where('school_reason', 'is not', null)
+    .execute()
   return true
 }

@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import {
-  hasActiveStatus,
-  isoText,
-  type LessonList,
-  type Page,
-  type Scope,
-  type SeatHistory,
-} from './lesson-rows.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { hasActiveStatus, type LessonList, type Page, type Scope, type SeatHistory } from './lesson-rows.ts'
 
 // Lessons as a family sees them: one row per seat, found through the family's own seats. A signed-in child sees only their
 // own.
@@ -24,17 +20,22 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .where('seats.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
 
+/** Every seat has a booking: the join is a left one because the counts, which read nothing of it, run without it. */
+const freeHours = sql<number>`bookings.free_cancellation_hours`.as('freeHours')
+
 const seatHistory = sql<SeatHistory>`json_build_object(
   'groupId', lessons.group_id,
-  'noticeMinutes', (select t.minimum_notice_minutes from teachers t where t.id = lessons.teacher_id),
+  'joinUntil', lessons.join_until,
   'priceCents', seats.price_cents,
   'releasedAt', seats.released_at,
   'releasedBy', case
     when seats.released_at is null then null
+    when seats.released_by_school then 'admin'
     when lessons.status = 'cancelled' and seats.released_at >= lessons.cancelled_at
       then coalesce(lessons.cancelled_by::text, 'system')
     else 'parent' end,
-  'reason', case when seats.released_at >= lessons.cancelled_at then lessons.cancellation_reason end,
+  'reason', coalesce(seats.release_reason,
+    case when seats.released_at >= lessons.cancelled_at then lessons.cancellation_reason end),
   'movedTo', (select m.starts_at from seats m where m.id = seats.moved_to),
   'replaces', (select o.starts_at from seats o where o.moved_to = seats.id limit 1))`
 
@@ -44,9 +45,9 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'students.id as studentId',
     'students.first_name as studentName',
     'lessons.teacher_id as teacherId',
-    sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
-    isoText('lessons.starts_at').as('startsAt'),
-    isoText('lessons.ends_at').as('endsAt'),
+    fullName('teacher').as('teacherName'),
+    isoInstant('lessons.starts_at').as('startsAt'),
+    isoInstant('lessons.ends_at').as('endsAt'),
     'lessons.type',
     'lessons.mode',
     'lessons.status',
@@ -57,6 +58,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
       'givenBack',
     ),
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
+    freeHours,
     seatHistory.as('seat'),
   ])
 
@@ -151,6 +153,8 @@ export const listFamilySeats = (db: Db, family: Family, lessonId: string) =>
       'seats.parent_id as parentId',
       'seats.released_at as releasedAt',
       'seats.moved_to as movedTo',
+      'seats.released_by_school as releasedBySchool',
+      freeHours,
       'lessons.teacher_id as teacherId',
       'lessons.status',
       'lessons.starts_at as startsAt',
@@ -158,3 +162,16 @@ export const listFamilySeats = (db: Db, family: Family, lessonId: string) =>
     ])
     .orderBy(sql`seats.released_at desc nulls first`)
     .execute()
+
+/**
+ * The seat of a child; without one, of the only child of the family in the lesson. Released seats count: a repeated request
+ * must not change a sibling's seat.
+ */
+export const chooseSeat = (
+  seats: Awaited<ReturnType<typeof listFamilySeats>>,
+  studentId: string | undefined,
+) => {
+  if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
+  const seat = seats.find(each => !studentId || each.studentId === studentId)
+  return seat ? ok(seat) : refuse('not_found')
+}

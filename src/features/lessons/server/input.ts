@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id } from '#platform/http/input.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
 
-const Reason = z
+/** Free text that other people read. */
+export const Reason = z
   .string()
   .max(maxCancellationReasonLength * 2)
   .transform(text => text.normalize('NFC').replace(/\s+/g, ' ').trim())

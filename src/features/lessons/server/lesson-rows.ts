@@ -24,18 +24,21 @@ export type LessonRow = {
   isAbsent?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */
   proposal?: { startsAt: string; expiresAt: string } | null
-  /** What became of a family's seat; families only. */
+  /** How many hours before the start the seat is cancelled free of charge; families only. */
+  freeHours?: number
+  /** The history of a family's seat; families only. */
   seat?: SeatHistory
 }
 
 export type SeatHistory = {
   groupId: string | null
-  noticeMinutes: number
+  /** Until when a second child can join; null unless the lesson is pending. */
+  joinUntil: string | null
   priceCents: number
   releasedAt: string | null
   /** Who released it; null while it is held. `system`: a group without a second child. */
   releasedBy: 'parent' | 'teacher' | 'admin' | 'system' | null
-  /** What the teacher or the school wrote. */
+  /** In the words of the teacher or the school. */
   reason: string | null
   /** The start of the lesson that replaces this one, and of the one that this one replaces. */
   movedTo: string | null
@@ -45,9 +48,6 @@ export type LessonList = { lessons: LessonRow[]; total: number }
 
 export type Scope = 'upcoming' | 'history'
 export type Page = { page: number; pageSize: number }
-
-export const isoText = (column: 'lessons.starts_at' | 'lessons.ends_at') =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 export const isAnyOf = (ids: readonly string[]) => sql<never>`any(${ids}::uuid[])`
 

@@ -1,10 +1,13 @@
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatDay } from '#platform/time/date-format.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-types.ts'
-import { mayDo } from '../lessons.ts'
+import { freeUntil, isFreeOfCharge, mayDo } from '../lessons.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
@@ -12,7 +15,13 @@ import {
   teacherCalendarEntry,
 } from './calendar-entries.ts'
 import { familyFacts, formatStart, formatStartDay } from './mail-labels.ts'
-import { findMailSeat, findMailTeacher, listMailLessons } from './mail-queries.ts'
+import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from './mail-queries.ts'
+
+const cancellingNote = (seat: MailSeat, now: Temporal.Instant) => {
+  if (!isFreeOfCharge(seat, now)) return m.lessons_mail_reminder_late()
+  const { date, time } = localOf(freeUntil(seat), seat.timezone)
+  return m.lessons_cancel_free({ day: formatDay(date), time, zone: zoneLabel(seat.timezone) })
+}
 
 /** Mails with the link to a lesson and its calendar entry. Not sent if the lesson was cancelled or has ended meanwhile. */
 export const linkMails: MailComposers = {
@@ -32,16 +41,15 @@ export const linkMails: MailComposers = {
         facts: familyFacts(seat),
         action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, seat.lessonId) },
         notes: [m.lessons_mail_link_opening()],
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ held: [familyCalendarEntry(seat, publicUrl)] }, context),
     }
   },
 
   'teacher-lesson-link': async (tx, job, context) => {
-    const { teacherId, lessonId } = job
-    if (typeof teacherId !== 'string' || typeof lessonId !== 'string')
-      throw new Error('The job teacher-lesson-link names no lesson')
+    const teacherId = textIn(job, 'teacherId')
+    const lessonId = textIn(job, 'lessonId')
     const teacher = await findMailTeacher(tx, teacherId)
     const [lesson] = await listMailLessons(tx, teacherId, [lessonId])
     if (!teacher || !lesson || !mayDo('sendLink', 'teacher', lesson, context.now).ok) return undefined
@@ -65,7 +73,7 @@ export const linkMails: MailComposers = {
         ],
         action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, lessonId) },
         notes: [m.lessons_mail_link_opening()],
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ held: [teacherCalendarEntry(lesson, publicUrl)] }, context),
     }
@@ -74,8 +82,7 @@ export const linkMails: MailComposers = {
   /** Not sent if the lesson was cancelled or moved to another start after the job was enqueued. */
   'lesson-reminder': async (tx, job, context) => {
     const seat = await findMailSeat(tx, job, 'held')
-    if (typeof job.startsAt !== 'string') throw new Error('The job lesson-reminder names no start')
-    if (!seat?.startsAt.equals(Temporal.Instant.from(job.startsAt))) return undefined
+    if (!seat?.startsAt.equals(Temporal.Instant.from(textIn(job, 'startsAt')))) return undefined
     if (!mayDo('sendReminder', 'system', seat, context.now).ok) return undefined
     const { publicUrl } = context
     return {
@@ -89,8 +96,8 @@ export const linkMails: MailComposers = {
         paragraphs: [m.lessons_mail_reminder_text({ of: ofName(seat.studentName) })],
         facts: familyFacts(seat),
         action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, seat.lessonId) },
-        notes: [m.lessons_mail_link_opening(), m.lessons_mail_reminder_late()],
-        signature: m.mail_signature(),
+        notes: [m.lessons_mail_link_opening(), cancellingNote(seat, context.now)],
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ held: [familyCalendarEntry(seat, publicUrl)] }, context),
     }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
 import { isAnyOf } from './lesson-rows.ts'
 
 /**
@@ -27,8 +30,26 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'seats_taken as seatsTaken',
       'starts_at as startsAt',
       'ends_at as endsAt',
+      sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
     ])
     .orderBy('id')
     .forUpdate()
     .execute()
 export type LockedLesson = Awaited<ReturnType<typeof lockLessons>>[number]
+
+/** Locks a child's row, so that two writers of its lessons queue. The caller has found the child. */
+export const lockStudentRow = (tx: Db, studentId: string) =>
+  tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
+
+/** Refuses with the code when a writer that did not lock the calendar took the hour meanwhile. */
+export const refuseOverlap = async <Value, Code extends string>(
+  work: Promise<Outcome<Value, Code>>,
+  code: Code,
+): Promise<Outcome<Value, Code>> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse(code)
+    throw error
+  }
+}

@@ -16,6 +16,10 @@ export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
 export const formatStartDay = (startsAt: Temporal.Instant, zone: string) =>
   formatDay(localOf(startsAt, zone).date)
 
+/** Why the teacher or the school did it, where a reason was stated. */
+export const reasonFact = (reason: string | null) =>
+  reason ? [{ label: m.school_mail_reason(), value: reason }] : []
+
 /** The facts in every mail to a family. */
 export const familyFacts = ({
   studentName,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
-  if (typeof job.seatId !== 'string') throw new Error(`The job ${job.kind} names no seat`)
   return tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .innerJoin('parents', join =>
       join
@@ -17,7 +18,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-    .where('seats.id', '=', job.seatId)
+    .where('seats.id', '=', textIn(job, 'seatId'))
     .where('seats.released_at', which === 'held' ? 'is' : 'is not', null)
     .select([
       'seats.id as seatId',
@@ -32,9 +33,12 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'lessons.status',
       'lessons.sequence',
       'lessons.cancelled_by as cancelledBy',
-      'lessons.cancellation_reason as reason',
+      sql<string | null>`coalesce(seats.release_reason, lessons.cancellation_reason)`.as('reason'),
+      'seats.released_by_school as releasedBySchool',
       'seats.given_back_at as givenBackAt',
-      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      'seats.give_back_reason as giveBackReason',
+      'bookings.free_cancellation_hours as freeHours',
+      fullName('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }
@@ -48,6 +52,18 @@ export const findMailTeacher = (tx: Db, teacherId: string) =>
     .where('teachers.id', '=', teacherId)
     .select(['users.email', 'profiles.first_name as name', 'teachers.timezone'])
     .executeTakeFirst()
+
+/** The school's reason for cancelling these seats, or this lesson, on behalf of families. */
+export const findSchoolReason = async (
+  tx: Db,
+  { lessonId, seatIds = [] }: { lessonId: string; seatIds?: readonly string[] | undefined },
+): Promise<string | null> => {
+  const { rows } = await sql<{ reason: string | null }>`
+    select coalesce(
+      (select s.release_reason from seats s where s.id = any(${[...seatIds]}::uuid[]) and s.release_reason is not null limit 1),
+      (select l.cancellation_reason from lessons l where l.id = ${lessonId}::uuid)) as reason`.execute(tx)
+  return rows[0]?.reason ?? null
+}
 
 /** These lessons of a teacher, earliest first, with the first names of the students who hold a seat. */
 export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>

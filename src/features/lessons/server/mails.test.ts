@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { mails } from './mails.ts'
 
 const base = testDatabase()
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
-const context = { publicUrl: 'https://kalima.test', now }
+const context = mailContext(now)
 
 const createBookedTrial = async () => {
   const { db } = base

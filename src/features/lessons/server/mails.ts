@@ -1,12 +1,18 @@
 import { m } from '#paraglide/messages.js'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-types.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
-import { familyFacts, formatStart, formatStartDay } from './mail-labels.ts'
-import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from './mail-queries.ts'
+import { familyFacts, formatStart, formatStartDay, reasonFact } from './mail-labels.ts'
+import {
+  findMailSeat,
+  findMailTeacher,
+  findSchoolReason,
+  listMailLessons,
+  type MailSeat,
+} from './mail-queries.ts'
 
 const labelOf = ({ type, startsAt, endsAt }: Pick<MailSeat, 'type' | 'startsAt' | 'endsAt'>) =>
   lessonLabel(type, minutesBetween(startsAt, endsAt))
@@ -21,6 +27,11 @@ const cancelledBySentence = ({ cancelledBy, teacherName }: MailSeat) => {
   return cancelledBy === 'admin' ? m.lessons_mail_cancelled_by_school() : m.lessons_mail_cancelled_by_system()
 }
 
+const teacherSentence = (job: MailJob, count: number) => {
+  if (job.bySchool === true) return m.lessons_mail_teacher_text_school()
+  return count === 1 ? m.lessons_mail_teacher_text_one() : m.lessons_mail_teacher_text_many()
+}
+
 /**
  * Seats of one lesson that one change released. The ids of the seats tell two families who leave the same group apart, so
  * that the second mail is not taken for a repetition of the first.
@@ -28,9 +39,8 @@ const cancelledBySentence = ({ cancelledBy, teacherName }: MailSeat) => {
 export type ReleasedSeats = { lessonId: string; seatIds?: string[]; lessonCancelled: boolean }
 /** One mail covers all lessons of a teacher in which one change released seats. */
 const readReleasedSeats = (job: MailJob) => {
-  if (typeof job.teacherId !== 'string' || !Array.isArray(job.seats))
-    throw new Error(`The job ${job.kind} names no teacher`)
-  return { teacherId: job.teacherId, released: job.seats as ReleasedSeats[] }
+  if (!Array.isArray(job.seats)) throw new Error(`The job ${job.kind} has no seats`)
+  return { teacherId: textIn(job, 'teacherId'), released: job.seats as ReleasedSeats[] }
 }
 
 export const mails: MailComposers = {
@@ -46,12 +56,37 @@ export const mails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.lessons_mail_seat_cancelled_text(), givenBackSentence(seat)],
-        facts: familyFacts(seat),
+        paragraphs: [
+          seat.releasedBySchool
+            ? m.lessons_mail_seat_cancelled_school()
+            : m.lessons_mail_seat_cancelled_text(),
+          givenBackSentence(seat),
+        ],
+        facts: [...familyFacts(seat), ...reasonFact(seat.reason)],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ cancelled: [familyCalendarEntry(seat, publicUrl)] }, context),
+    }
+  },
+
+  /** Later than the cancellation: the school has decided that it does not count after all. */
+  'seat-given-back': async (tx, job, { publicUrl, school }) => {
+    const seat = await findMailSeat(tx, job, 'released')
+    if (!seat) return undefined
+    return {
+      to: seat.email,
+      subject: m.lessons_mail_given_back_subject({
+        of: ofName(seat.studentName),
+        day: formatStartDay(seat.startsAt, seat.timezone),
+      }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.parentName }),
+        paragraphs: [m.lessons_mail_given_back_text(), givenBackSentence(seat)],
+        facts: [...familyFacts(seat), ...reasonFact(seat.giveBackReason)],
+        action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
+        school,
+      })),
     }
   },
 
@@ -68,12 +103,9 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [cancelledBySentence(seat), givenBackSentence(seat)],
-        facts: [
-          ...familyFacts(seat),
-          ...(seat.reason ? [{ label: m.school_mail_reason(), value: seat.reason }] : []),
-        ],
+        facts: [...familyFacts(seat), ...reasonFact(seat.reason)],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ cancelled: [familyCalendarEntry(seat, publicUrl)] }, context),
     }
@@ -90,6 +122,8 @@ export const mails: MailComposers = {
     )
     if (lessons.length === 0) return undefined
     const { publicUrl } = context
+    const [change] = released
+    const reason = job.bySchool === true && change ? await findSchoolReason(tx, change) : null
     const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
     const [first] = lessons
     return {
@@ -100,17 +134,18 @@ export const mails: MailComposers = {
           : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [
-          lessons.length === 1 ? m.lessons_mail_teacher_text_one() : m.lessons_mail_teacher_text_many(),
+        paragraphs: [teacherSentence(job, lessons.length)],
+        facts: [
+          ...lessons.map(lesson => ({
+            label: formatStart(lesson.startsAt, teacher.timezone),
+            value: isCancelled(lesson.lessonId)
+              ? m.lessons_mail_teacher_lesson_cancelled({ type: labelOf(lesson) })
+              : m.lessons_mail_teacher_seat_released({ type: labelOf(lesson) }),
+          })),
+          ...reasonFact(reason),
         ],
-        facts: lessons.map(lesson => ({
-          label: formatStart(lesson.startsAt, teacher.timezone),
-          value: isCancelled(lesson.lessonId)
-            ? m.lessons_mail_teacher_lesson_cancelled({ type: labelOf(lesson) })
-            : m.lessons_mail_teacher_seat_released({ type: labelOf(lesson) }),
-        })),
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       // By the current status: a lesson cancelled since the job was enqueued leaves the calendar too.
       attachments: lessonCalendarFiles(

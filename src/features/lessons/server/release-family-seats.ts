@@ -29,7 +29,7 @@ const selectUpcomingSeats = (tx: Db, parentId: string, now: Temporal.Instant) =>
  */
 export const releaseFamilySeats = (
   db: Db,
-  by: Pick<Admin, 'userId' | 'address'> | null,
+  by: Pick<Admin, 'userId' | 'ipAddress'> | null,
   parentId: string,
   now: Temporal.Instant,
 ) =>
@@ -57,7 +57,7 @@ export const releaseFamilySeats = (
             actor: by?.userId ?? null,
             action: 'seat_cancelled',
             subject: seat.studentId,
-            address: by?.address,
+            ipAddress: by?.ipAddress,
             details: { lesson: lesson.id, seats: [seat.id], givenBack: true, lessonCancelled },
           })
         await notify(

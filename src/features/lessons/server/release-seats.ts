@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { mayDo } from '../lessons.ts'
+import { joinDeadline, mayDo } from '../lessons.ts'
 import type { LockedLesson } from './locks.ts'
 
 /**
@@ -13,11 +13,27 @@ export const releaseSeats = async (
   tx: Db,
   lesson: LockedLesson,
   seatIds: readonly string[],
-  { givenBack, by, at }: { givenBack: boolean; by: Role | null; at: Temporal.Instant },
+  {
+    givenBack,
+    by,
+    at,
+    reason = null,
+  }: {
+    givenBack: boolean
+    by: Role | null
+    at: Temporal.Instant
+    /** Stated by the school when it acts for a family. */
+    reason?: string | null | undefined
+  },
 ): Promise<boolean> => {
   await tx
     .updateTable('seats')
-    .set({ released_at: at, given_back_at: givenBack ? at : null })
+    .set({
+      released_at: at,
+      given_back_at: givenBack ? at : null,
+      released_by_school: by === 'admin',
+      release_reason: reason,
+    })
     .where('id', '=', sql<never>`any(${seatIds}::uuid[])`)
     .where('released_at', 'is', null)
     .execute()
@@ -29,9 +45,11 @@ export const releaseSeats = async (
     .updateTable('lessons')
     .set({
       seats_taken: left,
-      status: isCancelled ? 'cancelled' : awaitsSecondStudent ? 'pending' : lesson.status,
+      ...(isCancelled && { status: 'cancelled', join_until: null }),
+      ...(awaitsSecondStudent && { status: 'pending', join_until: joinDeadline({ ...lesson, since: at }) }),
       cancelled_at: isCancelled ? at : null,
       cancelled_by: isCancelled ? by : null,
+      cancellation_reason: isCancelled ? reason : null,
     })
     .where('id', '=', lesson.id)
     .execute()

@@ -1,13 +1,14 @@
 import { listAdminIds } from '#features/accounts/server/create-admin.ts'
-import type { Admin, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { type Admin, auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { mayDo } from '../lessons.ts'
-import { hasActiveStatus, isAnyOf, isoText } from './lesson-rows.ts'
+import { hasActiveStatus, isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
@@ -16,11 +17,24 @@ export const absenceErrors = {
   lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
 } satisfies Record<string, ErrorMapping>
 
+/** A substitution locks the calendar too: either it comes first, or it finds what is written here. */
+const lockOwnLesson = async (
+  tx: Db,
+  { teacherId }: TeacherSelf,
+  lessonId: string,
+  now: Temporal.Instant,
+): Promise<Outcome<undefined, 'not_found' | 'lesson_over'>> => {
+  await lockCalendars(tx, [teacherId])
+  const [lesson] = await lockLessons(tx, [lessonId])
+  if (lesson?.teacherId !== teacherId) return refuse('not_found')
+  return mayDo('reportAbsence', 'teacher', lesson, now).ok ? ok(undefined) : refuse('lesson_over')
+}
+
 type Absence = { reason: string; holidayId?: string }
 
 /**
- * The teacher can't give a lesson: the school is told and finds a substitute; family and seat stay as they are (domain.md,
- * "Absences and holidays"). Repeating it tells nobody twice.
+ * The teacher can't give a lesson: notifies the school, which finds a substitute; family and seat stay as they are (domain.md,
+ * "Absences and holidays"). Repeating it sends no second notification.
  */
 export const reportAbsence = (
   db: Db,
@@ -29,10 +43,8 @@ export const reportAbsence = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
-    await lockCalendars(tx, [by.teacherId])
-    const [lesson] = await lockLessons(tx, [lessonId])
-    if (lesson?.teacherId !== by.teacherId) return refuse('not_found')
-    if (!mayDo('reportAbsence', 'teacher', lesson, now).ok) return refuse('lesson_over')
+    const own = await lockOwnLesson(tx, by, lessonId, now)
+    if (!own.ok) return own
     await handToSchool(tx, by, [lessonId], { reason }, now)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
@@ -45,11 +57,8 @@ export const withdrawAbsence = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
-    // A substitution takes the same lock: either it comes first, or it finds the absence withdrawn.
-    await lockCalendars(tx, [by.teacherId])
-    const [lesson] = await lockLessons(tx, [lessonId])
-    if (lesson?.teacherId !== by.teacherId) return refuse('not_found')
-    if (!mayDo('reportAbsence', 'teacher', lesson, now).ok) return refuse('lesson_over')
+    const own = await lockOwnLesson(tx, by, lessonId, now)
+    if (!own.ok) return own
     await tx
       .deleteFrom('lesson_absences')
       .where('lesson_id', '=', lessonId)
@@ -64,7 +73,10 @@ const viewLesson = async (tx: Db, by: TeacherSelf, lessonId: string, now: Tempor
   return toLessonView(row, { actor: 'teacher', timezone: by.timezone }, now)
 }
 
-/** Hands lessons of the teacher to the school, with one mail to each admin. The caller holds the calendar's lock. */
+/**
+ * Hands lessons of the teacher to the school, with one mail to each admin but the one who did it. The caller
+ * holds the calendar's lock.
+ */
 export const handToSchool = async (
   tx: Db,
   by: TeacherSelf,
@@ -92,19 +104,18 @@ export const handToSchool = async (
   for (const lesson of ids)
     await writeAudit(tx, {
       at: now,
-      actor: by.teacherId,
+      ...auditOrigin({ teacher: by }),
       action: 'absence_reported',
       subject: by.teacherId,
-      address: by.address,
-      zone: by.timezone,
       details: { lesson },
     })
-  const to = await listAdminIds(tx)
-  await enqueueMail(
-    tx,
-    { kind: 'teacher-absent', teacherId: by.teacherId, lessonIds: ids, to },
-    { isHighPriority: true },
-  )
+  const to = (await listAdminIds(tx)).filter(id => id !== by.adminId)
+  if (to.length > 0)
+    await enqueueMail(
+      tx,
+      { kind: 'teacher-absent', teacherId: by.teacherId, lessonIds: ids, to },
+      { isHighPriority: true },
+    )
 }
 
 /** Lessons to come whose teacher can't give them, the nearest first. */
@@ -121,7 +132,7 @@ export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
     .where('lessons.starts_at', '>', now)
     .select([
       'lessons.id',
-      isoText('lessons.starts_at').as('startsAt'),
+      isoInstant('lessons.starts_at').as('startsAt'),
       'absence.reason',
       'teacher.first_name as teacherFirstName',
       'teacher.last_name as teacherLastName',

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { hasActiveStatus, type LessonRow, type Page } from './lesson-rows.ts'
+import { type Cursor, cutPage } from '#platform/http/cursor.ts'
+import { hasActiveStatus, type LessonRow } from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 
 export type SchoolLessonFilter = {
@@ -58,63 +61,81 @@ const studentNames = sql<string>`coalesce(${namesOf(isNamedSeat)},
   case lessons.status when 'cancelled' then ${namesOf(sql`true`)} end, '')`
 
 const movedTo = sql<string | null>`case lessons.status when 'cancelled' then (
-  select to_char(later.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  select ${isoInstant('later.starts_at')}
   from seats s join seats later on later.id = s.moved_to
   where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at
   order by later.starts_at limit 1) end`
 
 const nameOf = (id: string | undefined, table: 'teachers' | 'parents') => sql<string | null>`(
-  select concat_ws(' ', first_name, nullif(last_name, ''))
+  select ${fullName('p')}
   from profiles p join ${sql.table(table)} t on t.id = p.id where p.id = ${id ?? null}::uuid)`
 
 export const selectSchoolLessons = (db: Db, admin: Admin) =>
   selectLessons(db, { admin }).select([
     'lessons.cancellation_reason as cancellationReason',
     'lessons.cancelled_by as cancelledBy',
-    sql<string | null>`to_char(lessons.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
-      'cancelledAt',
-    ),
+    isoInstant<string | null>('lessons.cancelled_at').as('cancelledAt'),
     movedTo.as('movedTo'),
     'lessons.seats_taken as seatsTaken',
     'lessons.capacity',
     studentNames.as('pupils'),
   ])
 
-/** A page of the school's lessons, cancelled ones included, with the reason of a cancellation; earliest first unless said otherwise. */
-export const listSchoolLessons = (
+const selectMatching = (
   db: Db,
   admin: Admin,
-  { from, until, teacherId, familyId, studentId, state, latestFirst = false }: SchoolLessonFilter,
-  { page, pageSize }: Page,
+  { from, until, teacherId, familyId, studentId, state }: SchoolLessonFilter,
 ) => {
   const hasSeat = (column: 'parent_id' | 'student_id', id: string) =>
-    sql<boolean>`exists (select from seats s where s.lesson_id = lessons.id and s.${sql.ref(column)} = ${id}::uuid
-      and (lessons.status = 'cancelled' or ${isNamedSeat}))`
-  const matching = selectSchoolLessons(db, admin)
+    // The ids as an array, so that the few lessons of one person are read by id rather than all lessons by date.
+    sql<boolean>`(lessons.id = any(array(select lesson_id from seats where ${sql.ref(column)} = ${id}::uuid))
+      and exists (select from seats s where s.lesson_id = lessons.id and s.${sql.ref(column)} = ${id}::uuid
+        and (lessons.status = 'cancelled' or ${isNamedSeat})))`
+  return selectSchoolLessons(db, admin)
     .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', sql<never>`${from}`))
     .$if(until !== undefined, query => query.where('lessons.starts_at', '<', sql<never>`${until}`))
     .$if(teacherId !== undefined, query => query.where('lessons.teacher_id', '=', teacherId ?? ''))
     .$if(familyId !== undefined, query => query.where(hasSeat('parent_id', familyId ?? '')))
     .$if(state !== undefined, query => query.where(isInState[state ?? 'upcoming']))
     .$if(studentId !== undefined, query => query.where(hasSeat('student_id', studentId ?? '')))
-  const direction = latestFirst ? 'desc' : 'asc'
-  return db
-    .selectNoFrom([
-      jsonArrayFrom(
-        matching
-          .orderBy('lessons.starts_at', direction)
-          .orderBy('lessons.id', direction)
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      ).as('lessons'),
-      sql<number>`(${matching.clearSelect().select(sql`count(*)::int`.as('n'))})`.as('total'),
-      nameOf(teacherId, 'teachers').as('teacherName'),
-      nameOf(familyId, 'parents').as('familyName'),
-    ])
-    .executeTakeFirstOrThrow()
 }
 
-/** How many lessons are in each state: given ones of all time, the others from an instant on. */
+/** A page of the school's lessons, cancelled ones included, with the reason of a cancellation; earliest first unless said otherwise. */
+export const listSchoolLessons = async (
+  db: Db,
+  admin: Admin,
+  { latestFirst = false, ...filter }: SchoolLessonFilter,
+  { after, limit }: { after: Cursor | undefined; limit: number },
+) => {
+  const direction = latestFirst ? 'desc' : 'asc'
+  const isAfter = (cursor: Cursor) => sql<boolean>`(lessons.starts_at, lessons.id)
+    ${latestFirst ? sql`<` : sql`>`} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+  const lessons = selectMatching(db, admin, filter)
+    .$if(after !== undefined, query => (after ? query.where(isAfter(after)) : query))
+    .orderBy('lessons.starts_at', direction)
+    .orderBy('lessons.id', direction)
+    .limit(limit + 1)
+  const found = await db
+    .selectNoFrom([
+      jsonArrayFrom(lessons).as('lessons'),
+      nameOf(filter.teacherId, 'teachers').as('teacherName'),
+      nameOf(filter.familyId, 'parents').as('familyName'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { shown, last } = cutPage(found.lessons, limit)
+  return { ...found, lessons: shown, next: last ? { at: last.startsAt, id: last.id } : null }
+}
+
+/** How many lessons a filter finds: for those of one person, which are few. */
+export const countMatchingLessons = async (db: Db, admin: Admin, filter: SchoolLessonFilter) => {
+  const { count } = await selectMatching(db, admin, filter)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many lessons are in each state: given ones of all time, which each teacher's row counts, the others from an instant on. */
 export const countSchoolLessons = async (
   db: Db,
   _admin: Admin,
@@ -124,7 +145,7 @@ export const countSchoolLessons = async (
   const { rows } = await sql<Record<SchoolLessonState, number>>`
     select (count(*) filter (where ${upcoming}))::int as upcoming, (count(*) filter (where ${pending}))::int as pending,
       (count(*) filter (where ${postponed}))::int as postponed, (count(*) filter (where ${cancelled}))::int as cancelled,
-      (select count(*)::int from lessons given where given.status = 'completed') as completed
+      (select coalesce(sum(total_lessons), 0)::int from teachers) as completed
     from lessons where lessons.starts_at >= ${from}`.execute(db)
   if (!rows[0]) throw new Error('The statement returned no row')
   return rows[0]

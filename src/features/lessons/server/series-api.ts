@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { seriesScopes } from '../series.ts'
@@ -21,7 +21,12 @@ export const series = parentProcedure
     )
   })
 
-const CancellationInput = z.object({
+export const seriesCancellationErrors = {
+  lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+  series_changed: { status: 409, message: () => m.lessons_refusal_series_changed() },
+} satisfies Record<string, ErrorMapping>
+
+export const SeriesCancellationInput = z.object({
   id: Id,
   /** The lesson that the change starts from; with `all`, any lesson of the booking. */
   lessonId: Id,
@@ -33,11 +38,11 @@ const CancellationInput = z.object({
 /** Cancels a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
 export const cancelSeries = parentProcedure
   .route({ method: 'POST', path: '/bookings/{id}/cancellation', summary: 'Annuler les cours d’une série' })
-  .input(CancellationInput)
+  .input(SeriesCancellationInput)
   .output(CancelledSeries)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
-    unwrapOrThrow(cancelLessonsOfSeries(db, family, { bookingId: id, ...request }, now), {
-      lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
-      series_changed: { status: 409, message: () => m.lessons_refusal_series_changed() },
-    }),
+    unwrapOrThrow(
+      cancelLessonsOfSeries(db, family, { bookingId: id, ...request }, now),
+      seriesCancellationErrors,
+    ),
   )

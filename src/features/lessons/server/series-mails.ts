@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -9,8 +10,9 @@ import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-types.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
-import { formatStart } from './mail-labels.ts'
-import { findMailTeacher, listMailLessons } from './mail-queries.ts'
+import { formatStart, reasonFact } from './mail-labels.ts'
+import { findMailTeacher, findSchoolReason, listMailLessons } from './mail-queries.ts'
+import type { ReleasedSeats } from './mails.ts'
 
 /** «9 cours du mardi», by the weekdays of this zone. */
 export const countSeats = (seats: readonly { startsAt: Temporal.Instant }[], zone: string) =>
@@ -18,7 +20,6 @@ export const countSeats = (seats: readonly { startsAt: Temporal.Instant }[], zon
 
 /** A booking with the persons of its mails; `studentName` is null once the child is erased. */
 export const findMailSeries = async (tx: Db, job: MailJob) => {
-  if (typeof job.bookingId !== 'string') throw new Error(`The job ${job.kind} names no booking`)
   return tx
     .selectFrom('bookings')
     .innerJoin('parents', join =>
@@ -35,7 +36,7 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
         bookings.teacher_id)`),
     )
     .leftJoin('students', 'students.id', 'bookings.student_id')
-    .where('bookings.id', '=', job.bookingId)
+    .where('bookings.id', '=', textIn(job, 'bookingId'))
     .select([
       'bookings.lesson_type as type',
       'bookings.lesson_minutes as minutes',
@@ -43,32 +44,30 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
       'parent.first_name as parentName',
       'parents.timezone',
       'students.first_name as studentName',
-      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      fullName('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 }
 
 /** The booking as its teacher's mail names it. */
 export const findTeacherSeries = async (tx: Db, job: MailJob) => {
-  if (typeof job.bookingId !== 'string' || typeof job.teacherId !== 'string')
-    throw new Error(`The job ${job.kind} names no booking of a teacher`)
   const series = await tx
     .selectFrom('bookings')
     .leftJoin('students', 'students.id', 'bookings.student_id')
-    .where('bookings.id', '=', job.bookingId)
+    .where('bookings.id', '=', textIn(job, 'bookingId'))
     .select([
       'bookings.lesson_type as type',
       'bookings.lesson_minutes as minutes',
       'students.first_name as studentName',
     ])
     .executeTakeFirst()
-  const teacher = await findMailTeacher(tx, job.teacherId)
-  return series && teacher ? { ...series, teacherId: job.teacherId, teacher } : undefined
+  const teacher = await findMailTeacher(tx, textIn(job, 'teacherId'))
+  return series && teacher ? { ...series, teacherId: textIn(job, 'teacherId'), teacher } : undefined
 }
 
 /** These seats with their lessons, earliest first. */
 export const listMailSeats = (tx: Db, job: MailJob) => {
-  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} names no seats`)
+  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} has no seatIds`)
   return tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
@@ -82,12 +81,12 @@ export const listMailSeats = (tx: Db, job: MailJob) => {
       'lessons.ends_at as endsAt',
       'seats.price_cents as priceCents',
       'seats.given_back_at as givenBackAt',
+      'seats.released_by_school as bySchool',
+      'seats.release_reason as reason',
     ])
     .orderBy('lessons.starts_at')
     .execute()
 }
-
-type ReleasedLesson = { lessonId: string; lessonCancelled: boolean }
 
 export const seriesMails: MailComposers = {
   'series-cancelled': async (tx, job, context) => {
@@ -108,7 +107,9 @@ export const seriesMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          m.lessons_mail_seat_cancelled_text(),
+          seats[0]?.bySchool
+            ? m.lessons_mail_series_cancelled_school()
+            : m.lessons_mail_seat_cancelled_text(),
           ...[givenBack, counted].flatMap(sentence => sentence ?? []),
         ],
         facts: [
@@ -119,9 +120,10 @@ export const seriesMails: MailComposers = {
             label: formatStart(seat.startsAt, timezone),
             value: seat.givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted(),
           })),
+          ...reasonFact(seats[0]?.reason ?? null),
         ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles(
         {
@@ -136,7 +138,9 @@ export const seriesMails: MailComposers = {
     const series = await findTeacherSeries(tx, job)
     if (!series) return undefined
     const { teacher, teacherId } = series
-    const released = job.seats as ReleasedLesson[]
+    const released = job.seats as ReleasedSeats[]
+    const [change] = released
+    const reason = job.bySchool === true && change ? await findSchoolReason(tx, change) : null
     const lessons = await listMailLessons(
       tx,
       teacherId,
@@ -157,19 +161,26 @@ export const seriesMails: MailComposers = {
         : m.lessons_series_cancelled_unnamed({ lessons: count }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.lessons_mail_teacher_series_cancelled()],
-        facts: lessons.map(lesson => ({
-          label: formatStart(lesson.startsAt, teacher.timezone),
-          value: wasCancelled.has(lesson.lessonId)
-            ? m.lessons_mail_teacher_lesson_cancelled({
-                type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
-              })
-            : m.lessons_mail_teacher_seat_released({
-                type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
-              }),
-        })),
+        paragraphs: [
+          job.bySchool === true
+            ? m.lessons_mail_teacher_series_cancelled_school()
+            : m.lessons_mail_teacher_series_cancelled(),
+        ],
+        facts: [
+          ...lessons.map(lesson => ({
+            label: formatStart(lesson.startsAt, teacher.timezone),
+            value: wasCancelled.has(lesson.lessonId)
+              ? m.lessons_mail_teacher_lesson_cancelled({
+                  type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
+                })
+              : m.lessons_mail_teacher_seat_released({
+                  type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
+                }),
+          })),
+          ...reasonFact(reason),
+        ],
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
-        signature: m.mail_signature(),
+        school: context.school,
       })),
       attachments: lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context),
     }

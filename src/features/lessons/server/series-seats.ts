@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 
 /**
  * A booking of the family with its child and teacher. Undefined once the child is erased.
@@ -26,7 +27,7 @@ export const findSeries = (db: Db, family: Family, bookingId: string, substitute
       'students.id as studentId',
       'students.first_name as studentName',
       'teachers.timezone as teacherZone',
-      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      fullName('teacher').as('teacherName'),
     ])
     .executeTakeFirst()
 export type Series = NonNullable<Awaited<ReturnType<typeof findSeries>>>
@@ -36,6 +37,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
   db
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
     .where('seats.booking_id', '=', bookingId)
     .select([
       'seats.id',
@@ -44,6 +46,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'seats.released_at as releasedAt',
       'seats.given_back_at as givenBackAt',
       'seats.moved_to as movedTo',
+      'bookings.free_cancellation_hours as freeHours',
       'lessons.teacher_id as teacherId',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 import { lessonTypes } from '../lesson-types.ts'
 import { givesSeatBack, mayDo } from '../lessons.ts'
 import type { Series, SeriesSeat } from './series-seats.ts'
@@ -30,11 +30,6 @@ export const SeriesView = z.object({
 })
 export type SeriesView = z.infer<typeof SeriesView>
 
-const localTime = (startsAt: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(startsAt, zone)
-  return { date, time }
-}
-
 export const toSeriesView = (
   family: Family,
   series: Series,
@@ -53,14 +48,14 @@ export const toSeriesView = (
     .map(seat => ({
       lessonId: seat.lessonId,
       startsAt: seat.startsAt.toString(),
-      ...localTime(seat.startsAt, family.timezone),
+      ...toLocalTime(seat.startsAt, family.timezone),
       priceCents: seat.priceCents,
       mayPostpone: mayDo('postpone', 'parent', seat, now).ok,
-      givenBack: givesSeatBack('parent', seat.startsAt, now),
+      givenBack: givesSeatBack('parent', seat, now),
     })),
 })
 
-/** What a cancellation freed: which lessons, and what is given back. */
+/** The lessons of a cancellation, and the sum that is given back. */
 export const CancelledSeries = z.object({
   lessons: z.array(
     z.object({
@@ -87,7 +82,7 @@ export const toCancelledSeries = (
   return {
     lessons: seats.map(({ lessonId, startsAt, priceCents, givenBackAt }) => ({
       lessonId,
-      ...localTime(startsAt, family.timezone),
+      ...toLocalTime(startsAt, family.timezone),
       priceCents,
       givenBack: givenBackAt !== null,
     })),

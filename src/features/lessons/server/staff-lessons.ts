@@ -2,17 +2,11 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family, Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { maxLessonHours } from '../lesson-types.ts'
-import {
-  hasActiveStatus,
-  isoText,
-  type LessonList,
-  type LessonRow,
-  type Page,
-  type Scope,
-} from './lesson-rows.ts'
+import { hasActiveStatus, type LessonList, type LessonRow, type Page, type Scope } from './lesson-rows.ts'
 
 // Lessons as a teacher and the school see them: one row per lesson, with the first names of its students.
 
@@ -45,10 +39,10 @@ export const selectLessons = (db: Db, by: Staff) =>
         from seats s join students c on c.id = s.student_id
         where s.lesson_id = lessons.id and ${isNamedSeat}), '')`.as('studentName'),
       'lessons.teacher_id as teacherId',
-      sql<string>`(select concat_ws(' ', p.first_name, nullif(p.last_name, ''))
+      sql<string>`(select ${fullName('p')}
         from profiles p where p.id = lessons.teacher_id)`.as('teacherName'),
-      isoText('lessons.starts_at').as('startsAt'),
-      isoText('lessons.ends_at').as('endsAt'),
+      isoInstant('lessons.starts_at').as('startsAt'),
+      isoInstant('lessons.ends_at').as('endsAt'),
       'lessons.type',
       'lessons.mode',
       'lessons.status',

@@ -11,7 +11,7 @@ import { findMailTeacher, listLessonIds, listMailLessons } from './mail-queries.
 
 /** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left. */
 export const teacherDayMails: MailComposers = {
-  'teacher-day': async (tx, { teacherId, day }, { publicUrl, now }) => {
+  'teacher-day': async (tx, { teacherId, day }, { publicUrl, now, school }) => {
     if (typeof teacherId !== 'string' || !isPlainDate(day))
       throw new Error('The job teacher-day names no day')
     const teacher = await findMailTeacher(tx, teacherId)
@@ -46,7 +46,7 @@ export const teacherDayMails: MailComposers = {
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/dashboard` },
         notes: [m.lessons_times_in({ zone: zoneLabel(zone) })],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { lengthOf, lessonTypes, taughtMinutes } from '../lesson-types.ts'
 import {
   type Actor,
+  type FreePeriod,
   freeUntil,
   isFreeOfCharge,
   joinWindow,
@@ -16,18 +18,16 @@ import type { LessonRow, SeatHistory } from './lesson-rows.ts'
 
 const instant = z.string().describe('Instant in UTC, ISO 8601')
 
-const Moment = z.object({ date: z.string(), time: z.string() })
-
 export const SeatView = z.object({
   priceCents: z.int(),
-  releasedOn: Moment.nullable(),
+  releasedOn: LocalTime.nullable(),
   releasedBy: z.enum(['parent', 'teacher', 'admin', 'system']).nullable(),
   reason: z.string().nullable(),
-  movedTo: Moment.nullable(),
-  replaces: Moment.nullable(),
+  movedTo: LocalTime.nullable(),
+  replaces: LocalTime.nullable(),
   groupId: z.guid().nullable(),
   /** Until when a second child can join a pending group. */
-  joinUntil: Moment.nullable(),
+  joinUntil: LocalTime.nullable(),
 })
 
 /**
@@ -65,12 +65,14 @@ export const LessonView = z.object({
   mayReportAbsence: z.boolean(),
   mayPropose: z.boolean(),
   /** Another hour that the teacher proposed, and until when the family answers; for staff. */
-  proposal: Moment.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
+  proposal: LocalTime.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
   isAbsent: z.boolean().describe('Le professeur a dit ne pas pouvoir le donner ; pour lui et l’école'),
-  cancelsFreeOfCharge: z.boolean(),
-  freeUntil: instant,
-  freeUntilDate: z.string(),
-  freeUntilTime: z.string(),
+  /** For a family: until when the seat is cancelled and moved free of charge. */
+  free: LocalTime.extend({
+    until: instant,
+    hours: z.int().describe('Heures avant le début, comme annoncé à la réservation'),
+    isOpen: z.boolean().describe('Faux : la limite est passée'),
+  }).nullable(),
   /** Null while the seat is held; then whether the lesson or trial can be used again. */
   givenBack: z.boolean().nullable(),
   /** The booking, if it has several lessons: a family may change them together. */
@@ -79,6 +81,7 @@ export const LessonView = z.object({
   seat: SeatView.nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: instant,
+  joinOpensDate: z.string(),
   joinOpensTime: z.string(),
   joinClosesAt: instant,
 })
@@ -110,11 +113,12 @@ export const toLessonView = (
   const lesson = { status: row.status, startsAt, endsAt }
   const duration = lengthOf(lesson)
   const taught = taughtMinutes(row.type, duration)
+  const seat = row.freeHours === undefined ? undefined : { ...lesson, freeHours: row.freeHours }
   const local = localOf(startsAt, reader.timezone)
-  const free = freeUntil(startsAt)
-  const localFree = localOf(free, reader.timezone)
   const { opensAt, closesAt } = joinWindow(lesson)
-  const may = (action: LessonAction) => !row.released && mayDo(action, reader.actor, lesson, now).ok
+  const opens = localOf(opensAt, reader.timezone)
+  const may = (action: Exclude<LessonAction, 'postpone'>) =>
+    !row.released && mayDo(action, reader.actor, lesson, now).ok
   return {
     id: row.id,
     studentId: row.studentId,
@@ -139,23 +143,31 @@ export const toLessonView = (
     mayCancel: may('cancel'),
     mayConfirm: may('confirm'),
     mayComplete: may('complete'),
-    mayPostpone: may('postpone'),
+    mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
     isAbsent: row.isAbsent ?? false,
-    cancelsFreeOfCharge: isFreeOfCharge(startsAt, now),
-    freeUntil: free.toString(),
-    freeUntilDate: localFree.date,
-    freeUntilTime: localFree.time,
+    free: seat ? toFreePeriod(seat, reader.timezone, now) : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
     seat: row.seat ? toSeatView(row, row.seat, reader.timezone) : null,
     mayJoin: may('join'),
     joinOpensAt: opensAt.toString(),
-    joinOpensTime: localOf(opensAt, reader.timezone).time,
+    joinOpensDate: opens.date,
+    joinOpensTime: opens.time,
     joinClosesAt: closesAt.toString(),
   }
+}
+
+const toFreePeriod = (
+  seat: FreePeriod,
+  zone: string,
+  now: Temporal.Instant,
+): NonNullable<LessonView['free']> => {
+  const until = freeUntil(seat)
+  const { date, time } = localOf(until, zone)
+  return { until: until.toString(), date, time, hours: seat.freeHours, isOpen: isFreeOfCharge(seat, now) }
 }
 
 const toProposal = ({ proposal }: LessonRow, zone: string, now: Temporal.Instant) => {
@@ -168,23 +180,17 @@ const toProposal = ({ proposal }: LessonRow, zone: string, now: Temporal.Instant
 }
 
 const toSeatView = (
-  { startsAt, status, released }: LessonRow,
-  { noticeMinutes, releasedAt, movedTo, replaces, ...seat }: SeatHistory,
+  { released }: LessonRow,
+  { joinUntil, releasedAt, movedTo, replaces, ...seat }: SeatHistory,
   zone: string,
 ): z.infer<typeof SeatView> => {
-  const moment = (instant: Temporal.Instant) => {
-    const { date, time } = localOf(instant, zone)
-    return { date, time }
-  }
-  const read = (text: string | null) => (text === null ? null : moment(Temporal.Instant.from(text)))
-  const isPending = status === 'pending' && !released
+  const read = (text: string | null) =>
+    text === null ? null : toLocalTime(Temporal.Instant.from(text), zone)
   return {
     ...seat,
     releasedOn: read(releasedAt),
     movedTo: read(movedTo),
     replaces: read(replaces),
-    joinUntil: isPending
-      ? moment(Temporal.Instant.from(startsAt).subtract({ minutes: noticeMinutes }))
-      : null,
+    joinUntil: released ? null : read(joinUntil),
   }
 }

@@ -28,7 +28,7 @@ export const useWithdrawAbsence = (lesson: LessonView) => {
   }
 }
 
-/** Asks before the school is told that a lesson needs another teacher. */
+/** Asks for confirmation before the school is notified that a lesson needs another teacher. */
 export function AbsenceDialog({
   lesson,
   open,

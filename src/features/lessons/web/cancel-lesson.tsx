@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
@@ -36,7 +37,14 @@ export function CancelLesson({ lesson, open, onOpenChange }: Props) {
   )
 }
 
-/** Says whether the cancellation is free of charge. */
+/** «32 € restent dus.»; none for a trial. */
+const dueSentence = ({ seat }: LessonView, isGivenBack: boolean) => {
+  if (!seat?.priceCents) return undefined
+  const euros = formatEuros(seat.priceCents)
+  return isGivenBack ? m.lessons_cancel_not_due({ euros }) : m.lessons_cancel_due({ euros })
+}
+
+/** Says whether the cancellation is free of charge, and what of the price is due. */
 function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
   const queryClient = useQueryClient()
   const close = async () => {
@@ -48,7 +56,12 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
       onSuccess: async cancelled => {
         await close()
         toast.success(m.lessons_cancelled(), {
-          description: cancelled.givenBack ? m.lessons_cancelled_given_back() : m.lessons_cancelled_counted(),
+          description: [
+            cancelled.givenBack ? m.lessons_cancelled_given_back() : m.lessons_cancelled_counted(),
+            dueSentence(cancelled, cancelled.givenBack ?? false),
+          ]
+            .flatMap(sentence => sentence ?? [])
+            .join(' '),
         })
       },
       onError: async error => {
@@ -59,7 +72,9 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
     }),
   )
   // For display only: the server decides when the request arrives.
-  const isFree = open ? Date.now() <= Date.parse(lesson.freeUntil) : lesson.cancelsFreeOfCharge
+  const { free } = lesson
+  const limit = free && (open ? Date.now() <= Date.parse(free.until) : free.isOpen) ? free : null
+  const due = dueSentence(lesson, limit !== null)
   return (
     <AlertDialog
       open={open}
@@ -76,18 +91,19 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
     >
       <p
         className={
-          isFree
+          limit
             ? 'rounded-md bg-success-soft p-4 text-success-soft-foreground'
             : 'rounded-md bg-warning-soft p-4 text-warning-soft-foreground'
         }
       >
-        {isFree
+        {limit
           ? m.lessons_cancel_free({
-              day: formatDay(lesson.freeUntilDate),
-              time: lesson.freeUntilTime,
+              day: formatDay(limit.date),
+              time: limit.time,
               zone: zoneLabel(lesson.timezone),
             })
           : m.lessons_cancel_late()}
+        {due && <span className="mt-2 block font-semibold">{due}</span>}
       </p>
     </AlertDialog>
   )

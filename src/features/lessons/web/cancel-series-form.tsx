@@ -13,7 +13,7 @@ import { lessonsApi } from './api.ts'
 import { refetchLessons } from './queries.ts'
 import { lessonsInScope, SeriesScopeChoice, SeriesSkeleton } from './series-scope.tsx'
 
-/** What to cancel of a series, and what of it is given back. */
+/** The choice of the lessons to cancel, and the sum that is given back. */
 export function CancelSeriesForm({
   seriesId,
   lessonId,
@@ -44,7 +44,7 @@ export function CancelSeriesForm({
           { description: [givenBack, counted].flatMap(sentence => sentence ?? []).join(' ') },
         )
       },
-      // What the parent read is outdated, unless the server could not be reached.
+      // A refusal means that the list on screen is outdated; a network error does not.
       onError: error => isApiRefusal(error) && refetchLessons(queryClient),
     }),
   )
@@ -106,7 +106,7 @@ export function CancelSeriesForm({
   )
 }
 
-/** What comes back and what counts, in sums and, for several lessons, date by date. */
+/** The sums that are given back and that count as given; for several lessons date by date. */
 function Outcome({ lessons }: { lessons: SeriesView['lessons'] }) {
   const { givenBack, counted } = outcomeSentences(lessons)
   return (

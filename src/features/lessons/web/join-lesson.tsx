@@ -1,6 +1,8 @@
 import { Video } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { cn } from '#ui/cn.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { LessonView } from '../server/view.ts'
@@ -66,5 +68,26 @@ export function JoinLesson({
         {content}
       </a>
     </Button>
+  )
+}
+
+/** The link into the classroom on a dark band; before it can be used, the time from which it can. */
+export function JoinOnBand({ lesson, className }: { lesson: LessonView; className: string }) {
+  const opensAtId = useId()
+  const isOpen = useCanJoin(lesson)
+  return (
+    <div className={cn('flex flex-col gap-2', className)}>
+      <JoinLesson
+        lesson={lesson}
+        variant={isOpen ? 'highlight' : 'band'}
+        size="lg"
+        describedBy={isOpen ? undefined : opensAtId}
+      />
+      {!isOpen && (
+        <p id={opensAtId} className="text-center text-sm text-band-muted">
+          {m.lessons_room_opens_at({ day: formatDay(lesson.joinOpensDate), time: lesson.joinOpensTime })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { LessonView } from '../server/view.ts'
 
 type ChangingLesson = Pick<
   LessonView,
-  'status' | 'mayComplete' | 'mayPostpone' | 'mayCancel' | 'freeUntil' | 'startsAt' | 'endsAt'
+  'status' | 'mayComplete' | 'mayPostpone' | 'mayCancel' | 'free' | 'startsAt' | 'endsAt'
 >
 
 /** When an upcoming lesson looks different next, for each reader. At its end it leaves the list. */
@@ -10,9 +10,9 @@ const changes = {
   /** From its start a lesson can be completed. */
   teacher: ({ status, mayComplete, startsAt, endsAt }: ChangingLesson) =>
     mayComplete || status === 'pending' ? endsAt : startsAt,
-  /** It can be postponed until a day before, and cancelled until its start. */
-  family: ({ mayPostpone, mayCancel, freeUntil, startsAt, endsAt }: ChangingLesson) =>
-    mayPostpone ? freeUntil : mayCancel ? startsAt : endsAt,
+  /** It can be postponed while that is free of charge, and cancelled until its start. */
+  family: ({ mayPostpone, mayCancel, free, startsAt, endsAt }: ChangingLesson) =>
+    mayPostpone && free ? free.until : mayCancel ? startsAt : endsAt,
 }
 export type Reader = keyof typeof changes
 

@@ -37,7 +37,7 @@ export function PastLessonRow({
       <span aria-hidden="true" className="w-5 shrink-0 self-start pt-1 max-sm:hidden">
         <Mark lesson={lesson} />
       </span>
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 basis-40 lg:shrink-0 lg:basis-60">
         <span className="font-semibold">{lesson.studentName}</span>{' '}
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
         {withDetails && (
@@ -48,10 +48,12 @@ export function PastLessonRow({
         {explanation && <span className="block text-sm wrap-anywhere text-foreground">{explanation}</span>}
       </span>
       {/* On a phone: aligned with the name, not with the date. */}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28 sm:justify-end">
         <Outcome lesson={lesson} />
         {action && (
-          <div className="flex flex-wrap items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>
+          <div className="flex flex-wrap items-center gap-x-4 whitespace-nowrap empty:hidden sm:justify-end sm:gap-x-6">
+            {action}
+          </div>
         )}
       </div>
     </li>
@@ -89,7 +91,14 @@ function Outcome({ lesson }: { lesson: LessonView }) {
   const { seat } = lesson
   if (seat?.movedTo) return null
   if (lesson.status === 'cancelled') {
-    if (lesson.givenBack) return <Badge colour="success">{m.lessons_history_given_back()}</Badge>
+    if (lesson.givenBack)
+      return (
+        <Badge colour="success" className="whitespace-normal">
+          {seat && seat.priceCents > 0
+            ? m.lessons_history_given_back_price({ price: formatEuros(seat.priceCents) })
+            : m.lessons_history_given_back()}
+        </Badge>
+      )
     return (
       <span className="flex flex-wrap gap-2">
         <Badge colour="warning">{m.lessons_counted()}</Badge>
@@ -99,14 +108,13 @@ function Outcome({ lesson }: { lesson: LessonView }) {
       </span>
     )
   }
-  if (!lesson.recordingUrl)
-    return <span className="text-sm text-muted-foreground">{m.lessons_no_recording()}</span>
+  if (!lesson.recordingUrl) return null
   return (
     <a
       href={lesson.recordingUrl}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary sm:-my-2.5"
+      className="inline-flex min-h-11 items-center gap-2 text-sm link-underlined sm:-my-2.5"
     >
       <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
       {m.lessons_watch()}

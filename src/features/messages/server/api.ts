@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
-import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
+import { cutPage, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { messageMaxLength, normalizeMessage } from '../messages.ts'
 import { correspondentProcedure, getUserId, getZone } from './correspondent.ts'
 import { markMessagesRead } from './mark-messages-read.ts'
 import { findConversation, listConversations } from './queries.ts'
 import { sendMessage } from './send-message.ts'
-import {
-  ConversationPage,
-  fullName,
-  MessageView,
-  OpenConversation,
-  toConversationView,
-  toMessageView,
-} from './view.ts'
+import { ConversationPage, MessageView, OpenConversation, toConversationView, toMessageView } from './view.ts'
 
 const pageSize = z.coerce.number().int().min(1).max(100)
 
@@ -28,8 +22,7 @@ export const conversations = correspondentProcedure
       after: parseCursor(input.after),
       limit: input.pageSize + 1,
     })
-    const shown = rows.slice(0, input.pageSize)
-    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    const { shown, last } = cutPage(rows, input.pageSize)
     return {
       conversations: shown.map(row => toConversationView(row, by)),
       next: last ? formatCursor({ at: last.lastMessageAt, id: last.id }) : null,

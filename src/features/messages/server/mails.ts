@@ -6,7 +6,7 @@ import { ofName } from '#platform/words/of-name.ts'
 
 export const mails: MailComposers = {
   /** Announces new messages without quoting them, since mail is less private. No mail when they were read meanwhile. */
-  'new-message': async (tx, job, { publicUrl }) => {
+  'new-message': async (tx, job, { publicUrl, school }) => {
     const { conversationId, to, no } = job
     if (typeof conversationId !== 'string' || (to !== 'parent' && to !== 'teacher'))
       throw new Error('The job new-message has no conversation or no recipient')
@@ -61,7 +61,7 @@ export const mails: MailComposers = {
           href: `${publicUrl}/${isToTeacher ? 'teacher' : 'parent'}/messages/${found.writerId}`,
         },
         notes: [m.messages_mail_note()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -6,6 +6,7 @@ import { openPool } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
 import { mails } from './mails.ts'
 
@@ -53,7 +54,7 @@ const catchRefusal = (call: Promise<unknown>) =>
     }),
   )
 
-test('a parent and a teacher write to each other, each with times in the own zone', async () => {
+test('a parent and a teacher write to each other, each with times in their own zone', async () => {
   const { parentId, teacherId, parent, teacher, write, reply } = await createPair({
     timezone: 'America/Toronto',
   })
@@ -259,11 +260,11 @@ test('unread messages make one notification and one mail; after reading, the nex
   expect(job?.start_after.toString()).toBe(later(3).toString())
   const compose = (one: MailJob | undefined) => {
     if (!one) throw new Error('No such job')
-    return mails['new-message']?.(base.db, one, { publicUrl: 'https://kalima.test', now })
+    return mails['new-message']?.(base.db, one, mailContext(now))
   }
   const mail = await compose(job?.data)
   expect(mail?.to).toBe(`${parentId}@kalima.test`)
-  expect(mail?.subject).toBe('5 messages de Salma sur Kalima')
+  expect(mail?.subject).toBe('5 messages de Salma')
   expect(mail?.text).toContain(`https://kalima.test/parent/messages/${teacherId}`)
 
   await parent().messages.read({ personId: teacherId, upTo: 5 })
@@ -271,7 +272,7 @@ test('unread messages make one notification and one mail; after reading, the nex
   await reply('Encore', later(60))
   const jobs = await listMailJobs(parentId)
   expect(jobs).toHaveLength(2)
-  expect((await compose(jobs[1]?.data))?.subject).toBe('Salma vous a écrit sur Kalima')
+  expect((await compose(jobs[1]?.data))?.subject).toBe('Salma vous a écrit')
   // The first job, if it runs late, sends no second mail about the new message.
   expect(await compose(jobs[0]?.data)).toBeUndefined()
 })
@@ -280,10 +281,7 @@ test('a mail contains neither the message nor the name of the child', async () =
   const { parentId, write } = await createPair()
   await write('Le code de la porte est 1234')
   const [job] = await listMailJobs(parentId)
-  const mail = await mails['new-message']?.(base.db, job?.data ?? { kind: '' }, {
-    publicUrl: 'https://kalima.test',
-    now,
-  })
+  const mail = await mails['new-message']?.(base.db, job?.data ?? { kind: '' }, mailContext(now))
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/1234|Enfant 1/)
 })
 

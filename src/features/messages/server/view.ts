@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localOf } from '#platform/time/zones.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { toExcerpt } from '../messages.ts'
 import { type Correspondent, getSide, getZone } from './correspondent.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
@@ -96,6 +97,3 @@ export const toConversationView = (row: ConversationRow, by: Correspondent): Con
     ...toMoment(row.sentAt, getZone(by)),
   },
 })
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()

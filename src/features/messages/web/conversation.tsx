@@ -6,7 +6,7 @@ import { notificationsApi } from '#features/notifications/web/api.ts'
 import { useConnectionLost } from '#features/notifications/web/connection-state.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import type { MessageView, OpenConversation } from '../server/view.ts'
 import { messagesApi } from './api.ts'
 import { Composer } from './composer.tsx'
@@ -26,7 +26,7 @@ export function Conversation({
   studentId: string | undefined
 }) {
   const query = useSuspenseInfiniteQuery(conversationQuery(personId))
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const { outgoing, send, resend } = useOutgoingMessages(
     space,
     personId,
@@ -91,18 +91,11 @@ export function Conversation({
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto py-4 md:px-5"
       >
         <div>
-          {hasNextPage && (
-            <div className="mb-4 text-center">
-              <Button
-                variant="outline"
-                size="sm"
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {m.messages_earlier()}
-              </Button>
-            </div>
-          )}
+          <div className="mb-4 text-center empty:hidden">
+            <MoreButton list={query} size="sm">
+              {m.messages_earlier()}
+            </MoreButton>
+          </div>
           {messages.length + pending.length === 0 && (
             <p className="py-8 text-center text-muted-foreground">
               {m.messages_empty_conversation({ name: firstName })}

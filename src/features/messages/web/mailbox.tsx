@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { textDirection } from '#ui/layout/bidi-text.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -14,11 +14,9 @@ import { conversationsQuery } from './queries.ts'
 
 /** The list of conversations and, beside it, the open one; a phone shows one of the two. */
 export function Mailbox({ space, children }: { space: Space; children: ReactNode }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    conversationsQuery(),
-  )
+  const list = useSuspenseInfiniteQuery(conversationsQuery())
   const { personId } = useParams({ strict: false })
-  const shown = data.pages.flatMap(page => page.conversations)
+  const shown = list.data.pages.flatMap(page => page.conversations)
   const isOpen = personId !== undefined
   if (shown.length === 0 && !isOpen)
     return (
@@ -43,16 +41,9 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
               <Entry key={conversation.id} conversation={conversation} space={space} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="outline"
-              className="mt-4 w-full"
-              busy={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {m.messages_more()}
-            </Button>
-          )}
+          <MoreButton list={list} className="mt-4 w-full">
+            {m.messages_more()}
+          </MoreButton>
         </nav>
         {children}
       </div>

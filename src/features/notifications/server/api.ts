@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { authedProcedure, ownAccountProcedure } from '#features/accounts/server/procedures.ts'
-import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
+import { cutPage, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import {
   type MailTopic,
   mailTopics,
@@ -28,9 +29,8 @@ export const list = authedProcedure
   .output(NotificationPage)
   .handler(async ({ context: { db, me }, input: { after, pageSize } }) => {
     const rows = await listNotifications(db, me, { after: parseCursor(after), limit: pageSize + 1 })
-    const shown = rows.slice(0, pageSize)
-    const last = rows.length > shown.length ? shown.at(-1) : undefined
-    const reader = { role: me.role, timezone: me.timezone ?? 'Europe/Paris' }
+    const { shown, last } = cutPage(rows, pageSize)
+    const reader = { role: me.role, timezone: me.timezone ?? schoolZone }
     return {
       notifications: shown.map(row => toNotificationView(row, reader)),
       next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,

@@ -8,7 +8,13 @@ import { openPool } from '#platform/db/connect.ts'
 import { asked, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makePending,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 let limits: Limits
@@ -128,11 +134,7 @@ test('notifies both sides of an admin’s cancellation, and the family of one by
     startsAt: now.add({ minutes: 60 }),
     type: 'group',
   })
-  await base.db
-    .updateTable('lessons')
-    .set({ status: 'pending' })
-    .where('id', '=', incompleteGroup.lessonId)
-    .execute()
+  await makePending(base.db, incompleteGroup.lessonId, now.subtract({ minutes: 1 }))
   await closeLessons(base.db, now)
   expect((await listTitles(parent))[0]).toBe('Le cours en groupe d’Enfant 1 n’a pas réuni un deuxième élève')
 })

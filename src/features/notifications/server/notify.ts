@@ -34,6 +34,8 @@ export type NewNotification = {
   studentId?: string | null
   /** The review that was written, answered, hidden or shown again. */
   reviewId?: string
+  /** The file that was shared. */
+  fileId?: string
   /** The number of lessons of a series; one unless told otherwise. */
   count?: number
 }
@@ -45,10 +47,10 @@ export type NewNotification = {
 export const notify = async (tx: Db, notifications: readonly NewNotification[]) => {
   if (notifications.length === 0) return
   await sql`
-    insert into notifications (user_id, kind, lesson_id, booking_id, student_id, review_id, count)
-    select coalesce(p.id, n."userId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", coalesce(n.count, 1)
+    insert into notifications (user_id, kind, lesson_id, booking_id, student_id, review_id, file_id, count)
+    select coalesce(p.id, n."userId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", n."fileId", coalesce(n.count, 1)
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("userId" uuid, kind notification_kind,
-      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "except" uuid, count int)
+      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "fileId" uuid, "except" uuid, count int)
     left join parents p on p.family_id = n."userId" and p.place is not null
     where n."except" is distinct from coalesce(p.id, n."userId")
       and not ${isMutedNotice('coalesce(p.id, n."userId")', 'n.kind')}`.execute(tx)

@@ -30,7 +30,7 @@ export const changePreferences = (db: Db, me: Me, change: Partial<Preferences>) 
     return next
   })
 
-/** Whether the person with this address wants the mails of a topic; whoever has no account here does. */
+/** Whether the person with this address wants the mails of a topic; true for an address without an account. */
 export const wantsMail = async (tx: Db, email: string, topic: MailTopic): Promise<boolean> => {
   const { rows } = await sql`
     select from notification_settings s join users u on u.id = s.user_id

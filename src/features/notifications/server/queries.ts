@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 
 export type NotificationRow = {
   id: string
@@ -19,13 +20,22 @@ export type NotificationRow = {
   isCancelled: boolean | null
   bookingId: string | null
   cancelledBy: Role | null
+  /** The school did it for the family. */
+  isBySchool: boolean
   /** The ISO weekday (1: Monday) of all lessons of a cancelled series, in the viewer's zone; null when they differ. */
   weekday: number | null
   /** The number of lessons of the booking. */
   sessions: number | null
-  /** The other person of the conversation, or the teacher of the review. */
+  /** The other person of the conversation, or the teacher of the review or file; null for a file of the school. */
   personId: string | null
   personName: string | null
+  fileName: string | null
+  announcement: {
+    subject: string
+    body: string
+    englishSubject: string | null
+    englishBody: string | null
+  } | null
 }
 
 /** The weekday of the seats that were released together with the one in the notification's lesson. */
@@ -37,6 +47,15 @@ const weekdayOfSeries = (zone: string) => sql`(
     where x.booking_id = n.booking_id and y.lesson_id = n.lesson_id and x.moved_to is null
   ) days)`
 
+/** Whether the school booked, moved or cancelled for the family what the notification is about. */
+const isBySchool = sql`(case n.kind
+  when 'lesson_booked' then b.school_reason is not null
+  when 'lesson_cancelled' then exists (select from seats x
+    where x.lesson_id = n.lesson_id and x.student_id = n.student_id and x.released_by_school)
+  when 'lesson_moved' then exists (select from seats x join seats y on y.moved_to = x.id
+    where x.lesson_id = n.lesson_id and x.student_id = n.student_id and y.released_by_school)
+  else false end)`
+
 /** Lists a user's notifications, newest first, with current names and times. */
 export const listNotifications = async (
   db: Db,
@@ -46,9 +65,11 @@ export const listNotifications = async (
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
       s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
-      l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
-      coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName",
-      case n.kind when 'series_cancelled' then ${weekdayOfSeries(timezone ?? 'Europe/Paris')} end as weekday
+      l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool",
+      coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName", f.name as "fileName",
+      case when a.id is not null then json_build_object('subject', a.subject, 'body', a.body,
+        'englishSubject', a.english_subject, 'englishBody', a.english_body) end as announcement,
+      case n.kind when 'series_cancelled' then ${weekdayOfSeries(timezone ?? schoolZone)} end as weekday
     from notifications n
     left join students s on s.id = n.student_id
     left join lessons l on l.id = n.lesson_id
@@ -57,7 +78,9 @@ export const listNotifications = async (
     left join booking_requests q on n.kind = 'booking_requested' and q.id = n.booking_id
     left join conversations c on c.id = n.conversation_id
     left join teacher_reviews v on v.id = n.review_id
-    left join profiles wp on wp.id = case when v.id is not null then v.teacher_id when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
+    left join shared_files f on f.id = n.file_id
+    left join announcements a on a.id = n.announcement_id
+    left join profiles wp on wp.id = case when v.id is not null then v.teacher_id when f.id is not null then f.teacher_id when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
     where n.user_id = ${userId}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))

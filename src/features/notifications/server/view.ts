@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { formatDay, formatDayWithYear, listWeekdayNames } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -28,10 +29,16 @@ export const NotificationView = z.object({
     'review_answered',
     'review_hidden',
     'review_shown',
+    'placement_finished',
+    'file_shared',
+    'calendar_unreadable',
+    'absence_recorded',
+    'absence_changed',
+    'announcement',
     'message',
   ]),
   title: z.string(),
-  /** Day and time of the lesson, or of the first lesson asked for, in the viewer's zone. */
+  /** Day and time of the lesson, or of the first lesson asked for, in the viewer's zone; the name of a file; the text of an announcement. */
   detail: z.string().nullable(),
   /** The page that it links to. */
   to: z.string(),
@@ -49,7 +56,8 @@ export const NotificationPage = z.object({
 
 type Viewer = { role: Role | null; timezone: string }
 
-const getBookedTitle = ({ lessonType, sessions }: NotificationRow, student: string) => {
+const getBookedTitle = ({ lessonType, sessions, isBySchool }: NotificationRow, student: string) => {
+  if (isBySchool) return m.notifications_booked_by_school({ student, count: sessions ?? 1 })
   if (lessonType === 'trial') return m.notifications_booked_trial({ student })
   const count = sessions ?? 1
   return count === 1
@@ -57,7 +65,8 @@ const getBookedTitle = ({ lessonType, sessions }: NotificationRow, student: stri
     : m.notifications_booked_many({ student, count })
 }
 
-const getFamilyCancelledTitle = ({ cancelledBy, teacherName }: NotificationRow, of: string) => {
+const getFamilyCancelledTitle = ({ cancelledBy, isBySchool, teacherName }: NotificationRow, of: string) => {
+  if (isBySchool) return m.notifications_cancelled_by_school({ of })
   if (cancelledBy === 'teacher')
     return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '' })
   return cancelledBy === 'admin'
@@ -75,6 +84,13 @@ const getTeacherCancelledTitle = ({ cancelledBy, studentName }: NotificationRow)
 const countSeries = ({ count, weekday }: NotificationRow) => {
   const name = weekday === null ? undefined : listWeekdayNames()[weekday - 1]?.long
   return name ? m.lessons_series_count_weekday({ count, weekday: name }) : m.lessons_series_count({ count })
+}
+
+const getFileTitle = ({ personName, studentName }: NotificationRow, role: Role | null) => {
+  if (!personName) return m.notifications_file_from_school()
+  return role === 'teacher'
+    ? m.notifications_file_from_family({ of: ofName(studentName ?? '') })
+    : m.notifications_file_from_teacher({ teacher: personName, student: studentName ?? '' })
 }
 
 const getTitle = (row: NotificationRow, { role }: Viewer): string => {
@@ -95,7 +111,7 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
     case 'lesson_confirmed':
       return m.notifications_confirmed({ of, teacher })
     case 'lesson_moved':
-      return m.notifications_moved({ of })
+      return row.isBySchool ? m.notifications_moved_by_school({ of }) : m.notifications_moved({ of })
     case 'teacher_changed':
       return role === 'teacher'
         ? m.notifications_teacher_changed_teacher()
@@ -124,6 +140,18 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_review_hidden({ of: ofName(row.personName ?? '') })
     case 'review_shown':
       return m.notifications_review_shown({ of: ofName(row.personName ?? '') })
+    case 'placement_finished':
+      return m.notifications_placement({ of })
+    case 'file_shared':
+      return getFileTitle(row, role)
+    case 'calendar_unreadable':
+      return m.notifications_calendar_unreadable()
+    case 'absence_recorded':
+      return m.notifications_absence_recorded()
+    case 'absence_changed':
+      return m.notifications_absence_changed()
+    case 'announcement':
+      return m.notifications_announcement({ subject: announced(row).subject })
     case 'message': {
       const name = row.personName ?? ''
       return row.count === 1
@@ -131,6 +159,14 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
         : m.notifications_message_many({ of: ofName(name), count: row.count })
     }
   }
+}
+
+/** An announcement in the reader's language, where the school wrote it in English too. */
+const announced = ({ announcement }: NotificationRow) => {
+  const { subject = '', body = '', englishSubject, englishBody } = announcement ?? {}
+  return currentLocale() === 'en' && englishSubject && englishBody
+    ? { subject: englishSubject, body: englishBody }
+    : { subject, body }
 }
 
 const isSeries = (kind: NotificationRow['kind']) => kind === 'series_cancelled' || kind === 'series_moved'
@@ -143,12 +179,18 @@ const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string
 
 const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
+  if (kind === 'calendar_unreadable' || kind === 'absence_recorded' || kind === 'absence_changed')
+    return '/teacher/availability'
   if (kind === 'review_written') return '/teacher/reviews'
   if (kind === 'review_answered' || kind === 'review_hidden' || kind === 'review_shown')
     return `/parent/reviews/${personId}`
+  if (kind === 'file_shared') return `${space}/documents`
+  if (kind === 'announcement') return `${space}/notifications`
   if (kind === 'message') return `${space}/messages/${personId}`
   if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested') return '/parent/dashboard'
+  if (kind === 'placement_finished')
+    return role === 'teacher' ? `/teacher/students/${studentId}` : `/parent/children/${studentId}`
   if (kind === 'lesson_report' && studentId) return `/parent/children/${studentId}`
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
@@ -161,7 +203,7 @@ export const toNotificationView = (row: NotificationRow, viewer: Viewer): Notifi
     id: row.id,
     kind: row.kind,
     title: getTitle(row, viewer),
-    detail: start && getDetail(row.kind, start),
+    detail: row.announcement ? announced(row).body : (row.fileName ?? (start && getDetail(row.kind, start))),
     to: getLink(row, viewer),
     isRead: row.isRead,
     createdAt: createdAt.toString(),

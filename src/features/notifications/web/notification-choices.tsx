@@ -16,6 +16,10 @@ const topicLabels: Record<MailTopic, { title: () => string; text: () => string }
   requests: { title: m.notifications_topic_requests, text: m.notifications_topic_requests_text },
   messages: { title: m.notifications_topic_messages, text: m.notifications_topic_messages_text },
   weeks: { title: m.notifications_topic_weeks, text: m.notifications_topic_weeks_text },
+  announcements: {
+    title: m.notifications_topic_announcements,
+    text: m.notifications_topic_announcements_text,
+  },
   tomorrow: { title: m.notifications_topic_tomorrow, text: m.notifications_topic_tomorrow_text },
 }
 const reminderLabels: Record<Reminder, () => string> = {

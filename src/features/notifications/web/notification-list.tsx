@@ -4,16 +4,20 @@ import {
   Armchair,
   CalendarCheck2,
   CalendarClock,
+  CalendarOff,
   CalendarPlus,
   CalendarX2,
   CheckCheck,
   CircleQuestionMark,
   Eye,
   EyeOff,
+  FileText,
   Link2,
+  Megaphone,
   MessageSquare,
   MessageSquareReply,
   NotebookPen,
+  Signpost,
   Star,
   UserRoundMinus,
 } from 'lucide-react'
@@ -21,6 +25,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -49,6 +54,12 @@ const icons = {
   review_answered: MessageSquareReply,
   review_hidden: EyeOff,
   review_shown: Eye,
+  placement_finished: Signpost,
+  file_shared: FileText,
+  calendar_unreadable: CalendarOff,
+  absence_recorded: CalendarX2,
+  absence_changed: CalendarClock,
+  announcement: Megaphone,
   message: MessageSquare,
 } satisfies Record<NotificationView['kind'], unknown>
 
@@ -59,9 +70,7 @@ const useRefresh = () => {
 
 /** The list of notifications, newest first. Following an entry marks it as read. */
 export function Notifications({ text }: { text: string }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    notificationsQuery(),
-  )
+  const list = useSuspenseInfiniteQuery(notificationsQuery())
   const unread = useUnread()
   const refresh = useRefresh()
   const readAll = useMutation(
@@ -70,7 +79,7 @@ export function Notifications({ text }: { text: string }) {
       onError: error => toast.error(m.notifications_read_all_failed(), { description: error.message }),
     }),
   )
-  const shown = data.pages.flatMap(page => page.notifications)
+  const shown = list.data.pages.flatMap(page => page.notifications)
   const hasUnread = (unread?.notifications ?? 0) > 0 || shown.some(one => !one.isRead)
   return (
     <>
@@ -95,13 +104,9 @@ export function Notifications({ text }: { text: string }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {m.notifications_more()}
-          </Button>
-        </div>
-      )}
+      <div className="mt-6 text-center empty:hidden">
+        <MoreButton list={list}>{m.notifications_more()}</MoreButton>
+      </div>
     </>
   )
 }
@@ -127,7 +132,11 @@ function Entry({ notification }: { notification: NotificationView }) {
         <span className="min-w-0 flex-1">
           {!isRead && <span className="sr-only">{m.notifications_unread_prefix()} </span>}
           <span className={cn('block', !isRead && 'font-semibold')}>{title}</span>
-          {detail && <span className="block text-sm text-muted-foreground">{detail}</span>}
+          {detail && (
+            <span className="block max-w-read text-sm wrap-anywhere whitespace-pre-line text-muted-foreground">
+              {detail}
+            </span>
+          )}
           <time dateTime={createdAt} className="chiffres block text-sm text-muted-foreground sm:hidden">
             {formatDayShort(date)}, {time}
           </time>

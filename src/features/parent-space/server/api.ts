@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { StudentView } from '#features/families/server/student.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
+import { findRecorded } from '#features/recordings/server/watch.ts'
+import { findReported } from '#features/reports/server/list-reports.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { selectDashboard } from './dashboard.ts'
 import { eraseStudent } from './erase-student.ts'
+
+const LessonOfChild = z.object({ lessonId: z.guid(), studentId: z.guid() })
 
 export const dashboard = parentProcedure
   .output(
@@ -26,6 +30,22 @@ export const dashboard = parentProcedure
       upcoming: rows.upcoming.map(row => toLessonView(row, viewer, now)),
       history: rows.history.map(row => toLessonView(row, viewer, now)),
     }
+  })
+
+export const records = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/lesson-records',
+    summary: 'Ce qui reste de cours passés : comptes rendus et enregistrements',
+  })
+  .input(z.object({ lessonIds: z.array(Id).min(1).max(50) }))
+  .output(z.object({ reports: z.array(LessonOfChild), recordings: z.array(LessonOfChild) }))
+  .handler(async ({ context: { db, family }, input: { lessonIds } }) => {
+    const [reports, recordings] = await Promise.all([
+      findReported(db, family, lessonIds),
+      findRecorded(db, family, lessonIds),
+    ])
+    return { reports, recordings }
   })
 
 export const eraseChild = parentProcedure

@@ -26,7 +26,7 @@ export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =
     ])
     .executeTakeFirstOrThrow()
 
-/** What each child finished in the exercises of the last seven days, and what it has met so far. */
+/** Each child's finished exercises of the last seven days, and the items it has met so far. */
 const selectPractice = (family: Family, now: Temporal.Instant) =>
   sql<{ studentId: string; sessions: number; items: number }[]>`(
     select coalesce(json_agg(json_build_object(

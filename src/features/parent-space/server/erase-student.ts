@@ -43,7 +43,7 @@ export const eraseStudent = async (
         actor: family.userId,
         action: 'student_erased',
         subject: id,
-        address: family.address,
+        ipAddress: family.ipAddress,
         zone: family.timezone,
       })
       return ok(null)

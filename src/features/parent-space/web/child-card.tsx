@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { StudentView } from '#features/families/server/student.ts'
-import { ChildForm } from '#features/families/web/child-form.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { isSingular } from '#platform/words/numbers.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -14,16 +13,15 @@ import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
 import { nextStepOf } from '../next-step.ts'
-import { useChangeChild, useEraseChild } from './use-children.ts'
+import { EditChild } from './edit-child.tsx'
+import { useEraseChild } from './use-children.ts'
 
 /** A child's profile, with a menu to change or erase it. */
 export function ChildCard({ student }: { student: StudentView }) {
   const [dialog, setDialog] = useState<'edit' | 'erase'>()
   const close = () => setDialog(undefined)
-  const { change, isChanging } = useChangeChild(student.id, close)
   const { erase, isErasing } = useEraseChild(student.id, close)
   const { firstName: name, progress, learningGoals } = student
   return (
@@ -33,6 +31,16 @@ export function ChildCard({ student }: { student: StudentView }) {
         <div className="min-w-0 flex-1">
           <h2 className="pr-10 text-xl wrap-anywhere">{name}</h2>
           <p className="text-muted-foreground">{ageAndLevel(student)}</p>
+          {!student.levelKnown && (
+            <Link
+              to="/parent/children/$id/niveau"
+              params={{ id: student.id }}
+              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            >
+              {m.placement_offer_find()}
+              <span className="sr-only"> {name}</span>
+            </Link>
+          )}
         </div>
         <DropdownMenu
           trigger={
@@ -64,16 +72,10 @@ export function ChildCard({ student }: { student: StudentView }) {
       </div>
       <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
-        <span>
-          {isSingular(progress.completedLessons)
-            ? m.families_completed_one({ count: progress.completedLessons })
-            : m.families_completed_many({ count: progress.completedLessons })}
-        </span>
+        <span>{m.families_completed({ count: progress.completedLessons })}</span>
         <span className="chiffres inline-flex items-center gap-2">
           <Nuqta className="size-2" />
-          {isSingular(progress.points)
-            ? m.families_points_one({ count: progress.points })
-            : m.families_points({ count: progress.points })}
+          {m.families_points({ count: progress.points })}
         </span>
       </p>
       {learningGoals.length > 0 && (
@@ -92,7 +94,11 @@ export function ChildCard({ student }: { student: StudentView }) {
       )}
       {student.hasHadTrialLesson && (
         <p className="mt-4">
-          <Badge>{m.families_trial_used()}</Badge>
+          <Badge>
+            {student.trialDate
+              ? m.families_trial_ahead({ day: formatDay(student.trialDate) })
+              : m.families_trial_used()}
+          </Badge>
         </p>
       )}
       <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
@@ -125,21 +131,7 @@ export function ChildCard({ student }: { student: StudentView }) {
           <ChildLogin student={student} />
         </div>
       </div>
-      <Dialog
-        open={dialog === 'edit'}
-        onOpenChange={open => !open && close()}
-        title={m.families_edit_title()}
-        busy={isChanging}
-        wide
-      >
-        <ChildForm
-          student={student}
-          submit={m.families_save()}
-          busy={isChanging}
-          onSubmit={change}
-          onCancel={close}
-        />
-      </Dialog>
+      <EditChild student={student} open={dialog === 'edit'} onClose={close} />
       <AlertDialog
         open={dialog === 'erase'}
         onOpenChange={open => !open && close()}

@@ -2,21 +2,29 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
+import { ProofreadingNote } from '#features/curriculum/web/proofreading-note.tsx'
+import { WorksheetForm } from '#features/documents/web/worksheet-form.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { ChildProgress } from '#features/learning/web/child-progress.tsx'
+import { PlacementPanel } from '#features/placement/web/placement-panel.tsx'
+import { RecordingConsent } from '#features/recordings/web/recording-consent.tsx'
+import { Recordings } from '#features/recordings/web/recordings.tsx'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { GoOn } from '#features/reports/web/go-on.tsx'
 import { HomeworkList } from '#features/reports/web/homework-list.tsx'
 import { ReviewInvitation } from '#features/reviews/web/review-link.tsx'
-import { schoolZone } from '#features/school/zone.ts'
+import { VoiceConsent } from '#features/voices/web/voice-consent.tsx'
+import { VoiceList } from '#features/voices/web/voice-list.tsx'
 import { m } from '#paraglide/messages.js'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
+import { ChildGoals } from './child-goals.tsx'
 
-/** A child's login, homework, reports and progress. */
+/** A child's login, lessons, goals, homework, reports and progress. */
 export function ChildPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(studentsQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -48,7 +56,7 @@ export function ChildPage({ id }: { id: string }) {
           params={{ id }}
           className={`${buttonClass('primary')} max-sm:w-full`}
         >
-          {m.families_entrance_title({ name: student.firstName })}
+          {m.families_entrance_title({ of: ofName(student.firstName) })}
         </Link>
         <Link
           to="/parent/children/$id/semaine"
@@ -57,10 +65,20 @@ export function ChildPage({ id }: { id: string }) {
         >
           {m.reports_week_of({ of: ofName(student.firstName) })}
         </Link>
+        <Link
+          to="/parent/upcoming"
+          search={{ enfant: id }}
+          className={`${buttonClass('outline')} max-sm:w-full`}
+        >
+          {m.families_lessons_of({ of: ofName(student.firstName) })}
+        </Link>
       </p>
+      <ChildGoals student={student} />
+      <PlacementPanel studentId={id} />
       <HomeworkList reader="parent" studentId={id} />
       <ChildReports
         studentId={id}
+        none={m.reports_none()}
         footer={(report, isLatest) =>
           isLatest && (
             <>
@@ -74,8 +92,18 @@ export function ChildPage({ id }: { id: string }) {
           )
         }
       />
+      <VoiceConsent studentId={id} name={student.firstName} />
+      <VoiceList
+        studentId={id}
+        reader="parent"
+        title={m.voices_title_parent({ of: ofName(student.firstName) })}
+      />
+      <RecordingConsent studentId={id} name={student.firstName} />
+      <Recordings studentId={id} mayDelete={viewer?.role === 'parent'} />
       <BoardPictures studentId={id} />
+      <WorksheetForm studentId={id} name={student.firstName} />
       <ChildProgress studentId={id} />
+      <ProofreadingNote level={student.level} />
     </>
   )
 }

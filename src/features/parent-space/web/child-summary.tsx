@@ -22,6 +22,7 @@ export function ChildSummary({
 }) {
   const { id, firstName: name, learningGoals, lessonCounts } = student
   const [goal] = learningGoals
+  const { sessions = 0, items = 0 } = practice ?? {}
   return (
     <li className="flex flex-col overflow-hidden rounded-3xl border bg-card">
       <div className="relative flex items-start gap-4 p-5 sm:p-6">
@@ -51,9 +52,11 @@ export function ChildSummary({
         <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
       </div>
       <dl className="grid grid-cols-3 gap-4 px-5 pb-5 sm:px-6">
-        <Figure value={lessonCounts.completed}>{m.families_figure_lessons()}</Figure>
-        <Figure value={practice?.sessions ?? 0}>{m.families_figure_sessions()}</Figure>
-        <Figure value={practice?.items ?? 0}>{m.families_figure_items()}</Figure>
+        <Figure value={lessonCounts.completed}>
+          {m.families_figure_lessons({ count: lessonCounts.completed })}
+        </Figure>
+        <Figure value={sessions}>{m.families_figure_sessions({ count: sessions })}</Figure>
+        <Figure value={items}>{m.families_figure_items({ count: items })}</Figure>
       </dl>
       <Step student={student} />
     </li>
@@ -88,7 +91,11 @@ function Step({ student }: { student: StudentView }) {
       )
     case 'book':
       return (
-        <Panel tone="safran" title={m.families_step_book()} text={m.families_step_book_text({ name })}>
+        <Panel
+          tone="safran"
+          title={m.families_step_book()}
+          text={m.families_step_book_text({ of: ofName(name) })}
+        >
           <Link to={'/book-lesson' as string} search={book} className={button}>
             {m.families_step_book_action({ name })}
           </Link>

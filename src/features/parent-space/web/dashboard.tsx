@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
-import { RequestsToAnswer } from '#features/booking/web/requests-to-answer.tsx'
+import { requestsQuery } from '#features/booking/web/booking-queries.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
@@ -10,6 +10,7 @@ import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-s
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { AddChildLink } from './add-child-link.tsx'
@@ -19,11 +20,17 @@ import { NextLesson } from './next-lesson.tsx'
 import { dashboardQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
 
-const linkClass =
-  'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+// Most families have no request of a child to answer, so its script comes after the page's. The server's rendering waits for none.
+const RequestsToAnswer = lazy(() =>
+  import('#features/booking/web/requests-to-answer.tsx').then(file => ({ default: file.RequestsToAnswer })),
+)
+
+const linkClass = 'text-sm link-underlined'
 
 export function Dashboard() {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
+  const { requests } = useSuspenseQuery(requestsQuery()).data
+  const isHydrated = useHydrated()
   useRefetchOnStatusChange('family', data.upcoming, dataUpdatedAt)
   const { viewer } = useRouteContext({ from: '__root__' })
   const [next, ...later] = data.upcoming
@@ -36,7 +43,11 @@ export function Dashboard() {
         text={isNew ? m.families_summary_no_child() : upcomingSummary(next, data.upcomingCount)}
         action={isNew && <AddChildLink />}
       />
-      <RequestsToAnswer />
+      {isHydrated && requests.length > 0 && (
+        <Suspense>
+          <RequestsToAnswer />
+        </Suspense>
+      )}
       {next && <NextLesson lesson={next} />}
       <Section
         id="enfants"
@@ -62,20 +73,23 @@ export function Dashboard() {
           </ul>
         )}
       </Section>
-      <Section
-        id="a-venir"
-        className="mt-10"
-        title={next ? m.families_then() : m.families_place_upcoming()}
-        link={
-          data.upcomingCount > 0 && (
-            <Link to="/parent/upcoming" className={linkClass}>
-              {m.families_see_all()}
-            </Link>
-          )
-        }
-      >
-        <Upcoming lessons={next && later.length === 0 ? [next] : later} />
-      </Section>
+      {/* The only lesson ahead stands above. */}
+      {(later.length > 0 || !next) && (
+        <Section
+          id="a-venir"
+          className="mt-10"
+          title={next ? m.families_then() : m.families_place_upcoming()}
+          link={
+            data.upcomingCount > 0 && (
+              <Link to="/parent/upcoming" className={linkClass}>
+                {m.families_see_all()}
+              </Link>
+            )
+          }
+        >
+          <Upcoming lessons={later} />
+        </Section>
+      )}
       <StatCards
         students={data.students}
         upcoming={data.upcoming}

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
@@ -15,6 +15,8 @@ import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { LessonMenu } from './lesson-menu.tsx'
+import { LessonRecords } from './lesson-records.tsx'
+import { lessonRecordsOf, lessonRecordsQuery } from './lesson-records-query.ts'
 
 const pageSize = 20
 
@@ -96,9 +98,10 @@ const lastGivenByEach = (lessons: readonly LessonView[]): ReadonlySet<LessonView
   )
 }
 
-/** The family's past lessons, newest first, with their recordings. */
+/** The family's past lessons, newest first, with their reports and recordings. */
 export function PastLessons({ page, child }: ListProps) {
   const { data } = useSuspenseQuery(lessonPage('history', page, child))
+  const { data: records } = useQuery(lessonRecordsQuery(data.lessons))
   const { viewer } = useRouteContext({ from: '__root__' })
   if (data.total === 0)
     return (
@@ -125,14 +128,13 @@ export function PastLessons({ page, child }: ListProps) {
             lesson={lesson}
             withDetails
             action={
-              (latest.has(lesson) || lastGiven.has(lesson)) && (
-                <>
-                  {lastGiven.has(lesson) && (
-                    <ReviewLink teacherId={lesson.teacherId} isParent={viewer?.role === 'parent'} />
-                  )}
-                  {latest.has(lesson) && <BookAgain lesson={lesson} />}
-                </>
-              )
+              <>
+                <LessonRecords lesson={lesson} has={lessonRecordsOf(lesson, records)} />
+                {lastGiven.has(lesson) && (
+                  <ReviewLink teacherId={lesson.teacherId} isParent={viewer?.role === 'parent'} />
+                )}
+                {latest.has(lesson) && <BookAgain lesson={lesson} />}
+              </>
             }
           />
         ))}

@@ -5,6 +5,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { formatHours } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
@@ -63,7 +64,9 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             disabled={!lesson.mayPostpone}
             onSelect={postpone}
           >
-            {lesson.mayPostpone ? m.lessons_postpone() : m.lessons_postpone_closed()}
+            {lesson.mayPostpone
+              ? m.lessons_postpone()
+              : m.lessons_postpone_closed({ hours: formatHours(lesson.free?.hours ?? 0) })}
           </MenuItem>
         )}
         {lesson.mayCancel && (
@@ -81,8 +84,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
 export function LessonActions({ lesson }: { lesson: LessonView }) {
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
   const names = { name: lesson.studentName, day: formatDay(lesson.date), time: lesson.time }
-  const linkClass =
-    'inline-flex min-h-11 cursor-pointer items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+  const linkClass = 'inline-flex min-h-11 cursor-pointer items-center text-sm link-underlined'
   return (
     <>
       <span className="flex gap-x-5">

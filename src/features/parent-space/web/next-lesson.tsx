@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, Link2, MessageCircle, Send } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
+import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { copyLink } from '#features/lessons/web/lesson-link.ts'
 import { pendingSentence } from '#features/lessons/web/lesson-row.tsx'
 import { useSendLink } from '#features/lessons/web/use-send-link.ts'
@@ -21,8 +21,6 @@ const actionClass =
 
 /** The next lesson on the dashboard: the way in, and what can still be done with it, in words. */
 export function NextLesson({ lesson }: { lesson: LessonView }) {
-  const isOpen = useCanJoin(lesson)
-  const opensAtId = useId()
   const { sendLink, isSending } = useSendLink(lesson)
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
   return (
@@ -58,20 +56,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             </p>
           </div>
         </div>
-        <div className="flex flex-col gap-2">
-          <JoinLesson
-            lesson={lesson}
-            variant={isOpen ? 'highlight' : 'band'}
-            size="lg"
-            describedBy={isOpen ? undefined : opensAtId}
-            className="lg:min-w-52"
-          />
-          {!isOpen && (
-            <p id={opensAtId} className="text-center text-sm text-band-muted">
-              {m.lessons_room_opens_at({ time: lesson.joinOpensTime })}
-            </p>
-          )}
-        </div>
+        <JoinOnBand lesson={lesson} className="lg:min-w-52" />
       </div>
       {lesson.status === 'pending' && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-band-line px-5 py-4 sm:px-8">
@@ -118,9 +103,9 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         >
           {m.lessons_send_link()}
         </Action>
-        {lesson.cancelsFreeOfCharge && lesson.mayCancel && (
+        {lesson.free?.isOpen && lesson.mayCancel && (
           <p className="py-2 text-sm text-band-muted lg:ml-auto">
-            {m.lessons_free_until({ day: formatDay(lesson.freeUntilDate), time: lesson.freeUntilTime })}
+            {m.lessons_free_until({ day: formatDay(lesson.free.date), time: lesson.free.time })}
           </p>
         )}
       </div>

@@ -36,7 +36,7 @@ export function StatCards({
   const full = Math.floor(completedCount / starLessons)
   return (
     <ul className={cn('grid grid-cols-3 gap-2.5 sm:gap-4', className)}>
-      <Stat figure={students.length} label={m.families_stat_children()}>
+      <Stat figure={students.length} label={m.families_stat_children({ count: students.length })}>
         <span className="flex -space-x-2.5">
           {students.slice(0, 3).map(({ id, firstName }) => (
             <span key={id} className="rounded-[0.95rem] ring-4 ring-card">
@@ -45,7 +45,7 @@ export function StatCards({
           ))}
         </span>
       </Stat>
-      <Stat figure={upcomingCount} label={m.families_place_upcoming()}>
+      <Stat figure={upcomingCount} label={m.families_stat_upcoming({ count: upcomingCount })}>
         <span className="flex gap-1.5">
           {upcoming.map(({ id, studentId, status }) => (
             <span key={`${id}-${studentId}`} className={glyphColours[status]}>
@@ -54,7 +54,7 @@ export function StatCards({
           ))}
         </span>
       </Stat>
-      <Stat figure={completedCount} label={m.families_stat_completed()}>
+      <Stat figure={completedCount} label={m.families_stat_completed({ count: completedCount })}>
         {full > 0 && <ProgressStar value={100} className="size-11" />}
         {partial > 0 && <ProgressStar value={(partial / starLessons) * 100} className="size-11" />}
       </Stat>

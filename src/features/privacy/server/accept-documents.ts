@@ -24,7 +24,7 @@ export const acceptDocuments = (
       actor: family.userId,
       action: 'documents_accepted',
       subject: family.userId,
-      address: family.address,
+      ipAddress: family.ipAddress,
       zone: family.timezone,
       details: { documents: missing },
     })

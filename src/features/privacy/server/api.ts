@@ -8,10 +8,10 @@ import {
   ownAccountProcedure,
   parentProcedure,
 } from '#features/accounts/server/procedures.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { acceptDocuments as accept } from './accept-documents.ts'
 import { eraseAccount as erase } from './erase-account.ts'

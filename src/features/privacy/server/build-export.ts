@@ -1,8 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import { findLocale } from '#features/accounts/server/language.ts'
+import { readDiplomaFiles } from '#features/applications/server/diploma-queries.ts'
 import { readBoardFiles } from '#features/classroom/server/board-pictures.ts'
 import { readClipFiles } from '#features/clips/server/clip-files.ts'
+import { readHomeworkFiles } from '#features/reports/server/homework-files.ts'
 import { readPhotos } from '#features/teachers/server/photos.ts'
+import { readVoiceFiles } from '#features/voices/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
@@ -29,7 +32,10 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       'index.html': strToU8(page),
       'donnees.json': strToU8(json),
       ...(await readPhotos(tx, storage, requested.userId)),
+      ...(await readDiplomaFiles(tx, storage, requested.userId)),
       ...(await readBoardFiles(tx, storage, requested.userId)),
+      ...(await readHomeworkFiles(tx, storage, requested.userId)),
+      ...(await readVoiceFiles(tx, storage, requested.userId)),
       ...(await readClipFiles(tx, storage, requested.userId)),
     })
     await tx

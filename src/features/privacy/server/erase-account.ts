@@ -33,7 +33,7 @@ export const eraseAccount = async (context: Signed, { password }: { password: st
   const refusal = await checkPassword(context, password)
   if (refusal) return refusal
   // A suspended teacher may leave too.
-  const member = toMember({ ...me, isSuspended: false }, { address: context.address })
+  const member = toMember({ ...me, isSuspended: false }, { ipAddress: context.ipAddress })
   if (member && 'family' in member) return eraseParent(context, member.family)
   if (member && 'teacher' in member) return eraseTeacher(context, member.teacher)
   return eraseApplicant(context)
@@ -82,8 +82,8 @@ const eraseParent = async (context: Signed, family: Family) => {
 }
 
 /**
- * What the family said of its teachers. It is deleted before the family is locked, because it changes the teachers' averages
- * and bookings lock the teacher first; what was written in between goes with the account.
+ * Deletes the family's reviews before the family is locked, because they change the teachers' averages
+ * and bookings lock the teacher first; a review written in between is deleted with the account.
  */
 const deleteReviews = async (tx: Db, family: Family) => {
   await sql`select from teachers where id in (select teacher_id from teacher_reviews where family_id = ${family.parentId})
@@ -138,7 +138,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
 const selectChildren = (db: Db, family: Family) =>
   db.selectFrom('students').where('parent_id', '=', family.parentId).select('id').orderBy('id')
 
-/** The row stays, because lessons and bookings refer to it; nobody finds it any more. */
+/** The row stays, because lessons and bookings refer to it; no list or search shows it. */
 const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const { db, now, me } = context
   const id = me.userId
@@ -147,6 +147,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
     await lockAccount(tx, id)
     for (const table of [
       'teacher_availability',
+      'busy_calendars',
       'teacher_holidays',
       'lesson_absences',
       'lesson_proposals',
@@ -154,6 +155,8 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'teacher_photos',
       // Takes the teacher's clips with it.
       'voice_agreements',
+      'curriculum_editors',
+      'recordings',
       'shared_files',
       'report_drafts',
       'teacher_reviews',
@@ -162,6 +165,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
     await eraseTeacherBoards(tx, teacher.teacherId)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
+    await tx.deleteFrom('diploma_files').where('user_id', '=', id).execute()
     await tx
       .updateTable('teachers')
       .set({
@@ -199,7 +203,7 @@ const eraseApplicant = async (context: Signed) => {
 }
 
 /** Logs the erasure and enqueues its confirmation. */
-const logErasure = async (tx: Db, { me, now, address }: Signed) => {
+const logErasure = async (tx: Db, { me, now, ipAddress }: Signed) => {
   const { id } = await tx
     .insertInto('erasure_receipts')
     .values({ email: me.email, erased_at: now })
@@ -211,7 +215,7 @@ const logErasure = async (tx: Db, { me, now, address }: Signed) => {
     actor: me.userId,
     action: 'account_erased',
     subject: me.userId,
-    address,
+    ipAddress,
     zone: me.timezone ?? undefined,
   })
 }
@@ -232,6 +236,8 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     'email_changes',
     'notification_settings',
     'calendar_feeds',
+    'mail_log',
+    'announcement_recipients',
   ] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   await tx

@@ -4,7 +4,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 
 /** The mails about a person's data. */
 export const mails: MailComposers = {
-  'data-export-ready': async (tx, { userId }, { publicUrl }) => {
+  'data-export-ready': async (tx, { userId }, { publicUrl, school }) => {
     const to = await tx
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.id', 'users.id')
@@ -21,12 +21,12 @@ export const mails: MailComposers = {
         paragraphs: [m.privacy_mail_export_text()],
         action: { label: m.privacy_mail_export_action(), href: `${publicUrl}/mes-donnees` },
         notes: [m.privacy_mail_export_validity(), m.privacy_mail_export_not_you()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'account-erased': async (tx, { receiptId }) => {
+  'account-erased': async (tx, { receiptId }, { school }) => {
     const receipt = await tx
       .selectFrom('erasure_receipts')
       .where('id', '=', String(receiptId))
@@ -39,7 +39,7 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.privacy_mail_erased_heading(),
         paragraphs: [m.privacy_mail_erased_text(), m.privacy_mail_erased_kept()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 export type Row = Record<string, Value>
@@ -11,19 +12,27 @@ export const sectionNames = [
   'teacher',
   'photos',
   'clips',
+  'curriculum',
   'availability',
+  'busyCalendars',
   'holidays',
   'absences',
   'proposals',
   'groups',
   'applications',
+  'diplomas',
   'bookings',
   'requests',
   'waits',
   'lessons',
+  'earnings',
   'reports',
   'reportDrafts',
   'whiteboards',
+  'recordings',
+  'recordingConsents',
+  'voiceConsents',
+  'voices',
   'homework',
   'reviews',
   'messages',
@@ -33,7 +42,11 @@ export const sectionNames = [
   'exercises',
   'answers',
   'learnt',
+  'placements',
+  'placementAnswers',
   'notifications',
+  'mails',
+  'announcements',
   'choices',
   'consents',
   'sessions',
@@ -45,7 +58,7 @@ export type Section = { name: SectionName; rows: Row[] }
 /** Everything stored about a person and, for a parent, the family. */
 const queries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
   account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", p.phone, r.role, u.created_at as "createdAt",
-      u.email_verified as "isConfirmed"
+      u.email_verified as "isConfirmed", r.language_preference as language
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
   family: sql`select country, language_preference as language, timezone from parents where id = ${id}`,
   children: sql`select s.first_name as "firstName", s.age, s.level, s.language_preference as language, s.interests,
@@ -64,11 +77,18 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   clips: sql`select c.recorded_at as "recordedAt", c.item, c.spoken as text, c.approved_at as "approvedAt",
       c.rejected_at as "refusedAt", c.rejection_reason as reason
     from clips c where c.teacher_id = ${id} order by c.recorded_at`,
+  curriculum: sql`select done_at as "at", entry as item, act as action from curriculum_changes where done_by = ${id} order by done_at, id`,
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
-  holidays: sql`select taken_at as "createdAt", first_day as "from", last_day as "until"
-    from teacher_holidays where teacher_id = ${id} order by first_day`,
+  // Without the address: anyone who finds the archive could read the calendar.
+  busyCalendars: sql`select added_at as "createdAt", name, host, read_at as "readAt", failing_since as "failingSince",
+      (select coalesce(jsonb_agg(jsonb_build_object('from', lower(period), 'until', upper(period)) order by period), '[]')
+        from unnest(busy) as period) as "busyTimes"
+    from busy_calendars where teacher_id = ${id} order by place`,
+  holidays: sql`select taken_at as "createdAt", first_day as "from", last_day as "until",
+      case when from_hour > 0 or until_hour < 24 then from_hour || '–' || until_hour end as hour, nullif(reason, '') as reason
+    from teacher_holidays where teacher_id = ${id} order by first_day, from_hour`,
   absences: sql`select a.reported_at as "createdAt", l.starts_at as "startsAt", a.reason
     from lesson_absences a join lessons l on l.id = a.lesson_id where a.teacher_id = ${id} order by l.starts_at`,
   proposals: sql`select p.proposed_at as "createdAt", c.first_name as child, s.starts_at as "startsAt", p.starts_at as "proposedStart",
@@ -79,52 +99,70 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
       experience_years as experience, hourly_rate_cents as "rateCents", timezone, specialization, motivation, status,
       decided_at as "decidedAt", refusal_reason as reason
     from teacher_applications where user_id = ${id} order by created_at`,
-  bookings: sql`select b.created_at as "createdAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+  diplomas: sql`select uploaded_at as "uploadedAt", name, 'diplomes/' || place || '.' || kind as files, verified_at as "verifiedAt",
+      withdrawal_reason as reason
+    from diploma_files where user_id = ${id} order by place`,
+  bookings: sql`select b.created_at as "createdAt", c.first_name as child, ${fullName('p')} as teacher,
       b.lesson_type as type, b.number_of_sessions as sessions, b.total_cents as "totalCents",
-      b.discount_percentage as discount
+      b.discount_percentage as discount, b.school_reason as reason
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
     where b.parent_id = ${family} order by b.created_at`,
-  requests: sql`select r.requested_at as "requestedAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+  requests: sql`select r.requested_at as "requestedAt", c.first_name as child, ${fullName('p')} as teacher,
       r.lesson_type as type, r.number_of_sessions as sessions, r.starts_at as "startsAt", r.total_cents as "totalCents",
       r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
     from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
     where r.parent_id = ${family} order by r.requested_at`,
-  waits: sql`select w.joined_at as "joinedAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+  waits: sql`select w.joined_at as "joinedAt", c.first_name as child, ${fullName('p')} as teacher,
       g.day_of_week as weekday, w.status, w.closed_at as "closedAt"
     from group_waits w join groups g on g.id = w.group_id join students c on c.id = w.student_id
     join profiles p on p.id = g.teacher_id where w.parent_id = ${family} order by w.joined_at`,
   groups: sql`select day_of_week as weekday, hour, level, youngest, oldest from groups
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
-      concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
-      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", l.cancellation_reason as reason, l.recording_url as recording
+      ${fullName('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
+      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason), s.give_back_reason) as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     left join room_arrivals v on v.seat_id = s.id
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
-  reports: sql`select s.starts_at as "startsAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+  earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.cents as "amountCents", e.reason
+    from earning_lines e where e.teacher_id = ${id} order by e.month, e.starts_at`,
+  reports: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullName('p')} as teacher,
       r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",
       r.staff_note as "staffNote", r.proposed_level as "proposedLevel", r.sent_at as "sentAt", r.corrected_at as "correctedAt"
     from lesson_reports r join seats s on s.id = r.seat_id join students c on c.id = r.student_id
     join profiles p on p.id = r.teacher_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by s.starts_at`,
-  reportDrafts: sql`select s.starts_at as "startsAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+  reportDrafts: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullName('p')} as teacher,
       d.content->>'familyNote' as "familyNote", d.content->>'staffNote' as "staffNote", d.content->'items' as items,
       d.content->'freeWords' as "freeWords", d.saved_at as "updatedAt"
     from report_drafts d join seats s on s.id = d.seat_id join students c on c.id = d.student_id
     join profiles p on p.id = d.teacher_id
     where (c.parent_id = ${family} or d.teacher_id = ${id}) and not exists (select from lesson_reports r where r.seat_id = d.seat_id)
     order by s.starts_at`,
-  whiteboards: sql`select l.starts_at as "startsAt", concat_ws(' ', p.first_name, p.last_name) as teacher, b.saved_at as "updatedAt",
+  whiteboards: sql`select l.starts_at as "startsAt", ${fullName('p')} as teacher, b.saved_at as "updatedAt",
       'tableaux/' || b.stored_as || '.webp' as name
     from lesson_boards b join lessons l on l.id = b.lesson_id join profiles p on p.id = l.teacher_id
     where l.teacher_id = ${id} or exists (select from seats s where s.lesson_id = l.id and s.parent_id = ${family} and s.released_at is null)
     order by l.starts_at`,
+  recordings: sql`select r.started_at as "startedAt", r.stopped_at as "finishedAt", ${fullName('p')} as teacher
+    from recordings r join profiles p on p.id = r.teacher_id
+    where r.teacher_id = ${id} or exists (select from recording_students x join students c on c.id = x.student_id
+      where x.recording_id = r.id and c.parent_id = ${family}) order by r.started_at`,
+  recordingConsents: sql`select c.first_name as child, r.version, r.agreed_at as "acceptedAt"
+    from recording_consents r join students c on c.id = r.student_id where c.parent_id = ${family} order by r.agreed_at`,
+  voiceConsents: sql`select c.first_name as child, v.version, v.agreed_at as "acceptedAt"
+    from voice_consents v join students c on c.id = v.student_id where c.parent_id = ${family} order by v.agreed_at`,
+  voices: sql`select c.first_name as child, v.item, v.recorded_at as "recordedAt", v.stamp as answer,
+      replace(child_voice_path(v), 'voices/', 'repete/') as files
+    from child_voices v join students c on c.id = v.student_id where c.parent_id = ${family} order by v.recorded_at`,
   homework: sql`select c.first_name as child, h.task, h.due_on as "homeworkDueOn", h.done_at as "doneAt", h.answer,
-      h.answered_at as "answeredAt"
+      h.answered_at as "answeredAt", h.seen_at as "seenAt",
+      (select string_agg(replace(homework_file_path(f), 'homework/', 'devoirs/'), ', ' order by f.place)
+        from homework_files f where f.homework_id = h.id and c.parent_id = ${family}) as files
     from homework h join students c on c.id = h.student_id join lesson_reports r on r.seat_id = h.seat_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by h.due_on, h.place`,
-  reviews: sql`select r.written_at as "writtenAt", concat_ws(' ', p.first_name, p.last_name) as teacher, r.stars,
+  reviews: sql`select r.written_at as "writtenAt", ${fullName('p')} as teacher, r.stars,
       case when r.family_id = ${family} or r.hidden_at is null then r.body end as text, r.changed_at as "updatedAt",
       r.reply, r.replied_at as "answeredAt", r.hidden_at as "hiddenAt",
       case when r.family_id = ${family} then r.hidden_reason end as reason
@@ -136,10 +174,10 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     join profiles t on t.id = v.teacher_id left join students c on c.id = m.student_id
     left join profiles w on w.id = m.written_by
     where v.parent_id = ${family} or v.teacher_id = ${id} order by m.sent_at`,
-  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher
+  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, ${fullName('p')} as teacher
     from shared_files f left join students c on c.id = f.student_id left join profiles p on p.id = f.teacher_id
     where f.family_id = ${family} or f.teacher_id = ${id} or f.uploaded_by = ${id} order by f.uploaded_at`,
-  notesAboutChildren: sql`select c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher, n.note as text,
+  notesAboutChildren: sql`select c.first_name as child, ${fullName('p')} as teacher, n.note as text,
       n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id join profiles p on p.id = n.teacher_id
     where c.parent_id = ${family} order by n.updated_at`,
@@ -158,8 +196,18 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     left join (select student_id, item, min(due_on) as due_on from learning_cards group by 1, 2) k
       on k.student_id = m.student_id and k.item = m.item
     where c.parent_id = ${family} order by m.met_at, m.item`,
+  placements: sql`select c.first_name as child, x.started_at as "startedAt", x.finished_at as "finishedAt", x.result as level,
+      x.decision as status, x.decided_at as "decidedAt"
+    from placements x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.started_at`,
+  placementAnswers: sql`select c.first_name as child, a.answered_at as "answeredAt", concat_ws(' ', a.prompt_fr, a.ar) as subject,
+      a.choice as answer, case when a.choice = a.solution then 'right' else 'wrong' end as result
+    from placement_answers a join placements x on x.id = a.placement_id join students c on c.id = x.student_id
+    where c.parent_id = ${family} order by a.answered_at`,
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
+  mails: sql`select kind, queued_at as "createdAt", state as status from mail_log where user_id = ${id} order by queued_at`,
+  announcements: sql`select a.written_at as "createdAt", a.subject as text from announcement_recipients r
+    join announcements a on a.id = r.announcement_id where r.user_id = ${id} order by a.written_at`,
   choices: sql`select s.reminder, s.muted_mails as "mutedMails", s.muted_notices as "mutedNotices",
       exists (select from calendar_feeds f where f.user_id = s.user_id) as "hasCalendarFeed"
     from notification_settings s where s.user_id = ${id}`,

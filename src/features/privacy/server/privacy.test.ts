@@ -223,7 +223,8 @@ test('a parent erases the account with the password: no name stays, amounts do, 
     `select p.first_name, p.last_name, f.country, (select sum(total_cents)::int from bookings where parent_id = f.id) as cents,
        (select count(*)::int from students where parent_id = f.id) as children,
        (select count(*)::int from messages where parent_id = f.id) as messages,
-       (select count(*)::int from sessions where user_id = f.id) as sessions
+       (select count(*)::int from sessions where user_id = f.id) as sessions,
+       (select count(*)::int from mail_log where user_id = f.id) as mails
      from parents f join profiles p on p.id = f.id where f.id = $1`,
     [parentId],
   )
@@ -236,6 +237,7 @@ test('a parent erases the account with the password: no name stays, amounts do, 
       children: 0,
       messages: 0,
       sessions: 0,
+      mails: 0,
     },
   ])
   const lesson = await database.pool.query('select status from lessons where id = $1', [lessonId])

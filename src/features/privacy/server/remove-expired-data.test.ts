@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refuseApplication } from '#features/applications/server/refuse-application.ts'
-import { anApplicant, applied, applyOver, makeSchool } from '../../../../tests/support/applicants.ts'
+import { anApplicant, applied, applyOver } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signUp } from '../../../../tests/support/parents.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { removeExpiredData } from './remove-expired-data.ts'
 
@@ -47,6 +47,41 @@ test('a refused application goes after six months, with the account', async () =
     applicant.email,
   ])
   expect(rows).toEqual([])
+})
+
+test('the diplomas of an applicant go thirty days after the refusal, unless there is a new application', async () => {
+  const { db } = database
+  const { school } = await makeSchool(db)
+  const refused = await applied(web, db)
+  const again = await applied(web, db)
+  const waiting = await applied(web, db)
+  const { teacherId } = await makeTeacher(db)
+  const owners = [refused.userId, again.userId, waiting.userId, teacherId]
+  await db
+    .insertInto('diploma_files')
+    .values(
+      owners.map(user_id => ({
+        id: randomUUID(),
+        user_id,
+        place: 1,
+        stored_as: randomUUID(),
+        name: 'master.pdf',
+        kind: 'pdf' as const,
+        size: 1,
+        uploaded_at: today,
+      })),
+    )
+    .execute()
+  const left = async () =>
+    (await db.selectFrom('diploma_files').select('user_id').execute()).map(row => row.user_id).sort()
+  for (const { id } of [refused, again]) await refuseApplication(db, school, { id, reason: 'Complet' }, today)
+  const { email: _, password: __, ...application } = again.applicant
+  const cookie = await web.sessionOf(again.userId)
+  expect((await web.post('/api/v1/teacher-applications/mine', application, { cookie })).status).toBe(201)
+  await removeExpiredData(db, inDays(29.9))
+  expect(await left()).toEqual([...owners].sort())
+  await removeExpiredData(db, inDays(30.1))
+  expect(await left()).toEqual([again.userId, waiting.userId, teacherId].sort())
 })
 
 test('used and expired links go after a week, the session of thirty days after its end', async () => {
@@ -117,4 +152,26 @@ test('the addresses of the audit log go after a year, its entries stay', async (
   expect((await addresses()).rowCount).toBe(0)
   const { rows } = await database.pool.query(`select from audit_log where action = 'sign_in_failed'`)
   expect(rows.length).toBeGreaterThan(0)
+})
+
+test('the log of mails goes after 30 days, with what keeps one from being sent twice', async () => {
+  const { pool } = database
+  const jobId = randomUUID()
+  await pool.query('insert into mail_log (job_id, kind, queued_at) values ($1, $2, $3)', [
+    jobId,
+    'new-message',
+    today.toString(),
+  ])
+  await pool.query('insert into sent_mails (job_id, sent_at) values ($1, $2)', [jobId, today.toString()])
+  const found = async () =>
+    (
+      await pool.query(
+        'select (select count(*)::int from mail_log where job_id = $1) + (select count(*)::int from sent_mails where job_id = $1) as n',
+        [jobId],
+      )
+    ).rows[0]?.n
+  await removeExpiredData(database.db, inDays(29.9))
+  expect(await found()).toBe(2)
+  await removeExpiredData(database.db, inDays(30.1))
+  expect(await found()).toBe(0)
 })

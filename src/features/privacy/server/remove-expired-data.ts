@@ -9,14 +9,25 @@ export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
   const cutoff: Cutoff = kept => retentionCutoff(kept, now)
   await removeUnconfirmedAccounts(db, cutoff)
   await removeRefusedApplications(db, cutoff)
+  await removeRefusedDiplomas(db, cutoff)
   await removeLinksAndSessions(db, cutoff, now)
   await removeMessages(db, cutoff)
+  await sql`delete from homework_files f using homework h
+    where h.id = f.homework_id and h.due_on < ${cutoff('homeworkFiles')}::date`.execute(db)
+  await db.deleteFrom('child_voices').where('recorded_at', '<', cutoff('childVoices')).execute()
   await db.deleteFrom('notifications').where('created_at', '<', cutoff('notifications')).execute()
   await db.deleteFrom('booking_requests').where('expires_at', '<', cutoff('bookingRequests')).execute()
   await db.deleteFrom('group_waits').where('closed_at', '<', cutoff('groupWaits')).execute()
   await db.deleteFrom('audit_addresses').where('at', '<', cutoff('auditAddresses')).execute()
   await db.deleteFrom('erasure_receipts').where('erased_at', '<', cutoff('erasureReceipts')).execute()
+  // With their recipients and notifications.
+  await db.deleteFrom('announcements').where('written_at', '<', cutoff('messages')).execute()
+  await db.deleteFrom('mail_log').where('queued_at', '<', cutoff('mailLog')).execute()
+  await db.deleteFrom('sent_mails').where('sent_at', '<', cutoff('mailLog')).execute()
   await db.deleteFrom('dev_mails').where('created_at', '<', cutoff('developmentMails')).execute()
+  // The school sets how long recordings stay.
+  await sql`delete from recordings using school_settings
+    where started_at < ${now}::timestamptz - recording_days * interval '1 day'`.execute(db)
   await db.deleteFrom('data_exports').where('expires_at', '<', now).execute()
 }
 
@@ -42,6 +53,13 @@ const removeRefusedApplications = (db: Db, cutoff: Cutoff) =>
         and not exists (select from user_roles r where r.user_id = u.id)
         and not exists (select from teacher_applications a where a.user_id = u.id)`.execute(tx)
   })
+
+/** Of applicants who were refused and have not applied again. */
+const removeRefusedDiplomas = (db: Db, cutoff: Cutoff) =>
+  sql`delete from diploma_files f
+    where not exists (select from teachers t where t.id = f.user_id)
+      and not exists (select from teacher_applications a where a.user_id = f.user_id
+        and (a.status <> 'refused' or a.decided_at >= ${cutoff('refusedDiplomas')}))`.execute(db)
 
 const removeLinksAndSessions = async (db: Db, cutoff: Cutoff, now: Temporal.Instant) => {
   await db

@@ -18,7 +18,7 @@ export const findExport = (db: Db, userId: string, now: Temporal.Instant) =>
     .executeTakeFirst()
 
 /** Starts building the archive of a person's data; a job does. A child's data come with its parent's. */
-export const requestExport = ({ db, now, address, me }: Context & { me: SessionUser }) =>
+export const requestExport = ({ db, now, ipAddress, me }: Context & { me: SessionUser }) =>
   db.transaction().execute(async tx => {
     if (me.role === 'student') return refuse('forbidden')
     await lockAccount(tx, me.userId)
@@ -35,7 +35,7 @@ export const requestExport = ({ db, now, address, me }: Context & { me: SessionU
       actor: me.userId,
       action: 'data_exported',
       subject: me.userId,
-      address,
+      ipAddress,
       zone: me.timezone ?? undefined,
     })
     await enqueueExport(tx, id)

@@ -1,8 +1,8 @@
-import type { ConsentDocument } from '#features/accounts/consents.ts'
-import { consentFields, parentConsents } from '#features/accounts/consents.ts'
+import { applicantConsents, type ConsentDocument, consentFields } from '#features/accounts/consents.ts'
+import type { Declaration } from '#features/accounts/server/consents.ts'
 import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
-import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
+import { ConsentFields, DeclarationField } from '#features/accounts/web/consent-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { privacyApi } from './api.ts'
@@ -10,10 +10,12 @@ import { privacyApi } from './api.ts'
 /** Asks a parent to accept new versions of the texts before anything else. */
 export function AcceptDocuments({
   missing,
+  declaration,
   from,
   state,
 }: {
   missing: readonly ConsentDocument[]
+  declaration: Declaration
   from: string | undefined
   state: FormState
 }) {
@@ -39,10 +41,12 @@ export function AcceptDocuments({
         onAccepted={() => loadPage(from ?? '/parent')}
       >
         {tools => (
-          <ConsentFields
-            documents={parentConsents.filter(document => missing.includes(document))}
-            {...tools}
-          />
+          <div className="flex flex-col gap-2">
+            {missing.includes('parental_authority') && (
+              <DeclarationField declaration={declaration} {...tools} />
+            )}
+            <ConsentFields pages={applicantConsents.filter(page => missing.includes(page))} {...tools} />
+          </div>
         )}
       </AccountForm>
     </AccountPage>

@@ -5,7 +5,7 @@ import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { activeDays, weekToTell } from '../week.ts'
 
-/** Families' zones in which a week is to be told of now, and that week. */
+/** Families' zones in which the weekly mail is due now, and its week. */
 const listSundayZones = async (db: Db, now: Temporal.Instant) => {
   const { rows } = await sql<{ zone: string }>`
     select distinct timezone as zone from parents where place = 1`.execute(db)

@@ -5,14 +5,32 @@ import {
   parentProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
+import { spokenErrors } from '#features/clips/server/spoken-errors.ts'
+import { Level } from '#features/families/server/student.ts'
+import { PlacementReport } from '#features/placement/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, line } from '#platform/http/input.ts'
+import { Id, line, PageNumber } from '#platform/http/input.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { maxAnswerFiles } from '../homework-files.ts'
 import { attendances } from '../reports.ts'
 import { isMonday } from '../week.ts'
-import { answerHomework, listHomework } from './homework.ts'
-import { AttendanceInput, DraftInput, HomeworkInput, ReportContent, SendInput, SkillSteps } from './input.ts'
+import { answerHomework, listHomework, readHomework } from './homework.ts'
+import {
+  addHomeworkFile,
+  addressHomeworkFile,
+  noteHomeworkSeen,
+  removeHomeworkFile,
+} from './homework-files.ts'
+import {
+  AttendanceInput,
+  DraftInput,
+  HomeworkFileInput,
+  HomeworkInput,
+  ReportContent,
+  SendInput,
+  SkillSteps,
+} from './input.ts'
 import { searchItems } from './items.ts'
 import { listReports } from './list-reports.ts'
 import { listDue, openReport } from './open-report.ts'
@@ -42,7 +60,7 @@ const sendErrors = {
 
 const Named = z.object({ studentId: z.guid(), studentName: z.string(), isSent: z.boolean() })
 
-/** What the teacher's page of one report shows. */
+/** The data of the teacher's page of one report. */
 export const open = teacherProcedure
   .route({ method: 'GET', path: '/lessons/{id}/report', summary: 'Le compte rendu qu’un professeur écrit' })
   .input(z.object({ id: Id, studentId: Id.optional() }))
@@ -53,7 +71,7 @@ export const open = teacherProcedure
       studentId: z.guid(),
       studentName: z.string(),
       parentName: z.string(),
-      level: z.enum(levels),
+      level: Level,
       isTrial: z.boolean(),
       date: z.string(),
       time: z.string(),
@@ -96,7 +114,7 @@ export const due = teacherProcedure
 /** Items of the curriculum by French, Arabic or sound, at one level or all. */
 export const items = teacherProcedure
   .route({ method: 'GET', path: '/curriculum/items', summary: 'Chercher une lettre, un mot ou un point' })
-  .input(z.object({ search: line(80).default(''), level: z.enum(levels).optional() }))
+  .input(z.object({ search: line(80).default(''), level: Level.optional() }))
   .output(z.object({ items: z.array(ItemView) }))
   .handler(async ({ context: { db }, input: { search, level } }) => ({
     items: await searchItems(db, { search, level }),
@@ -137,15 +155,16 @@ export const list = memberProcedure
   .input(
     z.object({
       id: Id,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      lessonId: Id.optional(),
+      page: PageNumber,
       pageSize: z.coerce.number().int().min(1).max(50).default(5),
     }),
   )
   .output(ReportPage)
-  .handler(async ({ context: { db, member: by, me, now }, input: { id, page, pageSize } }) => {
-    const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris'
+  .handler(async ({ context: { db, member: by, me, now }, input: { id, lessonId, page, pageSize } }) => {
+    const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? schoolZone
     const found = await unwrapOrThrow(
-      listReports(db, { by, timezone }, { studentId: id, page, pageSize }, now),
+      listReports(db, { by, timezone }, { studentId: id, lessonId, page, pageSize }, now),
     )
     return { ...found, page, pageSize }
   })
@@ -167,6 +186,7 @@ export const course = teacherProcedure
         .nullable(),
       known: z.array(ItemView),
       hesitating: z.array(ItemView),
+      placement: PlacementReport.nullable(),
     }),
   )
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
@@ -187,8 +207,70 @@ export const homework = familyProcedure
   .output(z.object({ homework: z.array(HomeworkView) }))
   .handler(async ({ context: { db, family: by, now } }) => ({ homework: await listHomework(db, by, now) }))
 
+const seenErrors = {
+  homework_seen: { status: 409, message: () => m.reports_refusal_seen() },
+} satisfies Record<string, ErrorMapping>
+
+const fileErrors = {
+  ...seenErrors,
+  ...spokenErrors,
+  too_many_answers: { status: 409, message: () => m.reports_refusal_many_answers({ most: maxAnswerFiles }) },
+} satisfies Record<string, ErrorMapping>
+
+export const oneHomework = familyProcedure
+  .route({ method: 'GET', path: '/homework/{id}', summary: 'Un devoir de la famille' })
+  .input(z.object({ id: Id }))
+  .output(HomeworkView)
+  .handler(({ context: { db, family: by }, input: { id } }) => unwrapOrThrow(readHomework(db, by, id)))
+
 export const answer = familyProcedure
   .route({ method: 'PUT', path: '/homework/{id}', summary: 'Dire qu’un devoir est fait, et y répondre' })
   .input(HomeworkInput)
   .output(HomeworkView)
-  .handler(({ context: { db, family: by, now }, input }) => unwrapOrThrow(answerHomework(db, by, input, now)))
+  .handler(({ context: { db, family: by, now }, input }) =>
+    unwrapOrThrow(answerHomework(db, by, input, now), seenErrors),
+  )
+
+export const addAnswerFile = familyProcedure
+  .route({
+    method: 'POST',
+    path: '/homework-files',
+    summary: 'Répondre à un devoir par une photo (JPEG, PNG, WebP) ou la voix (Opus en WebM, AAC en MP4)',
+  })
+  .input(HomeworkFileInput.extend({ file: z.file() }))
+  .output(HomeworkView)
+  .handler(({ context: { db, storage, family: by, now }, input }) =>
+    unwrapOrThrow(addHomeworkFile({ db, storage }, by, input, now), fileErrors),
+  )
+
+export const removeAnswerFile = familyProcedure
+  .route({
+    method: 'DELETE',
+    path: '/homework-files/{id}',
+    summary: 'Reprendre une photo ou une voix avant que le professeur l’ait vue',
+  })
+  .input(HomeworkFileInput)
+  .output(HomeworkView)
+  .handler(({ context: { db, family: by }, input }) =>
+    unwrapOrThrow(removeHomeworkFile(db, by, input), seenErrors),
+  )
+
+export const answerFile = memberProcedure
+  .route({
+    method: 'GET',
+    path: '/homework-files/{id}',
+    summary: 'L’adresse, pour un quart d’heure, d’une photo ou d’une voix',
+  })
+  .input(z.object({ id: Id }))
+  .output(z.object({ address: z.string() }))
+  .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) => ({
+    address: await unwrapOrThrow(addressHomeworkFile({ db, storage }, by, id, now)),
+  }))
+
+export const see = teacherProcedure
+  .route({ method: 'PUT', path: '/homework/{id}/seen', summary: 'Noter qu’une réponse est vue, ou non' })
+  .input(z.object({ id: Id, isSeen: z.boolean() }))
+  .output(HomeworkView)
+  .handler(({ context: { db, teacher: by, now }, input }) =>
+    unwrapOrThrow(noteHomeworkSeen(db, by, input, now)),
+  )

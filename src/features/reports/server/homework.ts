@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { isOwnChild } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { selectHomework } from './list-reports.ts'
-import { isOwnChild } from './queries.ts'
 import type { HomeworkView } from './view.ts'
 
-/** Days after which homework that nobody did leaves the list. */
+/** Days after which open homework leaves the list. */
 const shownDays = 14
 const mostShown = 50
 
@@ -25,24 +25,49 @@ export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): P
     .execute()
 }
 
-/** The child or its parent says that it is done, or not, and may answer in words. The same answer again changes nothing. */
+export const getHomework = (db: Db, id: string): Promise<HomeworkView> =>
+  selectHomework(db).where('homework.id', '=', id).executeTakeFirstOrThrow()
+
+/** One homework of the family's. */
+export const readHomework = async (
+  db: Db,
+  by: Family,
+  id: string,
+): Promise<Outcome<HomeworkView, 'not_found'>> => {
+  const own = await selectHomework(db).where('homework.id', '=', id).where(isOwnChild(by)).executeTakeFirst()
+  return own ? ok(own) : refuse('not_found')
+}
+
+/** A homework of the family's, locked. */
+export const lockOwnHomework = (tx: Db, by: Family, id: string) =>
+  tx
+    .selectFrom('homework')
+    .innerJoin('students', 'students.id', 'homework.student_id')
+    .where('homework.id', '=', id)
+    .where(isOwnChild(by))
+    .select([
+      'homework.answer',
+      'homework.seen_at as seenAt',
+      sql<boolean>`homework.done_at is not null`.as('isDone'),
+    ])
+    .forUpdate('homework')
+    .executeTakeFirst()
+
+/**
+ * The child or its parent says that it is done, or not, and may answer in words. The same answer again changes nothing; once
+ * the teacher has seen it, it stays.
+ */
 export const answerHomework = (
   db: Db,
   by: Family,
   { id, isDone, answer }: { id: string; isDone: boolean; answer?: string | undefined },
   now: Temporal.Instant,
-): Promise<Outcome<HomeworkView, 'not_found'>> =>
+): Promise<Outcome<HomeworkView, 'not_found' | 'homework_seen'>> =>
   db.transaction().execute(async tx => {
-    const own = await tx
-      .selectFrom('homework')
-      .innerJoin('students', 'students.id', 'homework.student_id')
-      .where('homework.id', '=', id)
-      .where(isOwnChild(by))
-      .select(['homework.id', 'homework.answer'])
-      .forUpdate('homework')
-      .executeTakeFirst()
+    const own = await lockOwnHomework(tx, by, id)
     if (!own) return refuse('not_found')
     const isNewAnswer = answer !== undefined && answer !== (own.answer ?? '')
+    if (own.seenAt && (isNewAnswer || isDone !== own.isDone)) return refuse('homework_seen')
     await tx
       .updateTable('homework')
       .set({
@@ -51,5 +76,5 @@ export const answerHomework = (
       })
       .where('id', '=', id)
       .execute()
-    return ok(await selectHomework(tx).where('homework.id', '=', id).executeTakeFirstOrThrow())
+    return ok(await getHomework(tx, id))
   })

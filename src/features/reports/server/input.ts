@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { Id, line, lines } from '#platform/http/input.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import {
@@ -32,7 +32,7 @@ export const ReportContent = z.object({
   dueOn: z.string().refine(isPlainDate).nullable(),
   familyNote: lines(maxNoteLength),
   staffNote: lines(maxNoteLength),
-  proposedLevel: z.enum(levels).nullable(),
+  proposedLevel: Level.nullable(),
   proposedPackageId: z.guid().nullable(),
 })
 
@@ -49,3 +49,6 @@ export const HomeworkInput = z.object({
   isDone: z.boolean(),
   answer: lines(maxAnswerLength).optional(),
 })
+
+/** `id` is the sender's: a file sent again after a lost answer is kept once. */
+export const HomeworkFileInput = z.object({ id: Id, homeworkId: Id })

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Member } from '#features/accounts/server/procedures.ts'
+import type { Family, Member } from '#features/accounts/server/procedures.ts'
+import { packageName } from '#features/booking/packages.ts'
 import type { Level } from '#features/families/families.ts'
+import { isOwnChild } from '#features/lessons/server/taught-students.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type Attendance, type SkillSteps, type Step, skills } from '../reports.ts'
@@ -20,6 +23,11 @@ const homeworkColumns = [
   sql<boolean>`homework.done_at is not null`.as('isDone'),
   sql<string>`coalesce(homework.answer, '')`.as('answer'),
   'giver.first_name as teacherName',
+  sql<HomeworkView['files']>`coalesce((
+    select json_agg(json_build_object('id', f.id, 'kind', case f.format when 'jpg' then 'photo' else 'sound' end,
+      'seconds', case when f.format <> 'jpg' then greatest(1, round(f.milliseconds / 1000.0)) end) order by f.place)
+    from homework_files f where f.homework_id = homework.id), '[]')`.as('files'),
+  sql<boolean>`homework.seen_at is not null`.as('isSeen'),
 ] as const
 
 /** Homework with the child's and the teacher's first names. */
@@ -38,32 +46,53 @@ const selectReports = (db: Db, studentId: string) =>
     .innerJoin('students', 'students.id', 'report.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
     .leftJoin('seat_attendance as seen', 'seen.seat_id', 'report.seat_id')
-    .leftJoin('lesson_packages as package', 'package.id', 'report.proposed_package_id')
+    .leftJoin('lesson_packages as package', join =>
+      join.onRef('package.id', '=', 'report.proposed_package_id').on('package.retired_at', 'is', null),
+    )
     .where('report.student_id', '=', studentId)
+
+/** The children of a family for whom a report was sent on these lessons. */
+export const findReported = (db: Db, by: Family, lessonIds: readonly string[]) =>
+  db
+    .selectFrom('lesson_reports as report')
+    .innerJoin('seats', 'seats.id', 'report.seat_id')
+    .innerJoin('students', 'students.id', 'report.student_id')
+    .where('seats.lesson_id', 'in', lessonIds)
+    .where(isOwnChild(by))
+    .select(['seats.lesson_id as lessonId', 'report.student_id as studentId'])
+    .execute()
 
 type Reader = { by: Member; timezone: string }
 
 /**
- * The reports of a child, the latest lesson first, as this member may read them (docs/domain.md, "Lesson reports"): a parent
- * everything but the staff's line, a child what was done and its homework, a teacher the staff's line of the own reports, the
+ * The reports of a child, or that of one lesson, the latest lesson first, as this member may read them (docs/domain.md, "Lesson reports"): a parent
+ * everything but the staff's line, a child what was done and its homework, a teacher the staff's line of reports they wrote, the
  * school all. Staff who read are logged.
  */
 export const listReports = async (
   db: Db,
   { by, timezone }: Reader,
-  { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
+  {
+    studentId,
+    lessonId,
+    page,
+    pageSize,
+  }: { studentId: string; lessonId: string | undefined; page: number; pageSize: number },
   now: Temporal.Instant,
 ): Promise<Outcome<{ reports: ReportView[]; total: number }, 'not_found'>> => {
   const student = await findReadableStudent(db, by, studentId)
   if (!student) return refuse('not_found')
+  const selected = selectReports(db, studentId).$if(lessonId !== undefined, query =>
+    query.where('seats.lesson_id', '=', lessonId ?? ''),
+  )
   const [rows, count] = await Promise.all([
-    selectReports(db, studentId)
+    selected
       .select(eb => [
         'seats.lesson_id as lessonId',
         'report.student_id as studentId',
         'students.first_name as studentName',
         'report.teacher_id as teacherId',
-        sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+        fullName('teacher').as('teacherName'),
         'seats.starts_at as startsAt',
         'seats.is_trial as isTrial',
         sql<Attendance>`coalesce(seen.attendance, 'present')`.as('attendance'),
@@ -78,6 +107,7 @@ export const listReports = async (
         'report.proposed_level as proposedLevel',
         'package.id as packageId',
         'package.name as packageName',
+        'package.name_en as packageNameEn',
         'report.sent_at as sentAt',
         'report.corrected_at as correctedAt',
         jsonArrayFrom(
@@ -92,14 +122,14 @@ export const listReports = async (
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    selectReports(db, studentId).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    selected.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   if (!('family' in by))
     await writeStudentFileReads(db, {
       at: now,
       ...('teacher' in by
-        ? { actor: by.teacher.teacherId, address: by.teacher.address }
-        : { actor: by.admin.userId, address: by.admin.address }),
+        ? { actor: by.teacher.teacherId, ipAddress: by.teacher.ipAddress }
+        : { actor: by.admin.userId, ipAddress: by.admin.ipAddress }),
       zone: timezone,
       studentIds: [studentId],
     })
@@ -124,13 +154,19 @@ export const listReports = async (
       steps: isChild ? null : toSteps(row),
       familyNote: isChild ? '' : row.familyNote,
       staffNote: mayReadStaffNote(by, row.teacherId) ? row.staffNote : null,
-      homework: row.homework as HomeworkView[],
+      homework: toHomework(row.homework as HomeworkView[], by),
       proposal:
         isChild || (row.proposedLevel === null && row.packageId === null)
           ? null
           : {
               level: row.proposedLevel as Level | null,
-              package: row.packageId && row.packageName ? { id: row.packageId, name: row.packageName } : null,
+              package:
+                row.packageId && row.packageName
+                  ? {
+                      id: row.packageId,
+                      name: packageName({ name: row.packageName, nameEn: row.packageNameEn }),
+                    }
+                  : null,
             },
       sentAt: row.sentAt.toString(),
       isCorrected: row.correctedAt !== null,
@@ -138,6 +174,10 @@ export const listReports = async (
   })
   return ok({ reports, total: count.total })
 }
+
+/** A child's photos and recordings are between the family and its teachers: the school does not open them. */
+const toHomework = (homework: readonly HomeworkView[], by: Member) =>
+  homework.map(one => ('admin' in by ? { ...one, files: [] } : one))
 
 /** The line for the staff is between its author and the school; the child's other teachers do not read it. */
 const mayReadStaffNote = (by: Member, teacherId: string) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDay } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -49,14 +49,13 @@ const findSent = (tx: Db, job: MailJob, seatId: string) =>
 
 export const mails: MailComposers = {
   /** The report as it is when the mail leaves. No mail once the child is erased. */
-  'lesson-report': async (tx, job, { publicUrl }) => {
-    if (typeof job.seatId !== 'string') throw new Error('The job lesson-report names no seat')
-    const report = await findSent(tx, job, job.seatId)
+  'lesson-report': async (tx, job, { publicUrl, school }) => {
+    const report = await findSent(tx, job, textIn(job, 'seatId'))
     if (!report) return undefined
     const items = await findItems(tx, report.items)
     const homework = await tx
       .selectFrom('homework')
-      .where('seat_id', '=', job.seatId)
+      .where('seat_id', '=', textIn(job, 'seatId'))
       .select(['task', sql<string>`due_on::text`.as('dueOn')])
       .orderBy('place')
       .orderBy('id')
@@ -110,7 +109,7 @@ export const mails: MailComposers = {
           label: m.reports_mail_action(),
           href: `${publicUrl}/parent/children/${report.studentId}#comptes-rendus`,
         },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

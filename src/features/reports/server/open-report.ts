@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { packageName } from '#features/booking/packages.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-types.ts'
@@ -79,7 +80,7 @@ export const openReport = async (
   await writeStudentFileReads(db, {
     at: now,
     actor: by.teacherId,
-    address: by.address,
+    ipAddress: by.ipAddress,
     zone: by.timezone,
     studentIds: [seat.studentId],
   })
@@ -202,14 +203,17 @@ const findNextStart = async (db: Db, by: TeacherSelf, { studentId, startsAt }: S
   return next?.startsAt
 }
 
-const listPackages = (db: Db) =>
-  db
+const listPackages = async (db: Db) => {
+  const rows = await db
     .selectFrom('lesson_packages')
     .where('is_discovery', '=', false)
-    .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .select(['id', 'name', 'name_en as nameEn'])
     .orderBy('number_of_lessons')
     .limit(12)
     .execute()
+  return rows.map(({ id, ...names }) => ({ id, name: packageName(names) }))
+}
 
 const mostDue = 20
 

@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { findItems } from './items.ts'
 import { selectHomework } from './list-reports.ts'
 import { HomeworkView, ItemView } from './view.ts'
 
-/** What a teacher reads about a child before a lesson. */
+/** The summary of a child for its teacher before a lesson. */
 export const Preparation = z.object({
   studentId: z.guid(),
   firstName: z.string(),
   age: z.int(),
-  level: z.enum(levels),
+  level: Level,
   levelKnown: z.boolean(),
   learningGoals: z.array(z.string()),
   lessonsGiven: z.int().describe('Cours déjà donnés par ce professeur'),
@@ -71,9 +72,7 @@ export const prepareLesson = async (
           .orderBy('report.seat_id')
           .limit(1)
           .select([
-            sql<string>`to_char(seen.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
-              'startsAt',
-            ),
+            isoInstant('seen.starts_at').as('startsAt'),
             sql<string | null>`case when report.teacher_id <> ${by.teacherId} then teacher.first_name end`.as(
               'teacherName',
             ),
@@ -94,7 +93,7 @@ export const prepareLesson = async (
   await writeStudentFileReads(db, {
     at: now,
     actor: by.teacherId,
-    address: by.address,
+    ipAddress: by.ipAddress,
     zone: by.timezone,
     studentIds: rows.map(({ studentId }) => studentId),
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { readPlacementReport } from '#features/placement/server/read-placement.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -19,7 +20,7 @@ const shownItems = 6
 export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
   if (!(await findReadableStudent(db, { teacher: by }, studentId))) return refuse('not_found')
   const week = now.subtract({ hours: 7 * 24 })
-  const [lessons, practice, last, known, hesitating] = await Promise.all([
+  const [lessons, practice, last, known, hesitating, placement] = await Promise.all([
     db
       .selectFrom('lesson_reports as report')
       .innerJoin('seats', 'seats.id', 'report.seat_id')
@@ -49,6 +50,7 @@ export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string,
     findSinceLast(db, studentId),
     listCards(db, studentId, sql<boolean>`max(stability) >= 14`),
     listCards(db, studentId, sql<boolean>`max(stability) < 3`),
+    readPlacementReport(db, studentId, by.timezone),
   ])
   const items = await findItems(db, [...new Set([...known, ...hesitating, ...(last?.items ?? [])])])
   const named = (names: readonly string[]) => items.filter(({ item }) => names.includes(item))
@@ -67,11 +69,12 @@ export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string,
     },
     known: named(known),
     hesitating: named(hesitating),
+    placement,
   })
 }
 
 /**
- * What the last report named, and the rating of each item's latest review since: what held when the child practised alone. A
+ * The items of the last report with the rating of each item's latest review since, from the child's own practice. A
  * grammar point counts by its exercises.
  */
 const findSinceLast = async (db: Db, studentId: string) => {
@@ -95,12 +98,12 @@ const findSinceLast = async (db: Db, studentId: string) => {
 /** Words and letters by how long their best memory lasts, those practised last first. */
 const listCards = async (db: Db, studentId: string, holds: ReturnType<typeof sql<boolean>>) => {
   const rows = await db
-    .selectFrom('learning_cards')
+    .selectFrom('learning_judged_cards')
     .where('student_id', '=', studentId)
     .where(sql<boolean>`(item like 'word:%' or item like 'letter:%')`)
     .groupBy('item')
     .having(holds)
-    .select('item')
+    .select(sql<string>`item`.as('item'))
     .orderBy(sql`max(reviewed_on) desc, item`)
     .limit(shownItems)
     .execute()

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Family, Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { sql } from 'kysely'
+import type { Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { isFamilyOrTeacher } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 export type SeatKey = { lessonId: string; studentId: string }
@@ -25,12 +26,6 @@ export const findTeacherSeat = (db: Db, by: TeacherSelf, { lessonId, studentId }
     .forKeyShare('students')
     .executeTakeFirst()
 
-/** Whether the child `student` sits, or sat, in a lesson of the teacher's that was not cancelled. */
-export const isTaughtBy = (by: TeacherSelf, student: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from seats own join lessons taught on taught.id = own.lesson_id
-  where own.student_id = ${student} and own.released_at is null
-    and taught.teacher_id = ${by.teacherId} and taught.status <> 'cancelled')`
-
 /** The child, for a member who may read its reports: its parent, itself, its teachers, the school. */
 export const findReadableStudent = async (db: Db, by: Member, studentId: string) => {
   const student = await db
@@ -48,14 +43,7 @@ export const findReadableStudent = async (db: Db, by: Member, studentId: string)
 }
 
 /** For statements over `students`. */
-export const mayRead = (by: Member) => {
-  if ('admin' in by) return sql<boolean>`true`
-  if ('teacher' in by) return isTaughtBy(by.teacher, sql.ref('students.id'))
-  return isOwnChild(by.family)
-}
-
-export const isOwnChild = ({ parentId, studentId }: Family) =>
-  sql<boolean>`(students.parent_id = ${parentId} and (${studentId}::uuid is null or students.id = ${studentId}::uuid))`
+export const mayRead = (by: Member) => ('admin' in by ? sql<boolean>`true` : isFamilyOrTeacher(by))
 
 /** A draft, locked against other saves. */
 export const lockDraft = (tx: Db, seatId: string) =>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
-import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
 import { type Attendance, type SkillSteps, wasThere } from '../reports.ts'
 import { isOpen, longestSession, mondayOf, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
@@ -28,7 +29,7 @@ export const getChildWeek = async (
   return ok(await readWeek(db, child, { zone: by.timezone, monday: monday ?? current }, now))
 }
 
-/** What a child learnt in a week, how it went, and the script for the table. The page and the mail show it. */
+/** A child's week: new items, ratings, and the words for the family to practise. The page and the mail show it. */
 export const readWeek = async (
   db: Db,
   child: Child,
@@ -81,14 +82,9 @@ export const readWeek = async (
     hesitating: named(practice.hesitating),
     script: scriptFor(learnt, named(practice.known)),
     next: next
-      ? { ...localDayAndTime(next.startsAt, zone), teacher: next.teacher, teacherId: next.teacherId }
+      ? { ...toLocalTime(next.startsAt, zone), teacher: next.teacher, teacherId: next.teacherId }
       : null,
   }
-}
-
-const localDayAndTime = (instant: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(instant, zone)
-  return { date, time }
 }
 
 type Practice = {
@@ -101,7 +97,7 @@ type Practice = {
   known: string[]
 }
 
-/** What the child did alone. `hesitating`: missed at the last review of the week; `known`: the words that hold best. */
+/** The child's practice. `hesitating`: missed at the last review of the week; `known`: the most stable words. */
 const findPractice = async (db: Db, studentId: string, monday: string, sunday: string): Promise<Practice> => {
   const isNamed = sql`(item like 'word:%' or item like 'letter:%')`
   const { rows } = await sql<Practice>`
@@ -113,10 +109,10 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
         order by met_at, item) as met,
       array(select item from (
           select distinct on (item) item, rating, reviewed_at from learning_reviews
-          where student_id = ${studentId} and reviewed_on between ${monday}::date and ${sunday}::date and ${isNamed}
+          where student_id = ${studentId} and reviewed_on between ${monday}::date and ${sunday}::date and ${isNamed} and facet <> 'say'
           order by item, reviewed_at desc) latest
         where rating = 'again' order by reviewed_at desc, item limit ${shown.hesitating}) as hesitating,
-      array(select item from learning_cards
+      array(select item from learning_judged_cards
         where student_id = ${studentId} and ${isNamed} and best_step > 0
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
       minutes, asked, "right"
@@ -203,18 +199,24 @@ const listLastSteps = async (
   return rows.map(row => ({ startsAt: row.startsAt, steps: toSteps(row) }))
 }
 
-/** Letters and words by name, with what a parent is told of them. */
+type ItemRow = Omit<WeekItem, 'meaning' | 'soundsLike'> & { fr: string; soundFr: string }
+
+/** Letters and words by name, with their explanation for a parent. */
 const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem[]> => {
   if (names.length === 0) return []
-  const { rows } = await sql<WeekItem>`
+  const { rows } = await sql<ItemRow>`
     select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, coalesce(sounds_fr, name_fr) as sounds,
-      sound_fr as "soundFr", false as "hasPicture", false as "isNoun", null as gender
+      sound_fr as "soundFr", null as picture, false as "isNoun", null as gender
     from learning_letters where not is_special and 'letter:' || id = any(${[...names]}::text[])
     union all
-    (select distinct on (concept) 'word:' || concept, 'word', ar, fr, sounds, '', "hasPicture", "isNoun", gender from (
+    (select distinct on (concept) 'word:' || concept, 'word', ar, fr, sounds, '', picture, "isNoun", gender from (
       select coalesce(concept, id) as concept, ar, fr, coalesce(sounds_fr, translit) as sounds, level,
-        picture_alt is not null as "hasPicture", pos = 'noun' as "isNoun", gender
+        picture, pos = 'noun' as "isNoun", gender
       from learning_words) words
     where 'word:' || concept = any(${[...names]}::text[]) order by concept, level)`.execute(db)
-  return rows
+  return rows.map(({ fr, soundFr, ...row }) => ({
+    ...row,
+    meaning: inReaderLanguage(fr),
+    soundsLike: inReaderLanguage(soundFr),
+  }))
 }

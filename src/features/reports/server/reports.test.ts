@@ -212,7 +212,7 @@ describe('a report that is sent', () => {
     const { reports } = await asParent().list({ id: world.studentId })
     expect(reports).toHaveLength(1)
     expect(reports[0]).toMatchObject({ familyNote: 'Corrigé.', isCorrected: true })
-    // What the child did stays; what it had not done yet is replaced.
+    // Finished homework stays; open homework is replaced.
     expect(reports[0]?.homework.map(({ task, isDone }) => [task, isDone])).toEqual([
       ['Relire', true],
       ['Chanter', false],
@@ -260,7 +260,23 @@ describe('who reads a report', () => {
     ).reports
     const [forChild] = (await child.list({ id: world.studentId })).reports
     expect(forChild).toMatchObject({ steps: null, familyNote: '', staffNote: null })
-    expect(forChild?.items.map(({ fr }) => fr)).toContain('la lune')
+    expect(forChild?.items.map(({ meaning }) => meaning)).toContain('la lune')
+  })
+
+  test('the history of a family names its lessons with a report, and opens that of one lesson', async () => {
+    const recordsOf = (parentId: string) =>
+      callAs(database.db, parentCaller(parentId), now).parentSpace.records({ lessonIds: [world.lessonId] })
+    expect(await recordsOf(world.parentId)).toEqual({ reports: [], recordings: [] })
+    await write()
+    const key = { lessonId: world.lessonId, studentId: world.studentId }
+    expect(await recordsOf(world.parentId)).toEqual({ reports: [key], recordings: [] })
+    expect(await asParent().list({ id: world.studentId, lessonId: world.lessonId })).toMatchObject({
+      reports: [key],
+      total: 1,
+    })
+    expect((await asParent().list({ id: world.studentId, lessonId: randomUUID() })).reports).toEqual([])
+    const { parentId } = await makeFamily(database.db)
+    expect(await recordsOf(parentId)).toEqual({ reports: [], recordings: [] })
   })
 
   test('another teacher of the child reads it without the line for the staff, a stranger does not', async () => {
@@ -334,7 +350,7 @@ describe('the curriculum in a report', () => {
     expect((await find('lune'))[0]).toMatchObject({ item: 'word:qamar', ar: 'قَمَر' })
     expect((await find('قمر')).map(({ item }) => item)).toContain('word:qamar')
     expect((await find('qamar'))[0]?.item).toBe('word:qamar')
-    expect((await find('ecole')).map(({ fr }) => fr)).toContain('l’école')
+    expect((await find('ecole')).map(({ meaning }) => meaning)).toContain('l’école')
     expect((await find('qâf'))[0]).toMatchObject({ item: 'letter:qaf', kind: 'letter' })
     expect(await find('zzzz')).toEqual([])
   })

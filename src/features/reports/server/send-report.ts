@@ -95,10 +95,10 @@ const writeReport = async (
     family_note: content.familyNote,
     staff_note: content.staffNote,
     proposed_level: isTrial ? (content.proposedLevel as 'niveau-1' | null) : null,
-    // A package may have been removed since the draft was written.
+    // A package may have been retired since the draft was written.
     proposed_package_id: sql<
       string | null
-    >`(select id from lesson_packages where id = ${isTrial ? content.proposedPackageId : null}::uuid)`,
+    >`(select id from lesson_packages where id = ${isTrial ? content.proposedPackageId : null}::uuid and retired_at is null)`,
   }
   await tx
     .insertInto('lesson_reports')
@@ -114,6 +114,7 @@ const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn
     .where('seat_id', '=', seatId)
     .where('done_at', 'is', null)
     .where('answer', 'is', null)
+    .where(sql<boolean>`not exists (select from homework_files f where f.homework_id = homework.id)`)
     .where('task', '<>', sql<string>`all(${[...tasks]}::text[])`)
     .execute()
   if (dueOn === null) return

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { levels } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
 import { attendances } from '../reports.ts'
 import { SkillSteps } from './input.ts'
 
@@ -9,10 +10,10 @@ export const ItemView = z.object({
   item: z.string(),
   kind: z.enum(['word', 'letter', 'point']),
   ar: z.string(),
-  fr: z.string(),
+  meaning: z.string(),
   sounds: z.string(),
-  level: z.enum(levels),
-  hasPicture: z.boolean(),
+  level: Level,
+  picture: z.string().nullable(),
 })
 export type ItemView = z.infer<typeof ItemView>
 
@@ -26,6 +27,12 @@ export const HomeworkView = z.object({
   isDone: z.boolean(),
   /** The child's or the parent's answer; empty without one. */
   answer: z.string(),
+  /** Drawings, writing and recordings of the child. */
+  files: z.array(
+    z.object({ id: z.guid(), kind: z.enum(['photo', 'sound']), seconds: z.number().nullable() }),
+  ),
+  /** The teacher has seen the answer, which can't be changed any more. */
+  isSeen: z.boolean(),
 })
 export type HomeworkView = z.infer<typeof HomeworkView>
 
@@ -48,7 +55,7 @@ export const ReportView = z.object({
   homework: z.array(HomeworkView),
   proposal: z
     .object({
-      level: z.enum(levels).nullable(),
+      level: Level.nullable(),
       package: z.object({ id: z.guid(), name: z.string() }).nullable(),
     })
     .nullable(),
@@ -69,11 +76,11 @@ const WeekItem = z.object({
   kind: z.enum(['word', 'letter']),
   ar: z.string(),
   /** Empty for a letter. */
-  fr: z.string(),
+  meaning: z.string(),
   sounds: z.string(),
   /** How a letter sounds; empty for a word. */
-  soundFr: z.string(),
-  hasPicture: z.boolean(),
+  soundsLike: z.string(),
+  picture: z.string().nullable(),
   isNoun: z.boolean(),
   gender: z.enum(['m', 'f']).nullable(),
 })
@@ -97,7 +104,7 @@ export const WeekView = z.object({
   learnt: z.array(WeekItem),
   learntLetters: z.number(),
   learntWords: z.number(),
-  /** What the teacher judged this week, and the time before; null without a report. */
+  /** The teacher's rating of this week, and the previous one; null without a report. */
   steps: SkillSteps.nullable(),
   stepsBefore: SkillSteps.nullable(),
   hesitating: z.array(WeekItem),
@@ -109,7 +116,7 @@ export const WeekView = z.object({
       z.object({ is: z.literal('spot'), item: WeekItem, minutes: z.literal(2) }),
     ]),
   ),
-  next: z.object({ date: z.string(), time: z.string(), teacher: z.string(), teacherId: z.guid() }).nullable(),
+  next: LocalTime.extend({ teacher: z.string(), teacherId: z.guid() }).nullable(),
 })
 export type WeekView = z.infer<typeof WeekView>
 

@@ -54,7 +54,7 @@ const factsOf = (week: WeekView, isAlone: boolean) => {
 
 export const weekMails: MailComposers = {
   /** The week of a family's children, read when the mail leaves. None once the family is erased or no child has a week. */
-  'family-week': async (tx, job, { publicUrl, now }) => {
+  'family-week': async (tx, job, { publicUrl, now, school }) => {
     const { familyId, monday } = job
     if (typeof familyId !== 'string' || !isMonday(monday))
       throw new Error('The job family-week names no family or no week')
@@ -87,7 +87,7 @@ export const weekMails: MailComposers = {
           href: `${publicUrl}/parent/children/${first.studentId}/semaine?du=${monday}`,
         },
         notes: [m.reports_week_mail_note()],
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -121,6 +121,16 @@ describe('the page of a week', () => {
     expect(before).toMatchObject({ isCurrent: false, lessons: 0, minutes: 0, learnt: [], steps: null })
   })
 
+  test('tells an English reader what words mean and how letters sound in English', async () => {
+    const child = await makeChild()
+    await report(child)
+    const week = await runWithLocale('en', () => child.as(sunday).reports.week({ id: child.studentId }))
+    expect(week.learnt.map(({ meaning, soundsLike }) => [meaning, soundsLike])).toEqual([
+      ['', 'A “k” that clicks right at the back of the mouth, near the uvula.'],
+      ['the moon', ''],
+    ])
+  })
+
   test('is of the family’s own child only, and of no week to come', async () => {
     const [one, other] = [await makeChild(), await makeChild()]
     const notFound = expect.objectContaining({ code: 'not_found' })

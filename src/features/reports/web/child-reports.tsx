@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import type { ReportView } from '../server/view.ts'
 import { reportPagesQuery } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
@@ -10,21 +10,25 @@ import { ReportCard } from './report-card.tsx'
 export function ChildReports({
   studentId,
   footer,
+  isTeacher = false,
+  none = m.reports_none_staff(),
 }: {
   studentId: string
+  /** What stands here before the first one. */
+  none?: string
+  /** Notes which answers are seen. */
+  isTeacher?: boolean
   footer?: (report: ReportView, isLatest: boolean) => ReactNode
 }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    reportPagesQuery(studentId),
-  )
-  const reports = data?.pages.flatMap(page => page.reports) ?? []
+  const list = useInfiniteQuery(reportPagesQuery(studentId))
+  const reports = list.data?.pages.flatMap(page => page.reports) ?? []
   return (
     <section aria-labelledby="comptes-rendus" className="mt-10">
       <h2 id="comptes-rendus" className="scroll-mt-20 text-2xl">
         {m.reports_list()}
       </h2>
       {reports.length === 0 ? (
-        <p className="mt-3 border-y py-6 text-muted-foreground">{m.reports_none()}</p>
+        <p className="mt-3 border-y py-6 text-muted-foreground">{none}</p>
       ) : (
         <div className="mt-4 grid gap-4">
           {reports.map((report, index) => (
@@ -32,21 +36,15 @@ export function ChildReports({
               key={`${report.lessonId} ${report.studentId}`}
               report={report}
               isFolded={index > 0}
+              isTeacher={isTeacher}
               footer={footer?.(report, index === 0)}
             />
           ))}
         </div>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.reports_older()}
-        </Button>
-      )}
+      <MoreButton list={list} className="mt-4">
+        {m.reports_older()}
+      </MoreButton>
     </section>
   )
 }

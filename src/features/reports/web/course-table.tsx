@@ -6,14 +6,14 @@ import { type Attendance, type SkillSteps, skills, steps, wasThere } from '../re
 
 type CourseLesson = { date: string; attendance: Attendance; steps: SkillSteps }
 
-/** One column a lesson, one to four dots a skill; the words of the last step stand beside. */
+/** One column a lesson, one to four dots a skill; with the words of the last step beside. */
 export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
   if (lessons.length === 0)
     return <p className="mt-3 border-y py-6 text-muted-foreground">{m.reports_pupil_no_steps()}</p>
   return (
     // On a phone the table scrolls, with the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus
-    <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={m.reports_pupil_over_time()}>
+    <section className="relative mt-3 overflow-x-auto" tabIndex={0} aria-label={m.reports_pupil_over_time()}>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b">

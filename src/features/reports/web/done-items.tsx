@@ -16,11 +16,11 @@ export function DoneItems({
     <ul className="grid gap-x-6 sm:grid-cols-2">
       {items.map(item => (
         <li key={item.item} className="flex min-h-14 items-center gap-3 border-b py-1.5">
-          {item.hasPicture && <WordPicture id={item.item.replace('word:', '')} className="size-10" />}
+          {item.picture && <WordPicture id={item.picture} className="size-10" />}
           <span className="min-w-0 flex-1">
             {item.sounds && <span className="block font-display text-lg font-bold">{item.sounds}</span>}
             <span className={item.sounds ? 'block text-sm text-muted-foreground' : 'block'}>
-              {item.kind === 'letter' ? m.reports_letter() : item.fr}
+              {item.kind === 'letter' ? m.reports_letter() : item.meaning}
             </span>
           </span>
           {item.ar && <Arabic className="text-ar-base leading-[1.85]!">{item.ar}</Arabic>}

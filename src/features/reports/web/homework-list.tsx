@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -10,13 +11,14 @@ import { toast } from '#ui/feedback/toast.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { maxAnswerLength } from '../reports.ts'
 import type { HomeworkView } from '../server/view.ts'
+import { AnswerFiles } from './answer-files.tsx'
 import { reportsApi } from './api.ts'
 import { homeworkQuery } from './queries.ts'
 
 /** To a child «tu», to a parent «vous». */
-type Reader = 'child' | 'parent'
+export type Reader = 'child' | 'parent'
 
-/** What is to be done at home, of one child or of all; nothing when there is none. */
+/** The homework of one child or of all; renders nothing without any. */
 export function HomeworkList({ reader, studentId }: { reader: Reader; studentId?: string }) {
   const { data } = useQuery(homeworkQuery())
   const homework = data?.homework.filter(one => !studentId || one.studentId === studentId) ?? []
@@ -62,6 +64,7 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
         <Checkbox
           className="min-w-0 flex-1 basis-56"
           checked={isDone}
+          disabled={task.isSeen}
           onChange={event => answering.mutate({ id: task.id, isDone: event.target.checked })}
           label={
             <span className={isChild ? 'text-lg' : undefined}>
@@ -73,15 +76,27 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
             teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
           })}
         />
-        {!isAnswering && (
-          <Button variant="link" size="sm" className="h-11" onClick={() => setIsAnswering(true)}>
-            {task.answer
-              ? m.reports_answer_change()
-              : isChild
-                ? m.reports_answer_tu()
-                : m.reports_answer_vous()}
-            <span className="sr-only"> ({task.task})</span>
-          </Button>
+        {!isAnswering && !task.isSeen && (
+          <div className="flex flex-wrap gap-x-5">
+            <Button variant="link" size="sm" className="h-11" onClick={() => setIsAnswering(true)}>
+              {task.answer
+                ? m.reports_answer_change()
+                : isChild
+                  ? m.reports_answer_tu()
+                  : m.reports_answer_vous()}
+              <span className="sr-only"> ({task.task})</span>
+            </Button>
+            {/* A page of its own, loaded anew: only there may the microphone be used. */}
+            <Link
+              to={isChild ? '/student/devoirs/$id' : '/parent/homework/$id'}
+              params={{ id: task.id }}
+              reloadDocument
+              className={`${buttonClass('link', 'sm')} h-11`}
+            >
+              {m.reports_answer_otherwise()}
+              <span className="sr-only"> ({task.task})</span>
+            </Link>
+          </div>
         )}
       </div>
       {task.answer && !isAnswering && (
@@ -89,6 +104,14 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
           <BidiText text={m.reports_quote({ text: task.answer })} />
         </p>
       )}
+      <div className="pl-8">
+        <AnswerFiles files={task.files} task={task.task} />
+        {task.isSeen && (
+          <p className="mt-2 text-sm text-muted-foreground">
+            {m.reports_answer_seen({ teacher: task.teacherName })}
+          </p>
+        )}
+      </div>
       {isAnswering && (
         <form noValidate onSubmit={submit} className="mt-2 grid gap-3 pl-8">
           <Field label={isChild ? m.reports_answer_label_tu() : m.reports_answer_label_vous()}>

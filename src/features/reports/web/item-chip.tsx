@@ -4,10 +4,10 @@ import { Arabic } from '#ui/brand/arabic.tsx'
 import { cn } from '#ui/cn.ts'
 import type { ItemView } from '../server/view.ts'
 
-/** The item's French name, with the sound for a letter. */
-const itemName = ({ kind, fr, sounds }: ItemView) => (kind === 'letter' ? sounds : fr)
+/** The item's name in the reader's language, with the sound for a letter. */
+const itemName = ({ kind, meaning, sounds }: ItemView) => (kind === 'letter' ? sounds : meaning)
 
-/** Arabic and French of an item, as they stand on chips. */
+/** An item on a chip, in Arabic and in the reader's language. */
 export function ItemText({ item }: { item: ItemView }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { formatDay } from '#platform/time/date-format.ts'
 import { DoneItems } from './done-items.tsx'
 import { latestReportQuery } from './queries.ts'
 
-/** What the child did in its last lesson, for the child. */
+/** The content of the last lesson, for the child. */
 export function LastLesson({ studentId }: { studentId: string }) {
   const { data } = useQuery(latestReportQuery(studentId))
   const report = data?.reports[0]

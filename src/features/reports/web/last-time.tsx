@@ -2,7 +2,10 @@ import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
+import type { HomeworkView } from '../server/view.ts'
+import { AnswerFiles } from './answer-files.tsx'
 import type { OpenedReport } from './queries.ts'
+import { SeeAnswer } from './see-answer.tsx'
 
 /** The report of the lesson before, and what became of its homework. */
 export function LastTime({ last }: { last: NonNullable<OpenedReport['last']> }) {
@@ -22,10 +25,10 @@ export function LastTime({ last }: { last: NonNullable<OpenedReport['last']> }) 
             {item.ar ? (
               <>
                 <Arabic className="text-xl leading-[1.85]">{item.ar}</Arabic>
-                <span className="sr-only"> {item.fr}</span>
+                <span className="sr-only"> {item.meaning}</span>
               </>
             ) : (
-              item.fr
+              item.meaning
             )}
           </li>
         ))}
@@ -40,7 +43,7 @@ export function LastTime({ last }: { last: NonNullable<OpenedReport['last']> }) 
           <BidiText text={m.reports_quote({ text: last.familyNote })} />
         </p>
       )}
-      <HomeworkOutcome homework={last.homework} />
+      <HomeworkOutcome homework={last.homework} isTeacher />
     </section>
   )
 }
@@ -48,8 +51,10 @@ export function LastTime({ last }: { last: NonNullable<OpenedReport['last']> }) 
 /** Each task with what the child made of it. */
 export function HomeworkOutcome({
   homework,
+  isTeacher = false,
 }: {
-  homework: readonly { id: string; task: string; isDone: boolean; answer: string }[]
+  homework: readonly HomeworkView[]
+  isTeacher?: boolean
 }) {
   if (homework.length === 0) return null
   return (
@@ -72,6 +77,8 @@ export function HomeworkOutcome({
                 <BidiText text={m.reports_quote({ text: one.answer })} />
               </span>
             )}
+            <AnswerFiles files={one.files} task={one.task} />
+            {isTeacher && (one.answer !== '' || one.files.length > 0) && <SeeAnswer homework={one} />}
           </span>
         </dd>
       ))}

@@ -29,3 +29,5 @@ export const weekQuery = (studentId: string, monday: string | undefined) =>
   reportsApi.week.queryOptions({ input: { id: studentId, ...(monday && { monday }) } })
 
 export const homeworkQuery = () => reportsApi.homework.queryOptions()
+
+export const oneHomeworkQuery = (id: string) => reportsApi.oneHomework.queryOptions({ input: { id } })

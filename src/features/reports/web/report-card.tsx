@@ -15,10 +15,12 @@ export function ReportCard({
   report,
   footer,
   isFolded = false,
+  isTeacher = false,
 }: {
   report: ReportView
   footer?: ReactNode
   isFolded?: boolean
+  isTeacher?: boolean
 }) {
   const { steps, items, freeWords } = report
   const isThere = wasThere(report.attendance)
@@ -53,7 +55,7 @@ export function ReportCard({
           <StepList judged={steps} />
         </div>
       )}
-      <HomeworkOutcome homework={report.homework} />
+      <HomeworkOutcome homework={report.homework} isTeacher={isTeacher} />
       {report.staffNote && (
         <p className="mt-4 flex gap-2.5 rounded-lg border border-dashed bg-muted p-3 text-sm whitespace-pre-line">
           <Lock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />

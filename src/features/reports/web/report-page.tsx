@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Lock, Send } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatTime } from '#platform/time/date-format.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -22,6 +21,7 @@ import { LastTime } from './last-time.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import type { OpenedReport } from './queries.ts'
 import { ReportPreview } from './report-preview.tsx'
+import { SendBar } from './send-bar.tsx'
 import { SkillScale } from './skill-scale.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -50,10 +50,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
-        <Link
-          to="/teacher/lessons"
-          className="inline-flex min-h-11 items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-        >
+        <Link to="/teacher/lessons" className="inline-flex min-h-11 items-center text-sm link-underlined">
           {m.teachers_nav_lessons()}
         </Link>
         <div className="mt-1 flex items-center gap-4">
@@ -156,21 +153,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
           )}
         </fieldset>
         {report.mayWrite && (
-          <div className="sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
-            {draft.other && <OtherTab draft={draft} />}
-            {problem && (
-              <p role="alert" className="mb-2 text-sm font-semibold text-danger">
-                {problem}
-              </p>
-            )}
-            <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-              <SaveStatus draft={draft} report={report} />
-              <Button variant="highlight" size="lg" className="max-sm:w-full" busy={isSending} onClick={send}>
-                {!isSending && <Send aria-hidden="true" strokeWidth={1.75} />}
-                {report.sentAt ? m.reports_send_correction() : m.reports_send()}
-              </Button>
-            </div>
-          </div>
+          <SendBar report={report} draft={draft} problem={problem} isSending={isSending} onSend={send} />
         )}
       </div>
       <div className="max-lg:hidden lg:pt-14">
@@ -276,48 +259,5 @@ function Skills({ report, draft }: { report: OpenedReport; draft: Draft }) {
         ))}
       </div>
     </section>
-  )
-}
-
-const useTeacherZone = () => useRouteContext({ from: '__root__' }).viewer?.timezone ?? schoolZone
-
-function OtherTab({ draft }: { draft: Draft }) {
-  const zone = useTeacherZone()
-  if (!draft.other) return null
-  return (
-    <Alert
-      kind="warning"
-      live
-      className="mb-3"
-      title={m.reports_other_tab({ time: formatTime(draft.other.savedAt, zone) })}
-    >
-      {m.reports_other_tab_text()}
-      <span className="mt-2 flex flex-wrap gap-2.5">
-        <Button size="sm" className="h-11" onClick={draft.keepThis}>
-          {m.reports_keep_this()}
-        </Button>
-        <Button variant="outline" size="sm" className="h-11" onClick={draft.takeOther}>
-          {m.reports_take_other()}
-        </Button>
-      </span>
-    </Alert>
-  )
-}
-
-function SaveStatus({ draft: { status }, report }: { draft: Draft; report: OpenedReport }) {
-  const zone = useTeacherZone()
-  const text = {
-    untouched: () => m.reports_autosave(),
-    saving: () => m.reports_saving(),
-    saved: () => m.reports_saved({ time: status.kind === 'saved' ? formatTime(status.at, zone) : '' }),
-    failed: () => m.reports_unsaved(),
-  }[status.kind]()
-  return (
-    <p role="status" className="text-sm text-muted-foreground">
-      {text}
-      {report.correctableUntil && (
-        <span className="block">{m.reports_correctable({ day: formatDay(report.correctableUntil) })}</span>
-      )}
-    </p>
   )
 }

@@ -5,7 +5,7 @@ import { itemText, skillLabel, stepLabel } from '../labels.ts'
 import { type Attendance, type ReportContent, skills, wasThere } from '../reports.ts'
 import type { ItemView } from '../server/view.ts'
 
-/** What the family will read, beside the form. */
+/** The report as the family will read it, beside the form. */
 export function ReportPreview({
   parentName,
   studentName,

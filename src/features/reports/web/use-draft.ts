@@ -9,7 +9,7 @@ export type DraftStatus =
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; message: string }
 
-/** What another tab saved. */
+/** The draft as another tab saved it. */
 export type OtherDraft = { version: number; savedAt: string; content: ReportContent }
 
 const pauseMs = 600
@@ -17,7 +17,7 @@ const retryMs = 5000
 
 /**
  * Holds what the teacher writes and saves it after each pause in the writing. When another tab saved something else,
- * saving stops, `other` holds that text, and the teacher chooses; what stands in this tab stays.
+ * saving stops, `other` holds that text, and the teacher chooses; this tab's text stays.
  */
 export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
   const [content, setContent] = useState<ReportContent>(draft?.content ?? emptyContent)
@@ -112,7 +112,7 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
     flush,
     version: () => state.version,
     update: (change: Partial<ReportContent>) => replace({ ...state.content, ...change }),
-    /** Goes on with what stands here: the other tab's text is overwritten. */
+    /** Continues with this tab's text: the other tab's is overwritten. */
     keepThis: () => {
       if (!other) return
       Object.assign(state, { version: other.version, isBlocked: false, saved: other.content })

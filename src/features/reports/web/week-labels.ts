@@ -1,6 +1,4 @@
-import { countLetters, countWords } from '#features/learning/web/week-words.ts'
 import { m } from '#paraglide/messages.js'
-import { isSingular } from '#platform/words/numbers.ts'
 import type { WeekItem, WeekView } from '../server/view.ts'
 
 export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
@@ -13,8 +11,8 @@ const andWords = (parts: readonly string[]) =>
 export const weekTitle = (week: WeekView): string => {
   const { firstName: name } = week
   const learnt = [
-    ...(week.learntLetters > 0 ? [countLetters(week.learntLetters)] : []),
-    ...(week.learntWords > 0 ? [countWords(week.learntWords)] : []),
+    ...(week.learntLetters > 0 ? [m.learning_wall_letters({ count: week.learntLetters })] : []),
+    ...(week.learntWords > 0 ? [m.learning_wall_words({ count: week.learntWords })] : []),
   ]
   if (learnt.length > 0) return m.reports_week_title_learnt({ name, what: andWords(learnt) })
   if (isQuiet(week)) return week.isOpen ? m.reports_week_title_open() : m.reports_week_title_quiet({ name })
@@ -28,23 +26,9 @@ export const weekText = (week: WeekView): string => {
   const { lessons, minutes } = week
   return m.reports_week_sum({
     text: [
-      ...(lessons > 0
-        ? [
-            isSingular(lessons)
-              ? m.reports_week_lessons_one({ count: lessons })
-              : m.reports_week_lessons({ count: lessons }),
-          ]
-        : []),
-      ...(days > 0
-        ? [isSingular(days) ? m.reports_week_days_one({ count: days }) : m.reports_week_days({ count: days })]
-        : []),
-      ...(minutes > 0
-        ? [
-            isSingular(minutes)
-              ? m.reports_week_minutes_one({ count: minutes })
-              : m.reports_week_minutes({ count: minutes }),
-          ]
-        : []),
+      ...(lessons > 0 ? [m.reports_week_lessons({ count: lessons })] : []),
+      ...(days > 0 ? [m.reports_week_days({ count: days })] : []),
+      ...(minutes > 0 ? [m.reports_week_minutes({ count: minutes })] : []),
     ].join(', '),
   })
 }
@@ -53,23 +37,23 @@ export const weekText = (week: WeekView): string => {
 export const weekItemText = ({
   kind,
   sounds,
-  fr,
+  meaning,
   ar,
-}: Pick<WeekItem, 'kind' | 'sounds' | 'fr' | 'ar'>): string =>
-  m.reports_week_item({ sounds, meaning: kind === 'letter' ? ar : fr })
+}: Pick<WeekItem, 'kind' | 'sounds' | 'meaning' | 'ar'>): string =>
+  m.reports_week_item({ sounds, meaning: kind === 'letter' ? ar : meaning })
 
 type Step = WeekView['script'][number]
 /** The first of several meanings: «l’ami, le copain» is asked as «l’ami». */
-const firstMeaning = ({ fr }: WeekItem) => fr.split(/[,;(]/)[0]?.trim() ?? fr
+const firstMeaning = ({ meaning }: WeekItem) => meaning.split(/[,;(]/)[0]?.trim() ?? meaning
 
 /** A step at the table: what to do, what to say, what the child answers, and what helps. */
 export const scriptStep = (step: Step, name: string) => {
   const { sounds, ar } = step.item
-  const fr = firstMeaning(step.item)
+  const meaning = firstMeaning(step.item)
   switch (step.is) {
     case 'show':
       return {
-        title: m.reports_week_show({ fr }),
+        title: m.reports_week_show({ meaning }),
         ask: step.item.gender === 'f' ? m.reports_week_show_ask_f() : m.reports_week_show_ask_m(),
         answer: sounds,
         hint: m.reports_week_show_hint(),
@@ -77,14 +61,14 @@ export const scriptStep = (step: Step, name: string) => {
     case 'teach':
       return {
         title: m.reports_week_teach({ name }),
-        ask: m.reports_week_teach_ask({ fr }),
+        ask: m.reports_week_teach_ask({ meaning }),
         answer: sounds,
         hint: m.reports_week_teach_hint({ name }),
       }
     case 'guess':
       return {
         title: m.reports_week_guess(),
-        ask: m.reports_week_guess_ask({ one: step.other.sounds, other: sounds, fr }),
+        ask: m.reports_week_guess_ask({ one: step.other.sounds, other: sounds, meaning }),
         answer: sounds,
         hint: m.reports_week_guess_hint(),
       }

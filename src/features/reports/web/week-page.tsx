@@ -152,8 +152,8 @@ function Learnt({ week: { learnt, learntLetters, learntWords } }: { week: WeekVi
 
 const LearntItem = ({ item }: { item: WeekItem }) => (
   <li className="flex items-center gap-4 py-3">
-    {item.hasPicture ? (
-      <WordPicture id={item.item.slice('word:'.length)} className="size-12" />
+    {item.picture ? (
+      <WordPicture id={item.picture} className="size-12" />
     ) : (
       <LetterStar
         letter={[...stripSigns(item.ar)][0] ?? ''}
@@ -165,7 +165,11 @@ const LearntItem = ({ item }: { item: WeekItem }) => (
         {item.sounds}
       </span>
       <span className="block text-sm text-muted-foreground">
-        {item.kind === 'letter' ? <BidiText text={`${m.reports_week_letter()}. ${item.soundFr}`} /> : item.fr}
+        {item.kind === 'letter' ? (
+          <BidiText text={`${m.reports_week_letter()}. ${item.soundsLike}`} />
+        ) : (
+          item.meaning
+        )}
       </span>
     </p>
     <Arabic className="text-3xl leading-[1.85]">{item.ar}</Arabic>

@@ -6,18 +6,18 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type TextRefusal, whyNotPublic } from '../reviews.ts'
 import { listChildrensNames, lockReceivedReview } from './queries.ts'
 
-export type AnswerRefusal = 'not_found' | 'review_hidden' | 'review_changed' | TextRefusal
+export type ReviewAnswerRefusal = 'not_found' | 'review_hidden' | 'review_changed' | TextRefusal
 
 /**
  * The teacher's answer under a review; sent again, it takes the place of the earlier one. `version` is that of the review
- * that the teacher has read. The family is told of the first answer.
+ * that the teacher has read. The first answer notifies the family.
  */
 export const answerReview = (
   db: Db,
   by: TeacherSelf,
   { id, text, version }: { id: string; text: string; version: number },
   now: Temporal.Instant,
-): Promise<Outcome<{ id: string }, AnswerRefusal>> =>
+): Promise<Outcome<{ id: string }, ReviewAnswerRefusal>> =>
   db.transaction().execute(async tx => {
     const review = await lockReceivedReview(tx, by, id)
     if (!review) return refuse('not_found')

@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { type Cursor, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines } from '#platform/http/input.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { maxHidingReasonLength, maxReplyLength, maxReviewLength, starChoices } from '../reviews.ts'
 import { answerReview } from './answer-review.ts'
 import { decideReview } from './hide-review.ts'
@@ -71,7 +72,7 @@ export const rateable = parentProcedure
   )
   .handler(async ({ context: { db, family: by } }) => ({ teachers: await listReviewableTeachers(db, by) }))
 
-/** What the page shows on which a parent writes. */
+/** The data of the page for writing a review. */
 export const own = parentProcedure
   .route({ method: 'GET', path: '/teachers/{id}/review', summary: 'L’avis de la famille sur un professeur' })
   .input(z.object({ id: Id }))
@@ -90,7 +91,7 @@ export const own = parentProcedure
     const review = await selectFamilyReview(db, by, id).executeTakeFirst()
     return {
       teacherId: id,
-      teacherName: `${teacher.firstName} ${teacher.lastName}`.trim(),
+      teacherName: fullName(teacher),
       mayWrite: teacher.hadLesson,
       review: review ? OwnReview.parse(review) : null,
     }

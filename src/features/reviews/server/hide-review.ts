@@ -1,11 +1,11 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { lockTeacher } from './queries.ts'
 
 export type HideRefusal = 'not_found' | 'review_changed'
 type Decision = {
@@ -33,7 +33,7 @@ export const decideReview = async (
       .select('teacher_id as teacherId')
       .executeTakeFirst()
     if (!found) return refuse('not_found')
-    await lockTeacher(tx, found.teacherId)
+    await lockCalendars(tx, [found.teacherId])
     const review = await tx
       .selectFrom('teacher_reviews')
       .where('id', '=', id)
@@ -54,7 +54,7 @@ export const decideReview = async (
       actor: by.userId,
       action: isHidden ? 'review_hidden' : 'review_shown',
       subject: found.teacherId,
-      address: by.address,
+      ipAddress: by.ipAddress,
       details: { review: id },
     })
     await notify(tx, [

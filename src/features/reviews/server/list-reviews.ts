@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
-import type { Cursor } from '#platform/http/cursor.ts'
+import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { publicName, type Stars } from '../reviews.ts'
 import type { PublicReview, ReceivedReview, SchoolReview } from './view.ts'
@@ -38,8 +39,7 @@ type Page = { after: Cursor | undefined; limit: number }
 
 /** One page of rows, and the cursor of the next. The statement reads one row more than is shown. */
 const cut = <One extends { id: string; writtenAt: string }>(rows: readonly One[], limit: number) => {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, last } = cutPage(rows, limit)
   return { shown, next: last ? { at: last.writtenAt, id: last.id } : null }
 }
 
@@ -106,7 +106,7 @@ export const listSchoolReviews = async (
   const { rows } = await sql<SchoolRow>`
     select ${columns}, r.hidden_at is not null as "isHidden", r.hidden_reason as "hiddenReason", r.family_id as "familyId",
       coalesce(r.changed_at > r.hidden_at, false) as "isChangedSinceHidden",
-      r.teacher_id as "teacherId", concat_ws(' ', tp.first_name, nullif(tp.last_name, '')) as "teacherName"
+      r.teacher_id as "teacherId", ${fullName('tp')} as "teacherName"
     from ${withWriter} join profiles tp on tp.id = r.teacher_id
     where ${after(page.after)} and ${inState(state)}
     order by r.written_at desc, r.id desc limit ${page.limit + 1}`.execute(db)

@@ -1,14 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
-const reviewIdOf = (job: MailJob) => {
-  if (typeof job.reviewId !== 'string') throw new Error(`The job ${job.kind} names no review`)
-  return job.reviewId
-}
-
-/** A review and the parent of its family whom the mail goes to. */
+/** A review and the parent who gets the mail. */
 const findForFamily = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('teacher_reviews as review')
@@ -20,7 +15,7 @@ const findForFamily = (tx: Db, job: MailJob) =>
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'review.teacher_id')
-    .where('review.id', '=', reviewIdOf(job))
+    .where('review.id', '=', textIn(job, 'reviewId'))
     .select([
       'users.email',
       'parent.first_name as parentName',
@@ -33,13 +28,13 @@ const findForFamily = (tx: Db, job: MailJob) =>
 
 /** Each mail is sent only while it is true. None quotes the family: the text is read on the site. */
 export const mails: MailComposers = {
-  'review-written': async (tx, job, { publicUrl }) => {
+  'review-written': async (tx, job, { publicUrl, school }) => {
     const to = await tx
       .selectFrom('teacher_reviews as review')
       .innerJoin('teachers', 'teachers.id', 'review.teacher_id')
       .innerJoin('users', 'users.id', 'teachers.id')
       .innerJoin('profiles', 'profiles.id', 'teachers.id')
-      .where('review.id', '=', reviewIdOf(job))
+      .where('review.id', '=', textIn(job, 'reviewId'))
       .where('review.hidden_at', 'is', null)
       .where('teachers.retired_at', 'is', null)
       .where('teachers.suspended_at', 'is', null)
@@ -53,12 +48,12 @@ export const mails: MailComposers = {
         heading: m.reviews_mail_hello({ name: to.name }),
         paragraphs: [m.reviews_mail_written_text()],
         action: { label: m.reviews_mail_written_action(), href: `${publicUrl}/teacher/reviews` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'review-answered': async (tx, job, { publicUrl }) => {
+  'review-answered': async (tx, job, { publicUrl, school }) => {
     const found = await findForFamily(tx, job)
     if (!found?.reply || found.hiddenReason !== null) return undefined
     return {
@@ -71,12 +66,12 @@ export const mails: MailComposers = {
           m.reviews_quote({ text: found.reply }),
         ],
         action: { label: m.reviews_mail_action(), href: `${publicUrl}/parent/reviews/${found.teacherId}` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'review-hidden': async (tx, job, { publicUrl }) => {
+  'review-hidden': async (tx, job, { publicUrl, school }) => {
     const found = await findForFamily(tx, job)
     if (!found || found.hiddenReason === null) return undefined
     return {
@@ -90,7 +85,7 @@ export const mails: MailComposers = {
           m.reviews_mail_hidden_change(),
         ],
         action: { label: m.reviews_mail_action(), href: `${publicUrl}/parent/reviews/${found.teacherId}` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

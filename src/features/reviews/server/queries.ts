@@ -8,7 +8,7 @@ export const hadLesson = (family: Family, teacherId: string) => sql<boolean>`exi
   where s.parent_id = ${family.parentId}::uuid and s.released_at is null and l.teacher_id = ${teacherId}::uuid
     and l.status = 'completed')`
 
-/** A teacher whom a family may know of: one who is listed, or who taught it. Someone who left is nobody's any more. */
+/** A teacher visible to a family: listed, or one who has taught it. None after leaving the school. */
 export const findTeacherOfFamily = async (db: Db, by: Family, teacherId: string) => {
   const { rows } = await sql<{ id: string; firstName: string; lastName: string; hadLesson: boolean }>`
     select * from (
@@ -34,7 +34,7 @@ export const selectFamilyReview = (db: Db, by: Family, teacherId: string) =>
       'hidden_reason as hiddenReason',
     ])
 
-/** The first names of a family's children: none of them stands in a public text. */
+/** The first names of a family's children, which must not occur in a public text. */
 export const listChildrensNames = async (db: Db, familyId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('students')
@@ -43,10 +43,6 @@ export const listChildrensNames = async (db: Db, familyId: string): Promise<stri
     .execute()
   return rows.map(({ name }) => name)
 }
-
-/** Locks the teacher before a review, in the order of bookings (teacher, then family): writing a review moves the average. */
-export const lockTeacher = (tx: Db, teacherId: string) =>
-  tx.selectFrom('teachers').where('id', '=', teacherId).select('id').forNoKeyUpdate().execute()
 
 /** A review that the teacher received, locked. */
 export const lockReceivedReview = async (tx: Db, by: TeacherSelf, id: string) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type Stars, type TextRefusal, whyNotPublic } from '../reviews.ts'
-import { findTeacherOfFamily, listChildrensNames, lockTeacher, selectFamilyReview } from './queries.ts'
+import { findTeacherOfFamily, listChildrensNames, selectFamilyReview } from './queries.ts'
 
 export type ReviewInput = { teacherId: string; stars: Stars; text: string; version: number }
 export type SaveRefusal = 'not_found' | 'no_lesson_yet' | 'review_changed' | TextRefusal
@@ -23,7 +24,8 @@ export const saveReview = async (
   now: Temporal.Instant,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const saved = await db.transaction().execute(async tx => {
-    await lockTeacher(tx, teacherId)
+    // In the order of bookings (teacher, then family): writing a review moves the teacher's average.
+    await lockCalendars(tx, [teacherId])
     const teacher = await findTeacherOfFamily(tx, by, teacherId)
     if (!teacher) return refuse('not_found')
     if (!teacher.hadLesson) return refuse('no_lesson_yet')

@@ -15,7 +15,7 @@ export const prefetchReviews = async (queryClient: QueryClient, teacherId: strin
   await queryClient.prefetchInfiniteQuery(teacherReviewsQuery(teacherId))
 }
 
-/** What families say, at the foot of a profile; nothing without reviews. */
+/** The reviews at the foot of a profile; renders nothing without any. */
 export const ProfileReviews = ({ teacher }: { teacher: TeacherCard }) => {
   if (teacher.ratingCount === 0) return null
   const Reviews = (import.meta.env.SSR && LoadedReviews) || LazyReviews

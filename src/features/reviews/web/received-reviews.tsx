@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -39,10 +40,8 @@ export function ReviewBody({ review }: { review: ReceivedReview }) {
 
 /** The teacher's reviews, the latest first, each with the answer. */
 export function ReceivedReviews() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    receivedReviewsQuery(),
-  )
-  const reviews = data.pages.flatMap(page => page.reviews)
+  const list = useSuspenseInfiniteQuery(receivedReviewsQuery())
+  const reviews = list.data.pages.flatMap(page => page.reviews)
   if (reviews.length === 0)
     return (
       <EmptyState
@@ -65,16 +64,9 @@ export function ReceivedReviews() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-6"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.reviews_older()}
-        </Button>
-      )}
+      <MoreButton list={list} className="mt-6">
+        {m.reviews_older()}
+      </MoreButton>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Star } from '#ui/brand/khatam.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { rateableQuery } from './queries.ts'
 
-/** What the family may say of a teacher; undefined while it is not known, or before a first lesson. */
+/** The link to write or change a review; undefined while loading, and before a first lesson. */
 const useRateable = (teacherId: string, isParent: boolean) => {
   const { data } = useQuery({ ...rateableQuery(), enabled: isParent })
   return data?.teachers.find(teacher => teacher.teacherId === teacherId)
@@ -23,7 +23,7 @@ export function ReviewLink({ teacherId, isParent }: Props) {
       to="/parent/reviews/$teacherId"
       params={{ teacherId }}
       preload={false}
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+      className="inline-flex min-h-11 items-center gap-2 text-sm link-underlined"
       aria-label={
         stars === null
           ? m.reviews_write_about({ teacher: firstName })

@@ -6,6 +6,7 @@ import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
@@ -21,9 +22,7 @@ const ofAuthor = (review: SchoolReview | undefined) =>
 
 /** All reviews; the school hides one with a reason that its family reads, and shows it again. */
 export function SchoolReviews({ state }: { state: ReviewState | undefined }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    schoolReviewsQuery(state),
-  )
+  const list = useSuspenseInfiniteQuery(schoolReviewsQuery(state))
   const [selected, setSelected] = useState<SchoolReview>()
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -43,7 +42,7 @@ export function SchoolReviews({ state }: { state: ReviewState | undefined }) {
   }
   const hide = useMutation(reviewsApi.hide.mutationOptions(options))
   const unhide = useMutation(reviewsApi.unhide.mutationOptions(options))
-  const reviews = data.pages.flatMap(page => page.reviews)
+  const reviews = list.data.pages.flatMap(page => page.reviews)
   return (
     <>
       <StateFilter state={state} />
@@ -86,16 +85,9 @@ export function SchoolReviews({ state }: { state: ReviewState | undefined }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-6"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.reviews_older()}
-        </Button>
-      )}
+      <MoreButton list={list} className="mt-6">
+        {m.reviews_older()}
+      </MoreButton>
       <ReasonDialog
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -3,10 +3,11 @@ import type { TeacherCard } from '#features/teachers/server/views.ts'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
+import { fullName } from '#platform/words/full-name.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { PublicReview } from '../server/view.ts'
@@ -24,31 +25,29 @@ export const teacherReviewsQuery = (id: string) =>
     staleTime: 30_000,
   })
 
-/** What families say of a teacher: the average and the reviews, a page at a time. Loaded after the profile. */
+/** A teacher's average and reviews, a page at a time. Loaded after the profile. */
 export default function TeacherReviews({ teacher }: { teacher: Rated }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    teacherReviewsQuery(teacher.id),
-  )
+  const list = useInfiniteQuery(teacherReviewsQuery(teacher.id))
   const isHydrated = useHydrated()
   // Without the reviews the rest of the profile is still there.
-  if (!data) return null
-  const reviews = data.pages.flatMap(page => page.reviews)
+  if (!list.data) return null
+  const reviews = list.data.pages.flatMap(page => page.reviews)
   // The first review with words is the large one.
   const first = reviews.find(({ text }) => text !== '')
   return (
-    <section aria-labelledby="avis" className="border-t bg-wash-paon text-wash-paon-foreground">
+    <section aria-labelledby="avis" className="@container border-t bg-wash-paon text-wash-paon-foreground">
       <div className="mx-auto max-w-page px-gutter py-section">
         <h2 id="avis" className="scroll-mt-20 text-3xl tracking-display sm:text-4xl">
           {m.reviews_title()}
         </h2>
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 @5xl:grid-cols-[13rem_minmax(0,1fr)]">
           <div>
             <Average teacher={teacher} />
             <SearchData teacher={teacher} />
           </div>
           <div>
             {first && <Review review={first} teacher={teacher} isLarge />}
-            <ul className="grid gap-x-10 md:grid-cols-2">
+            <ul className="grid gap-x-10 @3xl:grid-cols-2">
               {reviews
                 .filter(review => review !== first)
                 .map(review => (
@@ -58,15 +57,10 @@ export default function TeacherReviews({ teacher }: { teacher: Rated }) {
                 ))}
             </ul>
             {/* This script comes after the page's: until then a press would do nothing. */}
-            {isHydrated && hasNextPage && (
-              <Button
-                variant="outline"
-                className="mt-4"
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
+            {isHydrated && (
+              <MoreButton list={list} className="mt-4">
                 {m.reviews_more()}
-              </Button>
+              </MoreButton>
             )}
           </div>
         </div>
@@ -81,7 +75,7 @@ function SearchData({ teacher: { firstName, lastName, rating, ratingCount } }: {
     '@context': 'https://schema.org',
     '@type': 'Service',
     name: m.teachers_job_title(),
-    provider: { '@type': 'Person', name: `${firstName} ${lastName}` },
+    provider: { '@type': 'Person', name: fullName({ firstName, lastName }) },
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: rating,
@@ -96,9 +90,9 @@ function SearchData({ teacher: { firstName, lastName, rating, ratingCount } }: {
 
 function Average({ teacher: { rating, ratingCount } }: { teacher: Rated }) {
   return (
-    <div className="flex items-center gap-x-5 lg:flex-col lg:items-start">
-      <p className="titre chiffres text-6xl leading-none font-bold lg:text-7xl">{formatRating(rating)}</p>
-      <div className="lg:mt-4">
+    <div className="flex items-center gap-x-5 @5xl:flex-col @5xl:items-start">
+      <p className="titre chiffres text-6xl leading-none font-bold @5xl:text-7xl">{formatRating(rating)}</p>
+      <div className="@5xl:mt-4">
         <span aria-hidden="true">
           <Stars stars={rating} className="size-4.5" />
         </span>

@@ -1,28 +1,56 @@
 import { z } from 'zod'
+import { Declaration } from '#features/accounts/server/consents.ts'
 import { adminProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { fileErrors } from '#platform/storage/check-file.ts'
+import { freeUntilPhrase } from '../free-cancellation.ts'
+import { fillBlanks } from '../legal-text.ts'
+import { LogoView } from '../logo.ts'
 import { School, SchoolContent } from '../school.ts'
 import { textParts } from '../text-parts.ts'
 import { changeText, type TextRefusal } from './change-text.ts'
+import { readDeclaration } from './consent-texts.ts'
 import { getFigures } from './count-figures.ts'
 import { describeText, TextView } from './describe-text.ts'
+import { findOfferedFreeHours } from './free-cancellation.ts'
 import { TextContent, TextLocale } from './input.ts'
+import { changeLogo, describeLogo, removeLogo } from './logo.ts'
 import { readSchoolContent } from './school-content.ts'
 
-/** What every page knows of the school. */
+/** The school's data for every page. */
 export const profile = publicProcedure.output(School).handler(async ({ context: { db, settings } }) => {
-  const { name, slogan, description } = await readSchoolContent(db, settings.schoolFile)
-  return { name, slogan, description, origin: settings.publicUrl }
+  const [{ name, slogan, description, legal }, freeHours, logo] = await Promise.all([
+    readSchoolContent(db, settings.schoolFile),
+    findOfferedFreeHours(db),
+    describeLogo(db),
+  ])
+  const freeCancellation = freeUntilPhrase(freeHours)
+  const { paymentMeans } = legal
+  return { name, slogan, description, origin: settings.publicUrl, freeCancellation, paymentMeans, logo }
 })
 
 /** Further content for the pages that present the school. */
 export const presentation = publicProcedure
   .output(SchoolContent.pick({ contact: true, statistics: true, prices: true, testimonials: true }))
   .handler(async ({ context: { db, settings } }) => {
-    const { contact, statistics, prices, testimonials } = await readSchoolContent(db, settings.schoolFile)
-    return { contact, statistics: await getFigures(db, statistics), prices, testimonials }
+    const [{ contact, statistics, prices, testimonials }, freeHours] = await Promise.all([
+      readSchoolContent(db, settings.schoolFile),
+      findOfferedFreeHours(db),
+    ])
+    const text = fillBlanks(prices.text, { freeCancellation: freeUntilPhrase(freeHours) })
+    return {
+      contact,
+      statistics: await getFigures(db, statistics),
+      prices: { ...prices, text },
+      testimonials,
+    }
   })
+
+/** The declaration of parental authority, as a parent makes it when signing up, in the language that it is written in. */
+export const declaration = publicProcedure
+  .output(Declaration)
+  .handler(({ context: { db } }) => readDeclaration(db))
 
 const textErrors: Record<TextRefusal, ErrorMapping> = {
   changed_meanwhile: { status: 409, message: () => m.desk_texts_changed_meanwhile() },
@@ -59,3 +87,28 @@ export const writeText = adminProcedure
       textErrors,
     ),
   )
+
+export const sendLogo = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/school/logo',
+    summary: 'Montrer un logo (JPEG, PNG ou WebP, 10 Mo) à la place du signe du programme',
+  })
+  .input(z.object({ file: z.file() }))
+  .output(LogoView.nullable())
+  .handler(async ({ context: { db, storage, admin: by, now }, input: { file } }) => {
+    const upload = new Uint8Array(await file.arrayBuffer())
+    await unwrapOrThrow(changeLogo({ db, storage }, by, upload, now), {
+      ...fileErrors,
+      file_type: { status: 400, message: () => m.desk_logo_error_type() },
+    })
+    return describeLogo(db)
+  })
+
+export const withdrawLogo = adminProcedure
+  .route({ method: 'DELETE', path: '/school/logo', summary: 'Retirer le logo de l’école' })
+  .output(z.null())
+  .handler(async ({ context: { db, admin: by, now } }) => {
+    await removeLogo(db, by, now)
+    return null
+  })

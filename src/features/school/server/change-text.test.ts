@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { consentVersions, parentConsents } from '#features/accounts/consents.ts'
 import { listMissingConsents, recordConsents } from '#features/accounts/server/consents.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily } from '../../../../tests/support/people.ts'
+import { makeFamily, makeSchool } from '../../../../tests/support/people.ts'
 
 const database = testDatabase()
 
@@ -63,7 +64,7 @@ test('two admins who change the same version: one wins, the other is told, and b
   })
   const view = await one.api.school.text({ part: 'legal-notice', locale: 'fr' })
   expect(view.versions).toMatchObject([{ version: 1, author: 'Farida Amrani' }])
-  // Saving what stands there already writes no version.
+  // Saving an unchanged text writes no version.
   expect(
     await one.api.school.writeText({
       locale: 'fr',
@@ -147,6 +148,65 @@ test('parents accept changed terms again, also when they change twice on one day
     await recordConsents(db, parentId, ['terms'])
   }
   expect(await listMissingConsents(db, parentId)).toEqual([])
+})
+
+test('a changed declaration of parental authority is read at the sign-up and the invitation, and every parent makes it anew', async () => {
+  const { db } = database
+  const part = 'parental-authority'
+  const view = async () => (await asSchool()).api.school.text({ part, locale: 'fr' })
+  const write = async (text: string) => {
+    const { version: basedOn } = await view()
+    await (await asSchool()).api.school.writeText({
+      locale: 'fr',
+      basedOn,
+      text: { part, content: { text } },
+    })
+  }
+  const visitor = callAs(db, undefined, Temporal.Now.instant())
+  const declared = (locale: 'fr' | 'en' = 'fr') => runWithLocale(locale, () => visitor.school.declaration({}))
+  const invited = async () => (await visitor.families.invitation({ token: 'gone' })).declaration
+  const agreed = async () => (await view()).consent?.agreed
+  const [signUp, joining] = [await declared(), await invited()]
+  expect(signUp).toEqual({
+    words: ['Je déclare exercer l’autorité parentale sur les enfants que j’inscrirai.'],
+    locale: 'fr',
+  })
+  expect(joining.words).toEqual(['Je déclare exercer l’autorité parentale sur les enfants de cette famille.'])
+
+  const before = (await agreed()) ?? 0
+  const { parentId } = await makeFamily(db)
+  const { parentId: other } = await makeFamily(db)
+  await db.deleteFrom('students').where('parent_id', '=', other).execute()
+  await db.updateTable('parents').set({ joined_family: parentId, place: 2 }).where('id', '=', other).execute()
+  for (const id of [parentId, other]) await recordConsents(db, id, parentConsents)
+  // The two parents are one family.
+  expect([await listMissingConsents(db, parentId), await agreed()]).toEqual([[], before + 1])
+
+  const words = ['J’exerce l’autorité parentale.', 'L’école connaît leur niveau.']
+  await write(words.join('\n\n'))
+  for (const one of [await declared(), await declared('en'), await invited()])
+    expect(one).toEqual({ words, locale: 'fr' })
+  expect([await listMissingConsents(db, parentId), await agreed()]).toEqual([['parental_authority'], 0])
+  await recordConsents(db, parentId, ['parental_authority'])
+  expect([await listMissingConsents(db, parentId), await agreed()]).toEqual([[], 1])
+  // The one who has not made it anew is still asked.
+  expect(await listMissingConsents(db, other)).toEqual(['parental_authority'])
+  const kept = await db
+    .selectFrom('consents')
+    .where('user_id', '=', parentId)
+    .where('document', '=', 'parental_authority')
+    .orderBy('version')
+    .select('version')
+    .execute()
+  expect(kept.map(({ version }) => version)).toEqual([
+    consentVersions.parental_authority,
+    expect.not.stringMatching(consentVersions.parental_authority),
+  ])
+
+  // No child is meant, so that no detail may stand in it.
+  await expect(write('Pour {name}.')).rejects.toMatchObject({ code: 'unknown_blank' })
+  await write('')
+  expect([await declared(), await invited()]).toEqual([signUp, joining])
 })
 
 test('a version that was published is never changed or deleted', async () => {

@@ -5,7 +5,9 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type LegalSection, listBlanks } from '../legal-text.ts'
-import { fromTyped, type Json, keepChanges } from '../school-texts.ts'
+import { fromTyped, type Json, keepChanges, toParagraphs } from '../school-texts.ts'
+import type { ConsentPart } from '../text-parts.ts'
+import { consentBlanks, publishedWords } from './consent-texts.ts'
 import type { TextContent } from './input.ts'
 import { publishedSections } from './legal-page.ts'
 import { composeContent, getLegalTexts } from './school-content.ts'
@@ -15,9 +17,12 @@ export type TextRefusal = 'changed_meanwhile' | 'unknown_blank' | 'section_incom
 
 type Change = { locale: Locale; basedOn: number } & TextContent
 
-/** What the language would read without the school's own text. */
+/** The text in this language if the school had written none. */
 const withoutOwn = (texts: readonly StoredText[], { part, locale }: Pick<Change, 'part' | 'locale'>) =>
   texts.filter(text => !(text.part === part && text.locale === locale))
+
+const refuseUnknown = (unknown: readonly string[]) =>
+  refuse('unknown_blank', { names: unknown.map(name => `{${name}}`).join(', ') })
 
 const toSections = (
   typed: LegalSection[],
@@ -28,10 +33,18 @@ const toSections = (
     return refuse('section_incomplete')
   const known = getLegalTexts(locale).blanks
   const unknown = listBlanks(typed).filter(name => !known[name])
-  if (unknown.length > 0)
-    return refuse('unknown_blank', { names: unknown.map(name => `{${name}}`).join(', ') })
+  if (unknown.length > 0) return refuseUnknown(unknown)
   const isDefault = typed.length === 0 || JSON.stringify(typed) === JSON.stringify(base)
   return ok(isDefault ? {} : { sections: typed })
+}
+
+const toWords = (part: ConsentPart, typed: string[], base: readonly string[]): Outcome<Json, TextRefusal> => {
+  const unknown = listBlanks([{ title: '', paragraphs: typed }]).filter(
+    name => !consentBlanks(part).includes(name),
+  )
+  if (unknown.length > 0) return refuseUnknown(unknown)
+  const isDefault = typed.length === 0 || JSON.stringify(typed) === JSON.stringify(base)
+  return ok(isDefault ? {} : { paragraphs: typed })
 }
 
 const toContent = (change: Change, texts: readonly StoredText[], path: string | undefined) => {
@@ -41,6 +54,13 @@ const toContent = (change: Change, texts: readonly StoredText[], path: string | 
     case 'prices':
     case 'details':
       return ok(keepChanges(change.content, composeContent(path, change.locale, others)))
+    case 'parental-authority':
+    case 'recording-consent':
+    case 'voice-consent':
+    case 'teacher-voice': {
+      const { part, locale, content } = change
+      return toWords(part, toParagraphs(content.text), publishedWords(part, locale, others).words)
+    }
     default:
       return toSections(
         fromTyped(change.content.sections),
@@ -79,7 +99,7 @@ export const changeText = (
       at: now,
       actor: by.userId,
       action: 'school_text_changed',
-      address: by.address,
+      ipAddress: by.ipAddress,
       details: { part, locale, version: basedOn + 1 },
     })
     return ok({ version: basedOn + 1 })

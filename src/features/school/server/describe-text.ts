@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Locale, locales } from '#platform/locale/locale.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { LegalPage } from '../legal-pages.ts'
 import { detailNames, toTyped } from '../school-texts.ts'
 import type { TextPart } from '../text-parts.ts'
-import { schoolZone } from '../zone.ts'
-import { Details, Identity, Prices, Sections, TextLocale } from './input.ts'
+import { consentBlanks, countAgreed, ownWords, publishedWords } from './consent-texts.ts'
+import { ConsentWords, Details, Identity, Prices, Sections, TextLocale } from './input.ts'
 import { listMissing, publishedSections } from './legal-page.ts'
 import { composeContent, getLegalTexts } from './school-content.ts'
 import { listCurrentTexts, type StoredText } from './school-texts.ts'
@@ -21,6 +25,8 @@ export const TextView = z.object({
   prices: Prices.optional(),
   details: Details.optional(),
   sections: Sections.shape.sections.optional(),
+  /** The consent text, and the number of families or teachers that have agreed to it. */
+  consent: ConsentWords.extend({ agreed: z.int() }).optional(),
   /** The language that visitors of `locale` read; another one than `locale` while the school wrote none in it. */
   shownIn: TextLocale,
   /** Details that are missing, by their labels: visitors do not read the sentences that need them. */
@@ -35,7 +41,7 @@ export const TextView = z.object({
       time: z.string(),
       /** Null: the account is gone. */
       author: z.string().nullable(),
-      /** The legal text of this version; null where it is that of the program, and for other parts. */
+      /** The legal text of this version, or that of a consent; null where it is that of the program, and for other parts. */
       sections: Sections.shape.sections.nullable(),
     }),
   ),
@@ -46,8 +52,8 @@ type VersionRow = Pick<StoredText, 'version' | 'content' | 'writtenAt'> & { auth
 
 const listVersions = async (db: Db, part: TextPart, locale: Locale): Promise<VersionRow[]> => {
   const { rows } = await sql<VersionRow>`
-    select t.version, t.content, to_json(t.written_at)#>>'{}' as "writtenAt",
-      coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''), u.name) as author
+    select t.version, t.content, ${isoInstant('t.written_at')} as "writtenAt",
+      coalesce(nullif(${fullName('p')}, ''), u.name) as author
     from school_texts t left join users u on u.id = t.written_by left join profiles p on p.id = t.written_by
     where t.part = ${part}::school_text_part and t.locale = ${locale}
     order by t.version desc limit 30`.execute(db)
@@ -75,17 +81,22 @@ export const describeText = async (
     shownIn: locale,
     missing: [],
     blanks: Object.entries(blanks).map(([name, label]) => ({ name, label })),
-    versions: versions.map(({ version, writtenAt, author, content: { sections } }) => {
+    versions: versions.map(({ version, writtenAt, author, content }) => {
       const { date, time } = localOf(Temporal.Instant.from(writtenAt), schoolZone)
       const parsed = z
         .array(z.object({ title: z.string(), paragraphs: z.array(z.string()) }))
-        .safeParse(sections)
+        .safeParse(content.sections)
+      const words = ownWords(content)
       return {
         version,
         day: formatDayWithYear(date),
         time,
         author,
-        sections: parsed.success ? toTyped(parsed.data) : null,
+        sections: parsed.success
+          ? toTyped(parsed.data)
+          : words
+            ? toTyped([{ title: '', paragraphs: words }])
+            : null,
       }
     }),
   }
@@ -115,6 +126,21 @@ export const describeText = async (
         ...view,
         missing: labelsOf(detailNames.filter(one => !legal[one])),
         details: { legal: values as typeof Details._output.legal },
+      }
+    }
+    case 'parental-authority':
+    case 'recording-consent':
+    case 'voice-consent':
+    case 'teacher-voice': {
+      const published = publishedWords(part, locale, texts)
+      return {
+        ...view,
+        shownIn: published.locale,
+        blanks: consentBlanks(part).map(name => ({ name, label: m.desk_texts_consent_name() })),
+        consent: {
+          text: published.words.join('\n\n'),
+          agreed: await countAgreed(db, part),
+        },
       }
     }
     default: {

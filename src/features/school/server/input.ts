@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line, lines } from '#platform/http/input.ts'
 import { locales } from '#platform/locale/locale.ts'
 import { type DetailName, detailNames } from '../school-texts.ts'
+import { consentParts } from '../text-parts.ts'
 
 const Offer = z.object({ title: line(600), text: line(600), points: z.array(line(600)).max(5) })
 
@@ -31,6 +32,8 @@ export const Sections = z.object({
   sections: z.array(z.object({ title: line(200), text: lines(20_000) })).max(40),
 })
 
+export const ConsentWords = z.object({ text: lines(4000) })
+
 export const TextLocale = z.enum(locales)
 
 export const TextContent = z.discriminatedUnion('part', [
@@ -38,5 +41,6 @@ export const TextContent = z.discriminatedUnion('part', [
   z.object({ part: z.literal('prices'), content: Prices }),
   z.object({ part: z.literal('details'), content: Details }),
   z.object({ part: z.literal(['legal-notice', 'privacy', 'terms']), content: Sections }),
+  z.object({ part: z.literal(consentParts), content: ConsentWords }),
 ])
 export type TextContent = z.infer<typeof TextContent>

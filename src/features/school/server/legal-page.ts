@@ -2,11 +2,12 @@ import { consentVersions } from '#features/accounts/consents.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { currentLocale, type Locale } from '#platform/locale/locale.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { freeUntilPhrase } from '../free-cancellation.ts'
 import type { LegalPage } from '../legal-pages.ts'
-import { fillSections, type LegalSection, listBlanks } from '../legal-text.ts'
+import { computedBlanks, fillSections, type LegalSection, listBlanks } from '../legal-text.ts'
 import type { SchoolContent } from '../school.ts'
-import { schoolZone } from '../zone.ts'
+import { findOfferedFreeHours } from './free-cancellation.ts'
 import { composeContent, getLegalTexts } from './school-content.ts'
 import { listCurrentTexts, type StoredText } from './school-texts.ts'
 
@@ -41,12 +42,12 @@ const updatedOn = (
   const changed = latest(
     texts.filter(({ part }) => part === page || part === 'details').map(({ writtenAt }) => writtenAt),
   )
-  if (changed) return formatDayWithYear(localOf(changed, schoolZone).date)
+  if (changed) return formatSchoolDay(changed)
   if (legal.updatedOn) return legal.updatedOn
   return page === 'legal-notice' ? null : formatDayWithYear(consentVersions[page])
 }
 
-/** What the blanks of a page stand for. Without a company name, the school's own. */
+/** The values of a page's blanks. Without a company name, the school's own. */
 const detailsFor = (
   page: LegalPage,
   texts: readonly StoredText[],
@@ -61,7 +62,10 @@ const detailsFor = (
 /** A legal page as visitors read it. */
 export const readLegalPage = async (db: Db, path: string | undefined, page: LegalPage) => {
   const locale = currentLocale()
-  const texts = await listCurrentTexts(db, [page, 'identity', 'details'])
+  const [texts, freeHours] = await Promise.all([
+    listCurrentTexts(db, [page, 'identity', 'details']),
+    findOfferedFreeHours(db),
+  ])
   const content = composeContent(path, locale, texts)
   const { title, description } = getLegalTexts(locale)[page]
   const published = publishedSections(page, locale, texts)
@@ -69,7 +73,10 @@ export const readLegalPage = async (db: Db, path: string | undefined, page: Lega
     title,
     description,
     locale: published.locale,
-    sections: fillSections(published.sections, detailsFor(page, texts, content)),
+    sections: fillSections(published.sections, {
+      ...detailsFor(page, texts, content),
+      freeCancellation: freeUntilPhrase(freeHours),
+    }),
   }
 }
 
@@ -84,5 +91,5 @@ export const listMissing = (
     ...detailsFor(page, texts, content),
     publisher: content.legal.publisher,
   }
-  return listBlanks(sections).filter(name => name !== 'updatedOn' && !values[name])
+  return listBlanks(sections).filter(name => !computedBlanks.includes(name) && !values[name])
 }

@@ -2,17 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
 import { currentLocale, type Locale } from '#platform/locale/locale.ts'
+import { schoolSender } from '#platform/mail/calendar.ts'
+import type { Settings } from '#platform/settings.ts'
 import legalInEnglish from '../content/legal.en.json' with { type: 'json' }
 import legal from '../content/legal.json' with { type: 'json' }
 import schoolInEnglish from '../content/school.en.json' with { type: 'json' }
 import school from '../content/school.json' with { type: 'json' }
-import { LegalText } from '../legal-text.ts'
+import { computedBlanks, LegalText } from '../legal-text.ts'
 import { SchoolContent } from '../school.ts'
 import { isJson, type Json, mergeContent } from '../school-texts.ts'
 import type { TextPart } from '../text-parts.ts'
 import { inOrder, listCurrentTexts, type StoredText } from './school-texts.ts'
 
-/** What a school wrote in French alone is shown in French: our English sentence would not be about that school. */
+/** A text that the school wrote in French only is shown in French: the program's English would not be about that school. */
 const loadFileContent = (path: string | undefined, locale: Locale): Json => {
   let content: Json = mergeContent(school, locale === 'en' ? schoolInEnglish : {})
   if (path && existsSync(path)) {
@@ -71,11 +73,17 @@ export const composeContent = (
 export const readSchoolContent = async (db: Db, path: string | undefined): Promise<SchoolContent> =>
   composeContent(path, currentLocale(), await listCurrentTexts(db, contentParts))
 
+/** The sender of mails and the organiser of calendar entries: the school, at the address of the settings. */
+export const readSender = async (
+  db: Db,
+  { schoolFile, mailFrom }: Pick<Settings, 'schoolFile' | 'mailFrom'>,
+) => schoolSender((await readSchoolContent(db, schoolFile)).name, mailFrom)
+
 /** Labels of the details that the legal pages need and the school has not filled in. */
 export const listLegalBlanks = ({ legal: details, contact }: SchoolContent): string[] => {
   const values: Readonly<Record<string, string | null>> = { ...details, ...contact }
   return Object.entries(getLegalTexts().blanks)
-    .filter(([name]) => name !== 'updatedOn' && !values[name])
+    .filter(([name]) => !computedBlanks.includes(name) && !values[name])
     .map(([, label]) => label)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Locale, locales } from '#platform/locale/locale.ts'
 import type { Json } from '../school-texts.ts'
 import type { TextPart } from '../text-parts.ts'
@@ -9,7 +10,7 @@ export type StoredText = { part: TextPart; locale: Locale; version: number; cont
 /** The newest version of each part in each language. */
 export const listCurrentTexts = async (db: Db, parts: readonly TextPart[]): Promise<StoredText[]> => {
   const { rows } = await sql<StoredText>`
-    select distinct on (part, locale) part, locale, version, content, to_json(written_at)#>>'{}' as "writtenAt"
+    select distinct on (part, locale) part, locale, version, content, ${isoInstant('written_at')} as "writtenAt"
     from school_texts where part = any(${parts}::school_text_part[]) order by part, locale, version desc`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
@@ -8,6 +8,7 @@ import { FeatureCards } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
 
 export function AboutPage() {
+  const { school } = useRouteContext({ from: '__root__' })
   return (
     <>
       <PageHero
@@ -46,7 +47,7 @@ export function AboutPage() {
           },
           {
             title: m.site_about_family(),
-            text: m.site_about_family_text(),
+            text: m.site_about_family_text({ until: school.freeCancellation }),
             picture: [25, 62, 100].map(value => (
               <ProgressStar
                 key={value}

@@ -5,7 +5,7 @@ import { Promises, Steps } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
 
 export function ParentLandingPage() {
-  const { viewer } = useRouteContext({ from: '__root__' })
+  const { viewer, school } = useRouteContext({ from: '__root__' })
   // A signed-in parent adds a child; everybody else registers first.
   const enrol =
     viewer?.role === 'parent'
@@ -40,7 +40,7 @@ export function ParentLandingPage() {
           title={m.site_parent_promises()}
           promises={[
             m.site_parent_promise_1(),
-            m.site_parent_promise_2(),
+            m.site_parent_promise_2({ until: school.freeCancellation }),
             m.site_parent_promise_3(),
             m.site_parent_promise_4(),
           ]}

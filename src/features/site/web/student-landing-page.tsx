@@ -27,7 +27,7 @@ export function StudentLandingPage() {
               {m.site_nav_login()}
             </Link>
             <Link to="/register" className="btn btn-outline btn-lg">
-              {m.site_nav_register()}
+              {m.site_student_register()}
             </Link>
           </>
         )}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
-import { arabicPreferences, levels } from '#features/families/families.ts'
+import { arabicPreferences } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
@@ -11,7 +12,8 @@ import {
 import { maxNoteLength } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, lines } from '#platform/http/input.ts'
+import { Id, lines, PageNumber } from '#platform/http/input.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { DayView, getDay } from './day.ts'
 import { getDashboard, getMonthlyStats } from './figures.ts'
@@ -71,21 +73,19 @@ export const stats = ownTeacherProcedure
   )
   .handler(async ({ context: { db, teacher: by, now } }) => ({ months: await getMonthlyStats(db, by, now) }))
 
-const LocalStart = z.object({ date: z.string(), time: z.string() }).nullable()
-
 const StudentView = z.object({
   id: z.guid(),
   firstName: z.string(),
   age: z.int(),
-  level: z.enum(levels),
+  level: Level,
   levelKnown: z.boolean(),
   languagePreference: z.enum(arabicPreferences),
   interests: z.array(z.string()),
   learningGoals: z.array(z.string()),
   availability: z.string(),
   lessonsGiven: z.int(),
-  last: LocalStart,
-  next: LocalStart,
+  last: LocalTime.nullable(),
+  next: LocalTime.nullable(),
   note: z.string(),
 })
 
@@ -93,7 +93,7 @@ export const ownStudents = teacherProcedure
   .route({ method: 'GET', path: '/teacher/students', summary: 'Les élèves du professeur' })
   .input(
     z.object({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      page: PageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
     }),
   )

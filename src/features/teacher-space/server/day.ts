@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { busyTimesOf, toTakenTime } from '#features/availability/server/calendar-json.ts'
 import { selectRules } from '#features/availability/server/rules.ts'
 import { buildWeek } from '#features/availability/week.ts'
 import { selectTeacherLessonsBetween } from '#features/lessons/server/staff-lessons.ts'
@@ -49,6 +50,7 @@ export const getDay = async (
       .selectNoFrom([
         jsonArrayFrom(selectRules(db, by)).as('rules'),
         jsonArrayFrom(selectTeacherLessonsBetween(db, by, from, until)).as('lessons'),
+        busyTimesOf(by, from, until).as('busy'),
       ])
       .executeTakeFirstOrThrow(),
     nextLessonId ? prepareLesson(db, by, nextLessonId, now) : [],
@@ -65,6 +67,7 @@ export const getDay = async (
       endsAt: Temporal.Instant.from(lesson.endsAt),
       isPending: lesson.status === 'pending',
     })),
+    busy: calendar.busy.map(toTakenTime),
     from: today,
     days: shownDays,
     now,

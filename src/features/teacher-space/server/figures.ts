@@ -1,20 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { listMonths, nextMonth } from '#features/earnings/months.ts'
+import { earnedCents } from '#features/earnings/server/earned-sql.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { listMonths, nextMonth } from '../months.ts'
 
-/** Seats that are held, or were released too late. The two cases match the two partial indexes of seats. */
-const heldOrCounted = sql`((s.lesson_id = l.id and s.released_at is null)
-  or (s.lesson_id = l.id and s.released_at is not null and s.given_back_at is null))`
-
-/** A seat is earned if its lesson was given, or if it was released too late and the lesson has ended. */
-const isEarned = (now: Temporal.Instant) =>
-  sql`(l.status = 'completed' or (s.released_at is not null and l.ends_at <= ${now}::timestamptz))`
+/** The hours that a lesson `l` teaches: a trial teaches half of the time that it reserves. */
+export const taughtHours = sql`(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end))`
 
 export type TeacherFigures = {
   /** Students with a lesson in the last 30 days, or upcoming. */
@@ -30,7 +26,6 @@ const shownLessons = 4
 
 /** The teacher's first screen without the calendar, in one statement. */
 export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
-  const month = startOfDay(startOfMonth(localOf(now, by.timezone).date), by.timezone)
   const {
     rating,
     lessonsGiven,
@@ -48,8 +43,7 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
       sql<number>`(select count(distinct s.student_id)::int from lessons l join seats s on s.lesson_id = l.id
         where l.teacher_id = t.id and l.status <> 'cancelled' and s.released_at is null
           and l.starts_at > ${now.subtract({ hours: 30 * 24 })})`.as('activeStudents'),
-      sql<number>`(select coalesce(sum(s.price_cents), 0)::int from lessons l join seats s on ${heldOrCounted}
-        where l.teacher_id = t.id and l.starts_at >= ${month} and l.starts_at <= ${now} and ${isEarned(now)})`.as(
+      earnedCents(sql.ref('t.id'), sql`${startOfMonth(localOf(now, by.timezone).date)}::date`, now).as(
         'earningsMonthCents',
       ),
       jsonArrayFrom(selectUpcomingLessons(db, { teacher: by }, now).limit(shownLessons)).as('upcoming'),
@@ -66,23 +60,21 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
 }
 
 /**
- * Two lateral joins, `held` and `paid`, with the figures of a teacher's lessons from `m.begins` (included) until `m.ends`
- * (excluded). Teachers and school use the same ones, so that their figures agree.
+ * Two lateral joins, `held` and `paid`, with the figures of a teacher in `m.month`: lessons from `m.begins` (included) until
+ * `m.ends` (excluded), and what the month earned. Teachers and school use the same ones, so that their figures agree.
  */
 export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.Instant) => sql`
     lateral (
       select (count(*) filter (where l.status = 'completed'))::int as lessons,
              (count(*) filter (where l.status = 'cancelled'))::int as cancelled,
-             -- A trial teaches half of the time that it reserves.
-             coalesce(sum(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end))
-               filter (where l.status = 'completed'), 0)::float8 as hours
+             coalesce(sum(${taughtHours}) filter (where l.status = 'completed'), 0)::float8 as hours
       from lessons l where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
     ) held,
     lateral (
-      select coalesce(sum(s.price_cents), 0)::int as earnings,
-             (count(distinct s.student_id) filter (where s.released_at is null and l.status = 'completed'))::int as students
-      from lessons l join seats s on ${heldOrCounted}
-      where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends and ${isEarned(now)}
+      select ${earnedCents(teacherId, sql`m.month::date`, now)} as earnings,
+        (select count(distinct s.student_id)::int from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
+         where l.teacher_id = ${teacherId} and l.status = 'completed'
+           and l.starts_at >= m.begins and l.starts_at < m.ends) as students
     ) paid`
 
 export type MonthFigures = {

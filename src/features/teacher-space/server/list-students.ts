@@ -4,7 +4,7 @@ import type { ArabicPreference, Level } from '#features/families/families.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 
 type StudentRow = {
   id: string
@@ -68,21 +68,16 @@ const readStudents = async (
   await writeStudentFileReads(db, {
     at: now,
     actor: by.teacherId,
-    address: by.address,
+    ipAddress: by.ipAddress,
     zone: by.timezone,
     studentIds: rows.map(row => row.id),
   })
-  const toLocalStart = (instant: Temporal.Instant | null) => {
-    if (!instant) return null
-    const { date, time } = localOf(instant, by.timezone)
-    return { date, time }
-  }
   return {
     total: count.rows[0]?.total ?? 0,
     students: rows.map(({ lastAt, nextAt, ...student }) => ({
       ...student,
-      last: toLocalStart(lastAt),
-      next: toLocalStart(nextAt),
+      last: lastAt && toLocalTime(lastAt, by.timezone),
+      next: nextAt && toLocalTime(nextAt, by.timezone),
     })),
   }
 }

@@ -49,7 +49,7 @@ const lesson = async (
 }
 const figures = async (who = asTeacher()) => (await who.teacherSpace.dashboard()).figures
 
-/** What a parent writes about a child; nothing for these. */
+/** The texts of a parent about a child, left empty. */
 const wishes = {
   levelKnown: true,
   languagePreference: 'both',
@@ -129,6 +129,11 @@ describe('the dashboard of a teacher', () => {
   test('counts months in the teacher’s zone: New Year’s Eve in Montréal is January in Paris', async () => {
     await lesson('2027-01-01T02:00:00Z')
     expect((await figures()).earningsMonthCents).toBe(3500)
+    await database.db
+      .updateTable('teachers')
+      .set({ timezone: 'America/Toronto' })
+      .where('id', '=', teacherId)
+      .execute()
     expect((await figures(asTeacher(teacherId, 'America/Toronto'))).earningsMonthCents).toBe(0)
     const { months } = await asTeacher(teacherId, 'America/Toronto').teacherSpace.stats()
     expect(months.slice(-2)).toEqual([

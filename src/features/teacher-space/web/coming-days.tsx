@@ -112,7 +112,7 @@ export function ComingDays({ days }: { days: TeacherDay['days'] }) {
         </h2>
         <Link
           to="/teacher/availability"
-          className="inline-flex min-h-11 items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+          className="inline-flex min-h-11 items-center text-sm link-underlined"
         >
           {m.teachers_day_open_week()}
         </Link>

@@ -48,8 +48,14 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
       </div>
       <ComingDays days={day.days} />
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
-        <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
-        <Figure label={m.teachers_figure_given()} figure={formatNumber(figures.lessonsGiven)} />
+        <Figure
+          label={m.teachers_figure_active({ count: figures.activeStudents })}
+          figure={formatNumber(figures.activeStudents)}
+        />
+        <Figure
+          label={m.teachers_figure_given({ count: figures.lessonsGiven })}
+          figure={formatNumber(figures.lessonsGiven)}
+        />
         <Figure
           label={m.teachers_figure_earnings()}
           figure={formatWithoutUnit(figures.earningsMonthCents)}
@@ -87,10 +93,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
               {m.teachers_next_lessons()}
             </h2>
             {upcoming.length > 0 && (
-              <Link
-                to="/teacher/lessons"
-                className="text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-              >
+              <Link to="/teacher/lessons" className="text-sm link-underlined">
                 {m.families_see_all()}
               </Link>
             )}

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
+import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-time.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -25,8 +24,6 @@ const whenLabel = (date: string, today: string) => {
 
 /** The lesson that comes next, with what its teacher has to know before it begins. */
 export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDay }) {
-  const isOpen = useCanJoin(lesson)
-  const opensAtId = useId()
   const { preparations: children } = day
   return (
     <section
@@ -50,19 +47,7 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
             <ChildLine key={child.studentId} child={child} />
           ))}
         </ul>
-        <div className="mt-auto flex flex-col gap-2">
-          <JoinLesson
-            lesson={lesson}
-            variant={isOpen ? 'highlight' : 'band'}
-            size="lg"
-            describedBy={isOpen ? undefined : opensAtId}
-          />
-          {!isOpen && (
-            <p id={opensAtId} className="text-center text-sm text-band-muted">
-              {m.lessons_room_opens_at({ time: lesson.joinOpensTime })}
-            </p>
-          )}
-        </div>
+        <JoinOnBand lesson={lesson} className="mt-auto" />
       </div>
       <div className="divide-y px-5 sm:px-7">
         {children.map(child => (
@@ -100,7 +85,7 @@ function ChildLine({ child }: { child: Child }) {
   )
 }
 
-/** What was done the last time and what became of the homework; for a new child, that there is nothing yet. */
+/** The content of the last lesson and the state of the homework; for a new child a sentence that there is none yet. */
 function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
   const { studentId, firstName, last } = child
   return (
@@ -118,7 +103,7 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
           {last.items.map(item => (
             <li key={item.item} className="flex items-baseline gap-2">
               {item.ar && <Arabic className="text-2xl leading-[1.85]">{item.ar}</Arabic>}
-              <span className={item.ar ? 'text-sm text-muted-foreground' : ''}>{item.fr}</span>
+              <span className={item.ar ? 'text-sm text-muted-foreground' : ''}>{item.meaning}</span>
             </li>
           ))}
           {last.freeWords.map(word => (
@@ -136,14 +121,14 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
       {!last && <p className="mt-1 text-muted-foreground">{m.teachers_day_no_last_text()}</p>}
       {last &&
         (last.homework.length > 0 ? (
-          <HomeworkOutcome homework={last.homework} />
+          <HomeworkOutcome homework={last.homework} isTeacher />
         ) : (
           <p className="mt-3 text-sm text-muted-foreground">{m.teachers_day_no_homework()}</p>
         ))}
       <Link
         to="/teacher/students/$id"
         params={{ id: studentId }}
-        className="mt-3 inline-flex min-h-11 items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+        className="mt-3 inline-flex min-h-11 items-center text-sm link-underlined"
       >
         {m.teachers_day_all_of({ of: ofName(firstName) })}
       </Link>

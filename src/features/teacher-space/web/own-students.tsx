@@ -80,7 +80,7 @@ export function OwnStudents({ page }: { page: number }) {
   )
 }
 
-/** What the parent wrote about the child to help the teacher. */
+/** The parent's notes about the child for the teacher. */
 export function ParentWishes({ student }: { student: OwnStudent }) {
   const { learningGoals, interests, availability, languagePreference } = student
   const lines = [

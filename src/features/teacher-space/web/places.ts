@@ -10,6 +10,7 @@ import {
   Settings,
   Star,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 
@@ -54,6 +55,7 @@ const stats = {
   text: m.teachers_nav_stats_text,
   Icon: ChartColumn,
 }
+const earnings = { to: '/teacher/earnings', label: m.earnings_title, Icon: Wallet }
 const reviews = { to: '/teacher/reviews', label: m.reviews_page_title, Icon: Star }
 const settings = {
   to: '/teacher/settings',
@@ -85,6 +87,7 @@ export const teacherSpace = {
     messages,
     notificationsPlace,
     stats,
+    earnings,
     reviews,
     settings,
   ],

@@ -9,6 +9,7 @@ import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#fe
 import { languages, specializations, varieties } from '#features/teachers/teachers.ts'
 import { specializationLabel, spokenLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { formatHours } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
@@ -31,6 +32,11 @@ const formatNotice = (minutes: number) => {
   if (minutes < 1440) return m.teachers_notice_hours({ count: minutes / 60 })
   return minutes === 1440 ? m.teachers_notice_day() : m.teachers_notice_days({ count: minutes / 1440 })
 }
+
+const noticeHint = (schoolHours: number) =>
+  schoolHours === 0
+    ? m.teachers_settings_notice_hint()
+    : m.teachers_settings_notice_school({ hours: formatHours(schoolHours) })
 
 export function SettingsForm() {
   const { data: settings } = useSuspenseQuery(settingsQuery())
@@ -83,7 +89,7 @@ export function SettingsForm() {
             defaultValue={toEuroInput(settings.hourlyRateCents)}
           />
         </Field>
-        <Field label={m.teachers_settings_notice()} hint={m.teachers_settings_notice_hint()}>
+        <Field label={m.teachers_settings_notice()} hint={noticeHint(settings.schoolNoticeHours)}>
           <NativeSelect name="minimumNoticeMinutes" defaultValue={settings.minimumNoticeMinutes}>
             {notices.map(minutes => (
               <option key={minutes} value={minutes}>

@@ -2,10 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageCircle } from 'lucide-react'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
+import { ProofreadingNote } from '#features/curriculum/web/proofreading-note.tsx'
+import { StudentFiles } from '#features/documents/web/shared-files.tsx'
+import { WorksheetForm } from '#features/documents/web/worksheet-form.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
+import { PlacementAnswers } from '#features/placement/web/placement-answers.tsx'
+import { Recordings } from '#features/recordings/web/recordings.tsx'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
 import { CourseTable } from '#features/reports/web/course-table.tsx'
 import { courseQuery } from '#features/reports/web/queries.ts'
+import { VoiceList } from '#features/voices/web/voice-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -15,7 +21,7 @@ import { ParentWishes } from './own-students.tsx'
 import { ownStudentQuery } from './queries.ts'
 import { StudentNote } from './student-note.tsx'
 
-/** One of the teacher's students: what the parents hope for, the steps over time, reports, practice, the own note. */
+/** One of the teacher's students: what the parents hope for, the steps over time, reports, practice, the teacher's note. */
 export function StudentPage({ id }: { id: string }) {
   const { data: student } = useSuspenseQuery(ownStudentQuery(id))
   const { data: course } = useSuspenseQuery(courseQuery(id))
@@ -35,9 +41,7 @@ export function StudentPage({ id }: { id: string }) {
           <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{firstName}</h1>
           <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
           <p className="chiffres text-muted-foreground">
-            {lessonsGiven === 1
-              ? m.reports_pupil_given_one()
-              : m.reports_pupil_given_many({ count: lessonsGiven })}
+            {m.reports_pupil_given({ count: lessonsGiven })}
             {next && `. ${m.reports_pupil_next({ day: formatDay(next.date), time: next.time })}`}
           </p>
         </div>
@@ -55,14 +59,26 @@ export function StudentPage({ id }: { id: string }) {
         <div className="min-w-0">
           <h2 className="text-2xl">{m.reports_pupil_over_time()}</h2>
           <CourseTable lessons={course.lessons} />
-          <ChildReports studentId={id} />
+          <ChildReports studentId={id} isTeacher />
+          <VoiceList
+            studentId={id}
+            reader="teacher"
+            title={m.voices_title_parent({ of: ofName(firstName) })}
+          />
+          <Recordings studentId={id} mayDelete />
           <BoardPictures studentId={id} />
+          <StudentFiles studentId={id} />
+          <WorksheetForm studentId={id} name={firstName} />
         </div>
         <div className="space-y-8 max-lg:order-first">
           <div className="[&>dl]:ml-0!">
             <ParentWishes student={student} />
           </div>
-          <Practice course={course} />
+          <div>
+            <Practice course={course} />
+            <ProofreadingNote level={student.level} />
+          </div>
+          {course.placement && <PlacementAnswers placement={course.placement} />}
           <section
             aria-labelledby="notes"
             className="rounded-xl border border-dashed bg-muted p-4 [&>*]:pl-0!"
@@ -80,7 +96,7 @@ export function StudentPage({ id }: { id: string }) {
 
 type Course = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof courseQuery>['queryFn']>>>>
 
-/** What the child does alone: sessions of the week, what holds, what does not yet. */
+/** The child's practice: sessions of the week, known items, and those that are not yet known. */
 function Practice({ course: { practice, sinceLast, known, hesitating } }: { course: Course }) {
   return (
     <section aria-labelledby="entrainement">
@@ -103,7 +119,7 @@ function Practice({ course: { practice, sinceLast, known, hesitating } }: { cour
   )
 }
 
-/** What the last lesson taught: what held since when the child practised alone, and what did not. */
+/** The items of the last lesson: known in the child's practice since, not known, or not practised. */
 function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinceLast']> }) {
   const states = [
     { holds: true, label: m.reports_pupil_held() },
@@ -122,10 +138,12 @@ function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinc
             named.length > 0 && (
               <div key={label}>
                 <dt className="text-muted-foreground">{label}</dt>
-                {named.map(({ item, kind, ar, fr, sounds }) => (
+                {named.map(({ item, kind, ar, meaning, sounds }) => (
                   <dd key={item} className="flex flex-wrap items-baseline gap-x-2">
                     {ar && <Arabic className="text-xl leading-[1.85]">{ar}</Arabic>}
-                    <span>{kind === 'word' ? `${sounds}, ${fr}` : kind === 'letter' ? sounds : fr}</span>
+                    <span>
+                      {kind === 'word' ? `${sounds}, ${meaning}` : kind === 'letter' ? sounds : meaning}
+                    </span>
                   </dd>
                 ))}
               </div>
@@ -143,10 +161,10 @@ function Words({ title, items }: { title: string; items: Course['known'] }) {
     <>
       <h3 className="mt-4 font-sans text-sm font-semibold">{title}</h3>
       <ul className="mt-1 flex flex-wrap gap-x-4">
-        {items.map(({ item, ar, fr }) => (
+        {items.map(({ item, ar, meaning }) => (
           <li key={item}>
             <Arabic className="text-xl leading-[1.85]">{ar}</Arabic>
-            <span className="sr-only"> {fr}</span>
+            <span className="sr-only"> {meaning}</span>
           </li>
         ))}
       </ul>

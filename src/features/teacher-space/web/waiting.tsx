@@ -12,7 +12,7 @@ import type { TeacherDay } from './queries.ts'
 const mostReports = 4
 const mostNamed = 6
 
-/** What waits for the teacher: reports to write, lessons to confirm, messages to answer. */
+/** The teacher's open tasks: reports to write, lessons to confirm, messages to answer. */
 export function Waiting({ day }: { day: TeacherDay }) {
   const { reports, toConfirm, conversations } = day
   const isEmpty = reports.total + toConfirm.length + conversations.length === 0
@@ -83,9 +83,9 @@ function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports
           <Link
             to="/teacher/lessons"
             search={{ scope: 'history' }}
-            className="chiffres inline-flex min-h-11 items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            className="chiffres inline-flex min-h-11 items-center text-sm link-underlined"
           >
-            {m.reports_due_count_many({ count: total })}
+            {m.reports_due_count({ count: total })}
           </Link>
         </li>
       )}

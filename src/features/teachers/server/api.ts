@@ -5,14 +5,13 @@ import {
   publicProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
-import { schoolZone } from '#features/school/zone.ts'
+import { Level } from '#features/families/server/student.ts'
 import { m } from '#paraglide/messages.js'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, lines } from '#platform/http/input.ts'
+import { CursorInput, Id, lines, NextPage } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatDay } from '#platform/time/date-format.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { maxPhotoBytes, maxPhotoReasonLength, minPhotoSide } from '../photos.ts'
 import { teachersPerPage } from '../teachers.ts'
 import type { PhotoRefusal } from './encode-photo.ts'
@@ -31,7 +30,7 @@ export const list = publicProcedure
     z.object({
       /** Words of the name or of a specialisation, without regard to case and accents. */
       search: searchText.optional(),
-      level: z.enum(levels).optional(),
+      level: Level.optional(),
       /** The age of the child. */
       age: z.coerce.number().int().min(4).max(17).optional(),
       specialization: searchText.optional(),
@@ -107,12 +106,7 @@ export const removePhoto = ownTeacherProcedure
 
 export const waitingPhotos = adminProcedure
   .route({ method: 'GET', path: '/school/photos', summary: 'Les photos qui attendent l’école' })
-  .input(
-    z.object({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-  )
+  .input(z.object(CursorInput))
   .output(
     z.object({
       photos: z.array(
@@ -125,20 +119,20 @@ export const waitingPhotos = adminProcedure
           address: z.string(),
         }),
       ),
-      total: z.int(),
-      page: z.int(),
-      pageSize: z.int(),
+      next: NextPage,
     }),
   )
-  .handler(async ({ context: { db, storage, admin: by, now }, input }) => {
-    const { photos, total } = await listWaitingPhotos(db, storage, by, input, now)
+  .handler(async ({ context: { db, storage, admin: by, now }, input: { after, limit } }) => {
+    const { photos, next } = await listWaitingPhotos(
+      db,
+      storage,
+      by,
+      { after: parseCursor(after), limit },
+      now,
+    )
     return {
-      photos: photos.map(({ uploadedAt, ...rest }) => ({
-        ...rest,
-        uploadedOn: formatDay(localOf(uploadedAt, schoolZone).date),
-      })),
-      total,
-      ...input,
+      photos: photos.map(({ uploadedAt, ...rest }) => ({ ...rest, uploadedOn: formatSchoolDay(uploadedAt) })),
+      next: next && formatCursor(next),
     }
   })
 

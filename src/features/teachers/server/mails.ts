@@ -1,28 +1,25 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
-const findRecipient = (tx: Db, job: MailJob) => {
-  if (typeof job.teacherId !== 'string') throw new Error(`The job ${job.kind} names no teacher`)
-  return tx
+const findRecipient = (tx: Db, job: MailJob) =>
+  tx
     .selectFrom('teachers')
     .innerJoin('profiles', 'profiles.id', 'teachers.id')
     .innerJoin('users', 'users.id', 'teachers.id')
-    .where('teachers.id', '=', job.teacherId)
+    .where('teachers.id', '=', textIn(job, 'teacherId'))
     .where('teachers.retired_at', 'is', null)
     .select(['users.email', 'profiles.first_name as firstName', 'teachers.suspended_at as suspendedAt'])
     .executeTakeFirst()
-}
 
 /** The teacher whose photo was answered; none if the photo was replaced since. */
-const findPhotographed = (tx: Db, job: MailJob) => {
-  if (typeof job.photoId !== 'string') throw new Error(`The job ${job.kind} names no photo`)
-  return tx
+const findPhotographed = (tx: Db, job: MailJob) =>
+  tx
     .selectFrom('teacher_photos as f')
     .innerJoin('profiles', 'profiles.id', 'f.teacher_id')
     .innerJoin('users', 'users.id', 'f.teacher_id')
-    .where('f.id', '=', job.photoId)
+    .where('f.id', '=', textIn(job, 'photoId'))
     .select([
       'users.email',
       'profiles.first_name as firstName',
@@ -30,11 +27,10 @@ const findPhotographed = (tx: Db, job: MailJob) => {
       'f.refusal_reason as refusalReason',
     ])
     .executeTakeFirst()
-}
 
-/** Each mail is sent only if what it says still holds when the job runs: the teacher is still suspended, or still reinstated, when the job runs. */
+/** Each mail is sent only if what it says still holds when the job runs: the teacher is still suspended, or still reinstated. */
 export const mails: MailComposers = {
-  'teacher-suspended': async (tx, job, { publicUrl }) => {
+  'teacher-suspended': async (tx, job, { publicUrl, school }) => {
     const to = await findRecipient(tx, job)
     if (!to?.suspendedAt) return undefined
     return {
@@ -44,12 +40,12 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_suspended_text(), m.school_mail_suspended_lessons()],
         action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/settings` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'teacher-reinstated': async (tx, job, { publicUrl }) => {
+  'teacher-reinstated': async (tx, job, { publicUrl, school }) => {
     const to = await findRecipient(tx, job)
     if (!to || to.suspendedAt) return undefined
     return {
@@ -59,12 +55,12 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_reinstated_text()],
         action: { label: m.school_mail_accepted_action(), href: `${publicUrl}/teacher/dashboard` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'photo-approved': async (tx, job, { publicUrl }) => {
+  'photo-approved': async (tx, job, { publicUrl, school }) => {
     const to = await findPhotographed(tx, job)
     if (!to?.approvedAt) return undefined
     return {
@@ -74,12 +70,12 @@ export const mails: MailComposers = {
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.teachers_mail_photo_approved_text()],
         action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/settings` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },
 
-  'photo-refused': async (tx, job, { publicUrl }) => {
+  'photo-refused': async (tx, job, { publicUrl, school }) => {
     const to = await findPhotographed(tx, job)
     if (!to?.refusalReason) return undefined
     return {
@@ -93,7 +89,7 @@ export const mails: MailComposers = {
           m.teachers_mail_photo_refused_next(),
         ],
         action: { label: m.teachers_mail_photo_action(), href: `${publicUrl}/teacher/settings` },
-        signature: m.mail_signature(),
+        school,
       })),
     }
   },

@@ -1,13 +1,13 @@
-import { deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
-import { makeSchool } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeTeacher } from '../../../../tests/support/people.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
+import { makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { pixelBomb } from '../../../../tests/support/pixel-bomb.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { mails } from './mails.ts'
 
@@ -42,9 +42,7 @@ const sent = async (cookie: string) => {
 }
 type Waiting = { photos: { id: string; teacherId: string; address: string }[]; total: number }
 const waitingOf = async (teacherId: string) => {
-  const list = (await (
-    await web.get('/api/v1/school/photos?pageSize=100', { cookie: admin })
-  ).json()) as Waiting
+  const list = (await (await web.get('/api/v1/school/photos?limit=100', { cookie: admin })).json()) as Waiting
   return list.photos.filter(one => one.teacherId === teacherId)
 }
 const answer = (id: string, body: object) => web.post(`/api/v1/school/photos/${id}`, body, { cookie: admin })
@@ -64,7 +62,7 @@ const mailOf = async (kind: string, photoId: string) =>
   mails[kind]?.(
     database.db,
     { kind, photoId },
-    { publicUrl: origin, now: Temporal.Instant.from('2027-01-11T08:00:00Z') },
+    { ...mailContext(Temporal.Instant.from('2027-01-11T08:00:00Z')), publicUrl: origin },
   )
 const shown = (id: string, file = '256.webp') => web.get(`/photos/${id}/${file}`)
 
@@ -183,26 +181,6 @@ test('where and when a photo was taken is left behind', async () => {
   }
 })
 
-/** A PNG of 30,000 by 30,000 black pixels in a few kilobytes. */
-const bomb = () => {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length)
-    head.write(type, 4)
-    return Buffer.concat([head, data, Buffer.alloc(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(30_000, 0)
-  header.writeUInt32BE(30_000, 4)
-  header.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>'
 
 test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
@@ -210,7 +188,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   ['an SVG', () => Buffer.from(svg), 415, /Choisissez une image JPEG, PNG ou WebP/],
   ['a page named .jpg', () => Buffer.from('<!doctype html><p>photo'), 415, /JPEG, PNG ou WebP/],
   ['nothing', () => Buffer.alloc(0), 415, /JPEG, PNG ou WebP/],
-  ['a decompression bomb', bomb, 413, /trop grande/],
+  ['a decompression bomb', pixelBomb, 413, /trop grande/],
   ['30 MB', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(30_000_000)]), 413, /15.Mo/],
   ['an icon', () => picture('#112233', 64).png().toBuffer(), 422, /au moins 256 pixels/],
   ['half a photo', async () => (await photo()).subarray(0, 900), 422, /abîmée ou incomplète/],

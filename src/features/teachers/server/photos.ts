@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Admin, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, removeFilesLater, reserveFiles } from '#platform/storage/removals.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { photoFolder, photoPath } from '../photos.ts'
 import { encodePhoto, type PhotoRefusal } from './encode-photo.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
@@ -67,39 +69,63 @@ export const removePhotos = async (db: Db, by: TeacherSelf) => {
   clearTeacherCache()
 }
 
-/** Photos that wait for the school, the oldest first, and how many there are. */
+type Page = { after: Cursor | undefined; limit: number }
+
+/** All teachers' photos, the oldest first: one more than a page shows. */
+const selectSchoolPhotos = (db: Db, { after, limit }: Page) =>
+  db
+    .selectFrom('teacher_photos as f')
+    .innerJoin('profiles as p', 'p.id', 'f.teacher_id')
+    .where(
+      after
+        ? sql<boolean>`(f.uploaded_at, f.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql<boolean>`true`,
+    )
+    .select([
+      'f.id',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      isoInstant('f.uploaded_at').as('uploadedAt'),
+    ])
+    .orderBy('f.uploaded_at')
+    .orderBy('f.id')
+    .limit(limit + 1)
+
+const cut = <Photo extends { id: string; uploadedAt: string }>(rows: readonly Photo[], limit: number) => {
+  const { shown, last } = cutPage(rows, limit)
+  return { shown, next: last ? { at: last.uploadedAt, id: last.id } : null }
+}
+
+/** A page of all photos, with what the school answered. */
+export const listPhotos = async (db: Db, _by: Admin, page: Page) => {
+  const rows = await selectSchoolPhotos(db, page)
+    .select(['f.approved_at as approvedAt', 'f.refused_at as refusedAt', 'f.refusal_reason as refusalReason'])
+    .execute()
+  const { shown, next } = cut(rows, page.limit)
+  return { photos: shown, next }
+}
+
+/** Photos that wait for the school, the oldest first. */
 export const listWaitingPhotos = async (
   db: Db,
   storage: Storage,
   _by: Admin,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: Page,
   now: Temporal.Instant,
 ) => {
-  const rows = await db
-    .selectFrom('teacher_photos as f')
-    .innerJoin('profiles as p', 'p.id', 'f.teacher_id')
+  const rows = await selectSchoolPhotos(db, page)
     .where('f.approved_at', 'is', null)
     .where('f.refused_at', 'is', null)
-    .select([
-      'f.id',
-      'f.teacher_id as teacherId',
-      'p.first_name as firstName',
-      'p.last_name as lastName',
-      'f.uploaded_at as uploadedAt',
-      sql<number>`count(*) over ()::int`.as('total'),
-    ])
-    .orderBy('f.uploaded_at')
-    .orderBy('f.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .select('f.teacher_id as teacherId')
     .execute()
+  const { shown, next } = cut(rows, page.limit)
   const photos = await Promise.all(
-    rows.map(async ({ total: _, ...photo }) => ({
+    shown.map(async photo => ({
       ...photo,
       address: await storage.signAddress(photoPath(photo.id, 512, 'webp'), { now, seconds: previewSeconds }),
     })),
   )
-  return { photos, total: rows[0]?.total ?? 0 }
+  return { photos, next }
 }
 
 type Decision = { id: string; isApproved: true } | { id: string; isApproved: false; reason: string }
@@ -144,7 +170,7 @@ export const decidePhoto = async (db: Db, by: Admin, decision: Decision, now: Te
       actor: by.userId,
       action: isApproved ? 'photo_approved' : 'photo_refused',
       subject: found.teacherId,
-      address: by.address,
+      ipAddress: by.ipAddress,
     })
     await enqueueMail(tx, { kind: isApproved ? 'photo-approved' : 'photo-refused', photoId: id })
     return ok({ id })
@@ -159,16 +185,13 @@ export const isShownPhoto = async (db: Db, id: string) => {
   return rows.length > 0
 }
 
-/** A person's own photos as files of an archive, by name; those that were refused are gone. */
+/** A person's own photos as files of an archive, by name; refused ones are deleted. */
 export const readPhotos = async (db: Db, storage: Storage, teacherId: string) => {
   const photos = await selectPhotos(db, teacherId).where('refused_at', 'is', null).execute()
   const files: Record<string, Uint8Array> = {}
   for (const { id, approvedAt } of photos) {
-    const file = await storage.find(photoPath(id, 512, 'webp'))
-    if (file)
-      files[approvedAt ? 'photo.webp' : 'photo-en-attente.webp'] = new Uint8Array(
-        await new Response(await file.read()).arrayBuffer(),
-      )
+    const bytes = await readBytes(storage, photoPath(id, 512, 'webp'))
+    if (bytes) files[approvedAt ? 'photo.webp' : 'photo-en-attente.webp'] = bytes
   }
   return files
 }

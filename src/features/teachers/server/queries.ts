@@ -67,7 +67,8 @@ export const findTeacher = async (
   const { rows } = await sql<Omit<TeacherProfile, 'education'> & { education: unknown }>`
     select ${sql.raw(cardColumns)}, t.timezone, t.languages::text[] as languages, t.education, t.teaching_experience as "teachingExperience",
            t.presentation_video_url as "presentationVideoUrl", t.bio, t.bio_ar as "bioAr",
-           t.teaching_style as "teachingStyle", ${hasHours(now)} as "hasHours"
+           t.teaching_style as "teachingStyle", ${hasHours(now)} as "hasHours",
+           exists (select from diploma_files f where f.user_id = t.id and f.verified_at is not null) as "hasVerifiedDiploma"
     from teachers t join profiles p on p.id = t.id
     where t.id = ${id} and t.is_listed`.execute(db)
   return rows[0] && { ...rows[0], education: parseEducation(rows[0].education) }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { levels, maximumAge as oldest, minimumAge as youngest } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { line, lines } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -33,7 +34,7 @@ export const TeacherSettings = z.object({
   headline: line(maxHeadlineLength),
   bio: lines(maxBioLength),
   specialization: shortLines(10),
-  levels: z.array(z.enum(levels)).max(levels.length),
+  levels: z.array(Level).max(levels.length),
   varieties: z.array(z.enum(varieties)).max(varieties.length),
   languages: z.array(z.enum(languages)).max(languages.length),
   ageFrom: z.int().min(youngest).max(oldest),
@@ -65,6 +66,11 @@ export const TeacherSettingsView = z.object({
   education: z.array(z.object({ title: z.string(), place: z.string(), year: z.string() })),
   teachingExperience: z.string(),
   teachingStyle: z.array(z.string()),
+  minimumNoticeMinutes: TeacherSettings.shape.minimumNoticeMinutes.describe(
+    'Le choix du professeur, en minutes',
+  ),
+  /** The school's notice: a shorter one of the teacher counts as this. */
+  schoolNoticeHours: z.int(),
   /** For the link to the public profile. */
   teacherId: z.guid(),
   isListed: z.boolean(),
@@ -77,7 +83,8 @@ export const getSettings = async (db: Db, by: TeacherSelf) => {
     .select([
       'id as teacherId',
       'timezone',
-      'minimum_notice_minutes as minimumNoticeMinutes',
+      'chosen_notice_minutes as minimumNoticeMinutes',
+      sql<number>`(select notice_hours from school_settings)`.as('schoolNoticeHours'),
       'hourly_rate_cents as hourlyRateCents',
       'trial_lesson_available as trialLessonAvailable',
       sql<TeacherSettings['lessonLengths']>`lesson_lengths`.as('lessonLengths'),

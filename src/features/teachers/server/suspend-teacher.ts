@@ -49,7 +49,7 @@ const setSuspension = async (
         actor: by.userId,
         action: isSuspended ? 'teacher_suspended' : 'teacher_reinstated',
         subject: id,
-        address: by.address,
+        ipAddress: by.ipAddress,
       })
       await enqueueMail(tx, { kind: isSuspended ? 'teacher-suspended' : 'teacher-reinstated', teacherId: id })
     }

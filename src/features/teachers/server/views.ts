@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import { lessonLengths } from '../lesson-lengths.ts'
 import { languages, varieties } from '../teachers.ts'
 
@@ -12,12 +12,12 @@ export const TeacherCard = z.object({
   photoId: z.guid().nullable(),
   headline: z.string(),
   specialization: z.array(z.string()),
-  levels: z.array(z.enum(levels)),
+  levels: z.array(Level),
   varieties: z.array(z.enum(varieties)),
   /** The youngest and the oldest child, both included. */
   ageFrom: z.int(),
   ageTo: z.int(),
-  /** 0 while nobody has rated the teacher. */
+  /** 0 without a review. */
   rating: z.number(),
   /** The reviews that the rating comes from. */
   ratingCount: z.int(),
@@ -36,6 +36,8 @@ export type TeacherCard = z.infer<typeof TeacherCard>
 export const TeacherProfile = TeacherCard.extend({
   timezone: z.string(),
   languages: z.array(z.enum(languages)),
+  /** The school has verified a diploma that the teacher showed. */
+  hasVerifiedDiploma: z.boolean(),
   education: z.array(z.object({ title: z.string(), place: z.string(), year: z.string() })),
   teachingExperience: z.string(),
   presentationVideoUrl: z.string().nullable(),

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
+import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
+import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { cn } from '#ui/cn.ts'
 import type { TeacherProfile as Profile } from '../server/views.ts'
+import { agesLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
 import { TeacherVideo } from './teacher-video.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -28,12 +33,49 @@ function Chips({ labels, className }: { labels: readonly string[]; className?: s
   )
 }
 
+/** For whom and in which languages, at a glance. */
+export function TeacherFacts({ teacher, className }: { teacher: Profile; className?: string }) {
+  const { varieties, languages, levels } = teacher
+  const facts: [string, ReactNode][] = [
+    [m.teachers_facts_children(), agesLabel(teacher)],
+    [m.teachers_facts_arabic(), varietiesLabel(varieties)],
+    [m.teachers_facts_languages(), spokenLanguagesLabel(languages)],
+    [
+      m.teachers_facts_levels(),
+      levels.length > 0 && (
+        <ul className="flex flex-col gap-1 text-base font-normal">
+          {levels.map(level => (
+            <li key={level} className="flex items-center gap-2.5">
+              <LevelMark level={Number(level.at(-1))} className="size-5" />
+              {levelLabel[level]()}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ]
+  return (
+    <dl
+      className={cn('mt-6 grid gap-x-6 gap-y-5 rounded-2xl bg-muted p-6 min-[22rem]:grid-cols-2', className)}
+    >
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="titre mt-1 text-xl leading-snug font-semibold">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
 /** The sections of a profile: who the teacher is, where they learnt, what they teach. */
 export const TeacherDetails = ({ teacher, withVideo = true }: { teacher: Profile; withVideo?: boolean }) => (
   <>
     {withVideo && (
       <div className="border-t pt-9">
-        <TeacherVideo url={teacher.presentationVideoUrl} name={`${teacher.firstName} ${teacher.lastName}`}>
+        <TeacherVideo url={teacher.presentationVideoUrl} name={fullName(teacher)}>
           <NoVideo teacher={teacher} />
         </TeacherVideo>
       </div>

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import { intlLocale, perLocale } from '#platform/locale/locale.ts'
-import { formatNumber, isSingular } from '#platform/words/numbers.ts'
+import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import type { Language, Specialization, Variety } from '../teachers.ts'
 
 const specializationLabels: Record<string, () => string> = {
@@ -24,8 +24,7 @@ export const formatRating = (rating: number) => oneDecimal().format(rating)
 export const lessonsLabel = (count: number) => m.teachers_lessons({ count: formatNumber(count) })
 
 /** French uses the singular for 0 and 1. */
-export const studentsLabel = (count: number) =>
-  (isSingular(count) ? m.teachers_students_one : m.teachers_students_many)({ count: formatNumber(count) })
+export const studentsLabel = (count: number) => m.teachers_students_count({ count: formatNumber(count) })
 
 /** «12 avis» */
 export const reviewsLabel = (count: number) => m.teachers_reviews({ count: formatNumber(count) })
@@ -59,9 +58,14 @@ const listFormat = perLocale(locale => new Intl.ListFormat(intlLocale(locale)))
 export const spokenLanguagesLabel = (languages: readonly Language[]) =>
   listFormat().format(languages.map(language => spokenLabel[language]()))
 
-/** «levantin et littéral» */
+/** «levantin et littéral»; in English «Levantine and Standard Arabic»: names of languages keep their capital there. */
 export const varietiesLabel = (varieties: readonly Variety[]) =>
-  listFormat().format(varieties.map(variety => varietyLabel[variety]().toLocaleLowerCase()))
+  listFormat().format(
+    varieties.map(variety => {
+      const label = varietyLabel[variety]()
+      return currentLocale() === 'fr' ? `${label.charAt(0).toLocaleLowerCase('fr')}${label.slice(1)}` : label
+    }),
+  )
 
 /** «4 à 9 ans» */
 export const agesLabel = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }) =>

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { LevelMark } from '#ui/brand/level-mark.tsx'
+import { fullName } from '#platform/words/full-name.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
-import { TeacherDetails } from './teacher-details.tsx'
-import { agesLabel, specializationLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
+import { TeacherDetails, TeacherFacts } from './teacher-details.tsx'
+import { specializationLabel } from './teacher-labels.ts'
 import { TeacherPortrait } from './teacher-portrait.tsx'
 import { TeacherRating } from './teacher-rating.tsx'
 
@@ -23,7 +22,7 @@ export function TeacherProfile({
   hours: ReactNode
   reviews: ReactNode
 }) {
-  const name = `${teacher.firstName} ${teacher.lastName}`
+  const name = fullName(teacher)
   return (
     <>
       <div className="mx-auto max-w-page px-gutter pt-4 pb-section">
@@ -48,13 +47,16 @@ export function TeacherProfile({
               <h1 className="mt-3 text-4xl tracking-display">{name}</h1>
               <TeacherRating teacher={teacher} large />
               {teacher.headline && <p className="mt-4 text-xl">{teacher.headline}</p>}
-              <Facts teacher={teacher} />
+              <TeacherFacts teacher={teacher} className="xl:grid-cols-4" />
               <ul className="mt-5 flex flex-wrap gap-1.5">
                 {teacher.specialization.map(word => (
                   <li key={word} className="chip chip-sm">
                     {specializationLabel(word)}
                   </li>
                 ))}
+                {teacher.hasVerifiedDiploma && (
+                  <li className="chip chip-sm">✓ {m.teachers_verified_diploma()}</li>
+                )}
                 {teacher.onlineLessons && (
                   <li className="flex">
                     <Chip size="sm" colour="success">
@@ -73,40 +75,5 @@ export function TeacherProfile({
       </div>
       {reviews}
     </>
-  )
-}
-
-/** For whom and in which languages, at a glance. */
-function Facts({ teacher }: { teacher: Profile }) {
-  const { varieties, languages, levels } = teacher
-  const facts: [string, ReactNode][] = [
-    [m.teachers_facts_children(), agesLabel(teacher)],
-    [m.teachers_facts_arabic(), varietiesLabel(varieties)],
-    [m.teachers_facts_languages(), spokenLanguagesLabel(languages)],
-    [
-      m.teachers_facts_levels(),
-      levels.length > 0 && (
-        <ul className="flex flex-col gap-1 text-base font-normal">
-          {levels.map(level => (
-            <li key={level} className="flex items-center gap-2.5">
-              <LevelMark level={Number(level.at(-1))} className="size-5" />
-              {levelLabel[level]()}
-            </li>
-          ))}
-        </ul>
-      ),
-    ],
-  ]
-  return (
-    <dl className="mt-6 grid gap-x-6 gap-y-5 rounded-2xl bg-muted p-6 min-[22rem]:grid-cols-2 xl:grid-cols-4">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-muted-foreground">{label}</dt>
-            <dd className="titre mt-1 text-xl leading-snug font-semibold">{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }

@@ -4,6 +4,7 @@ import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
 import { BookingWay, loadBookingWay } from '#features/booking/web/booking-way.tsx'
 import { Register } from '#features/families/web/register.tsx'
+import { schoolApi } from '#features/school/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -12,11 +13,12 @@ export const Route = createFileRoute('/_site/register/')({
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
   loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
   loader: async ({ context: { queryClient }, deps: { failed, from } }) => {
-    const [state, way] = await Promise.all([
+    const [state, declaration, way] = await Promise.all([
       failed ? accountsApi.formState.call({ form: 'register' }) : null,
+      schoolApi.declaration.call(),
       loadBookingWay(queryClient, from),
     ])
-    return { state, way }
+    return { state, declaration, way }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -28,6 +30,6 @@ export const Route = createFileRoute('/_site/register/')({
 })
 
 function RegisterPage() {
-  const { state, way } = Route.useLoaderData()
-  return <Register from={Route.useSearch().from} state={state} way={way && <BookingWay way={way} />} />
+  const { way, ...form } = Route.useLoaderData()
+  return <Register {...form} from={Route.useSearch().from} way={way && <BookingWay way={way} />} />
 }

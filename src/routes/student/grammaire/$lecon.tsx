@@ -1,12 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { LessonPage } from '#features/learning/web/lesson-page.tsx'
-import { lessonQuery, sessionQuery } from '#features/learning/web/queries.ts'
+import { lessonQuery, loadSession } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/client-errors.ts'
-import { spaceHead } from '../../-shell/space-head.ts'
+import { orNotFound, spaceHead, titled } from '../../-shell/space-page.ts'
 
 const toRequest = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
 
@@ -15,16 +14,14 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
   loaderDeps: ({ search: { partie } }) => ({ partie }),
   loader: async ({ context: { queryClient }, deps: { partie }, params: { lecon } }) => {
     const asked = partie
-      ? queryClient.ensureQueryData(sessionQuery(toRequest(partie, lecon)))
+      ? loadSession(queryClient, toRequest(partie, lecon))
       : queryClient.ensureQueryData(lessonQuery(lecon))
-    await asked.catch(error => {
-      throw isNotFound(error) ? notFound() : error
-    })
+    return titled(m.learning_grammar, orNotFound(asked))
   },
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => spaceHead(match.context.school, m.learning_grammar()),
   component: Lesson,
 })
 

@@ -3,15 +3,14 @@ import { LessonList } from '#features/learning/web/lesson-list.tsx'
 import { lessonsQuery } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead } from '../../-shell/space-head.ts'
+import { spaceHead, titled } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/grammaire/')({
-  loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureQueryData(lessonsQuery())
-  },
+  loader: ({ context: { queryClient } }) =>
+    titled(m.learning_grammar, queryClient.ensureQueryData(lessonsQuery())),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => spaceHead(match.context.school, m.learning_grammar()),
   component: LessonList,
 })

@@ -3,15 +3,14 @@ import { textsQuery } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TextList } from '#features/learning/web/text-list.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead } from '../../-shell/space-head.ts'
+import { spaceHead, titled } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/lectures/')({
-  loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureQueryData(textsQuery())
-  },
+  loader: ({ context: { queryClient } }) =>
+    titled(m.learning_texts, queryClient.ensureQueryData(textsQuery())),
+  head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => spaceHead(match.context.school, m.learning_texts()),
   component: TextList,
 })

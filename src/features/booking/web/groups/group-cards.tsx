@@ -9,63 +9,79 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { firstLessonSearch, type GroupEntry } from '../../group-entry.ts'
+import { groupAudience } from '../../group-labels.ts'
 import { useBookingLink } from '../booking-link.ts'
 import { GroupSeats } from './group-seats.tsx'
 import {
-  groupAudience,
   groupName,
   groupTime,
   placesLeft,
   seatsSentence,
   teacherName,
+  waitsFor,
   weekdayName,
 } from './group-words.ts'
 import type { GroupView } from './queries.ts'
 
-/** A link into the wizard with the group chosen; a visitor signs up first. */
-function JoinLink({
-  group,
-  studentId,
-  className,
-  children,
-}: {
+type EntryProps = {
   group: GroupView
   studentId: string | undefined
-  className: string
-  children: ReactNode
-}) {
-  const link = useBookingLink({
-    lessonType: 'group',
-    teacherId: group.teacher.id,
-    date: group.date,
-    startsAt: group.startsAt,
-    studentId,
-  })
+  /** Undefined for teachers and the school, who only read. */
+  entry: GroupEntry | undefined
+}
+
+const entryLabels: Record<'join' | 'trial' | 'lesson', { long: () => string; short: () => string }> = {
+  join: { long: m.groups_join, short: m.groups_join_short },
+  trial: { long: m.groups_trial_first, short: m.groups_trial_first_short },
+  lesson: { long: m.groups_lesson_first, short: m.groups_lesson_first_short },
+}
+
+/** A link into the wizard with the group, or the first lesson alone, chosen; a visitor signs up first. */
+function EntryLink({
+  group,
+  studentId,
+  entry,
+  className,
+  children,
+}: EntryProps & { className: string; children: (label: { long: string; short: string }) => ReactNode }) {
+  const kind = entry?.kind === 'booked' ? undefined : entry?.kind
+  const link = useBookingLink(
+    kind === 'trial' || kind === 'lesson'
+      ? firstLessonSearch(kind, group, studentId)
+      : {
+          lessonType: 'group',
+          teacherId: group.teacher.id,
+          date: group.date,
+          startsAt: group.startsAt,
+          studentId,
+        },
+  )
+  if (!kind) return null
+  const label = { long: entryLabels[kind].long(), short: entryLabels[kind].short() }
   return (
     <Link
       {...link}
       preload={false}
       className={className}
       // The price is what a phone shows on the button.
-      aria-label={`${m.groups_join_label({ group: groupName(group) })}, ${formatEuros(group.priceCents)}`}
+      aria-label={`${m.groups_entry_label({ action: label.long, group: groupName(group) })}, ${formatEuros(group.priceCents)}`}
     >
-      {children}
+      {children(label)}
     </Link>
   )
 }
 
+const entryNote = ({ kind }: GroupEntry, { teacher }: GroupView) => {
+  if (kind === 'join') return m.groups_join_note()
+  if (kind === 'lesson') return m.groups_lesson_first_note({ teacher: teacher.firstName })
+  return teacher.trialLessonAvailable
+    ? m.groups_trial_first_note({ teacher: teacher.firstName })
+    : m.groups_trial_first_note_other()
+}
+
 /** The first answer: a group that suits the child. */
-export function BestGroup({
-  group,
-  reason,
-  studentId,
-  mayJoin,
-}: {
-  group: GroupView
-  reason: string
-  studentId: string | undefined
-  mayJoin: boolean
-}) {
+export function BestGroup({ group, reason, studentId, entry }: EntryProps & { reason: string }) {
   return (
     <article className="grid overflow-hidden rounded-3xl border bg-card md:grid-cols-[21rem_minmax(0,1fr)]">
       <div className="relative isolate flex min-h-56 flex-col items-center justify-center gap-4 overflow-hidden bg-wash-paon p-6 text-primary">
@@ -100,16 +116,18 @@ export function BestGroup({
             {m.groups_price_session({ price: formatEuros(group.priceCents) })}
           </Fact>
         </dl>
-        {mayJoin && (
+        {group.seatsTaken === 0 && <p className="mt-5 text-sm">{waitsFor(group)}</p>}
+        {entry && entry.kind !== 'booked' && !group.isFull && (
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <JoinLink
+            <EntryLink
               group={group}
               studentId={studentId}
+              entry={entry}
               className={cn(buttonClass('highlight', 'lg'), 'max-sm:w-full')}
             >
-              {m.groups_join()}
-            </JoinLink>
-            <p className="text-sm text-muted-foreground">{m.groups_join_note()}</p>
+              {label => label.long}
+            </EntryLink>
+            <p className="text-sm text-muted-foreground">{entryNote(entry, group)}</p>
           </div>
         )}
       </div>
@@ -139,14 +157,9 @@ const TeacherLink = ({ group }: { group: GroupView }) => (
 export function PendingGroup({
   group,
   studentId,
-  mayJoin,
+  entry,
   isInvitation = false,
-}: {
-  group: GroupView
-  studentId: string | undefined
-  mayJoin: boolean
-  isInvitation?: boolean
-}) {
+}: EntryProps & { isInvitation?: boolean }) {
   return (
     <article className="grid items-center gap-x-8 gap-y-4 rounded-3xl bg-wash-safran p-5 text-wash-safran-foreground sm:p-7 lg:grid-cols-[18rem_minmax(0,1fr)_auto]">
       <div className="flex items-center gap-5">
@@ -168,39 +181,22 @@ export function PendingGroup({
           <strong className="font-semibold">{groupAudience(group)}</strong>, <TeacherLink group={group} />,{' '}
           {formatEuros(group.priceCents)}
         </p>
-        <p className="mt-1 text-sm">
-          {m.groups_pending_text({
-            day: formatDay(group.date),
-            until: formatDay(group.until.date),
-            time: group.until.time,
-          })}
-        </p>
+        <p className="mt-1 text-sm">{waitsFor(group)}</p>
       </div>
-      {mayJoin && (
-        <JoinLink
-          group={group}
-          studentId={studentId}
-          className="btn btn-md border border-current hover:bg-card/40 max-lg:w-full"
-        >
-          {m.groups_join_short()}
-        </JoinLink>
-      )}
+      <EntryLink
+        group={group}
+        studentId={studentId}
+        entry={entry}
+        className="btn btn-md border border-current hover:bg-card/40 max-lg:w-full"
+      >
+        {label => label.short}
+      </EntryLink>
     </article>
   )
 }
 
 /** A group in a list of others. `action` takes the place of the link to join. */
-export function GroupRow({
-  group,
-  studentId,
-  mayJoin,
-  action,
-}: {
-  group: GroupView
-  studentId: string | undefined
-  mayJoin: boolean
-  action?: ReactNode
-}) {
+export function GroupRow({ group, studentId, entry, action }: EntryProps & { action?: ReactNode }) {
   return (
     <li
       className={cn(
@@ -258,16 +254,21 @@ export function GroupRow({
       </p>
       <div className="justify-self-end max-lg:text-right">
         {action ||
-          (mayJoin && !group.isFull && (
-            <JoinLink
+          (!group.isFull && (
+            <EntryLink
               group={group}
               studentId={studentId}
+              entry={entry}
               className={cn(buttonClass('outline'), 'max-sm:px-3')}
             >
-              <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
-              <span className="max-lg:hidden">{m.groups_join_short()}</span>
-              <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
-            </JoinLink>
+              {label => (
+                <>
+                  <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
+                  <span className="max-lg:hidden">{label.short}</span>
+                  <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
+                </>
+              )}
+            </EntryLink>
           ))}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { weekdayOf, weekdays } from '#platform/time/dates.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 import type { GroupView } from './queries.ts'
@@ -41,7 +42,7 @@ export function Days({
         })}
       </ul>
       <p className="text-sm text-muted-foreground">
-        {zoneLabel.charAt(0).toUpperCase() + zoneLabel.slice(1)}
+        {capitalised(zoneLabel)}
         {isParent && (
           <>
             {' '}

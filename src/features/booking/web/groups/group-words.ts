@@ -1,37 +1,46 @@
-import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDay, formatWeekday } from '#platform/time/date-format.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
+import { fullName } from '#platform/words/full-name.ts'
+import { groupAudience } from '../../group-labels.ts'
 import { groupSeats } from '../../groups.ts'
 import type { GroupView } from './queries.ts'
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** «Jeudi»: the weekday on the reader's clock. */
-export const weekdayName = (date: string) => capitalised(formatDay(date).split(' ')[0] ?? '')
+export const weekdayName = (date: string) => capitalised(formatWeekday(date))
 
 /** «Jeudi, 18:00» */
 export const groupTime = ({ date, time }: Pick<GroupView, 'date' | 'time'>) =>
   m.groups_when({ day: weekdayName(date), time })
 
-/** «Initiation, 5 à 7 ans» */
-export const groupAudience = ({
-  level,
-  youngest,
-  oldest,
-}: Pick<GroupView, 'level' | 'youngest' | 'oldest'>) =>
-  youngest === oldest
-    ? m.groups_audience_one({ level: levelLabel[level](), age: youngest })
-    : m.groups_audience({ level: levelLabel[level](), youngest, oldest })
-
-export const teacherName = ({ teacher }: GroupView) => `${teacher.firstName} ${teacher.lastName}`.trim()
+export const teacherName = ({ teacher }: GroupView) => fullName(teacher)
 
 /** A group in one line, for the names of buttons. */
 export const groupName = (group: GroupView) =>
   `${groupTime(group)}, ${groupAudience(group)}, ${m.groups_with({ name: teacherName(group) })}`
 
 const bySeats = (words: readonly (() => string)[]) => (group: GroupView) =>
-  words[Math.min(group.isFull ? groupSeats : group.seatsTaken, words.length) - 1]?.() ?? ''
+  words[group.isFull ? groupSeats : group.seatsTaken]?.() ?? ''
 
 /** «Deux enfants, deux places», «Deux places». */
-export const seatsSentence = bySeats([m.groups_seats_1, m.groups_seats_2, m.groups_seats_3, m.groups_seats_4])
-export const placesLeft = bySeats([m.groups_places_1, m.groups_places_2, m.groups_places_3, m.groups_seats_4])
+export const seatsSentence = bySeats([
+  m.groups_seats_0,
+  m.groups_seats_1,
+  m.groups_seats_2,
+  m.groups_seats_3,
+  m.groups_seats_4,
+])
+export const placesLeft = bySeats([
+  m.groups_seats_0,
+  m.groups_places_1,
+  m.groups_places_2,
+  m.groups_places_3,
+  m.groups_seats_4,
+])
+
+/** The deadline for a second child, as a sentence; undefined for a group with two children or more. */
+export const waitsFor = ({ isPending, date, until }: GroupView): string | undefined => {
+  if (!until) return undefined
+  const limits = { day: formatDay(date), until: formatDay(until.date), time: until.time }
+  return isPending ? m.groups_pending_text(limits) : m.groups_empty_text(limits)
+}

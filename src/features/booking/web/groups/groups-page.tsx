@@ -1,32 +1,34 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Moon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
-import { type Level, levels, maximumAge, minimumAge } from '#features/families/families.ts'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import type { StudentView } from '#features/families/server/student.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
-import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
-import { localizedPath } from '#platform/locale/paths.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Field } from '#ui/controls/field.tsx'
-import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { isDaytime } from '../../choices.ts'
+import { findGroupEntry, type GroupEntry } from '../../group-entry.ts'
 import { suitsChild } from '../../groups.ts'
-import { trialSearch, useBookingLink } from '../booking-link.ts'
+import { lessonSearch, trialSearch, useBookingLink } from '../booking-link.ts'
 import { todayQuery } from '../queries.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
 import { Days } from './group-days.tsx'
-import { GroupsSearch } from './groups-search.ts'
+import { GroupFilters } from './group-filters.tsx'
+import type { GroupsSearch } from './groups-search.ts'
 import { type GroupView, groupsQuery, waitsQuery } from './queries.ts'
 import { WaitButton } from './wait-button.tsx'
 
-type Student = { id: string; firstName: string; age: number; level: Level; levelKnown: boolean }
+type Student = Pick<
+  StudentView,
+  'id' | 'firstName' | 'age' | 'level' | 'levelKnown' | 'hasHadTrialLesson' | 'trialDate'
+>
 
 /** /groups: what anyone may read of the open groups, and the way into one. */
 export function GroupsPage({ search }: { search: GroupsSearch }) {
@@ -45,7 +47,6 @@ export function GroupsPage({ search }: { search: GroupsSearch }) {
           <GroupsSkeleton />
         </>
       )}
-      <OpenGroup search={search} />
     </div>
   )
 }
@@ -59,27 +60,29 @@ const GroupsSkeleton = () => (
 )
 
 /** The child that the page is for, the family's other children, and what is known of the family. */
-const useFamily = (search: GroupsSearch) => {
+const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isFamily = viewer?.role === 'parent' || viewer?.role === 'student'
   const students: readonly Student[] =
     useQuery({ ...studentsQuery(), enabled: isFamily }).data?.students ?? []
   const today = useQuery({ ...todayQuery(), enabled: isFamily })
   const waits = useQuery({ ...waitsQuery(), enabled: isFamily })
+  const student = students.find(({ id }) => id === search.student) ?? students[0]
+  const mustWait = isFamily ? (today.data?.isNew ?? false) : newFamiliesWait
   return {
     isParent: viewer?.role === 'parent',
     /** Others may read, but neither join nor wait. */
-    mayJoin: (viewer === null || isFamily) && !(today.data?.isNew ?? false),
-    isNew: today.data?.isNew ?? false,
+    entry: viewer === null || isFamily ? findGroupEntry(mustWait, student, students) : undefined,
     students,
-    student: students.find(({ id }) => id === search.student) ?? students[0],
+    student,
     waits: waits.data?.waits ?? [],
   }
 }
 
 function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   const { data } = useSuspenseQuery(groupsQuery(zone))
-  const { isParent, mayJoin, isNew, students, student, waits } = useFamily(search)
+  const { isParent, entry, students, student, waits } = useFamily(search, data.newFamiliesWait)
+  const mayJoin = entry?.kind === 'join'
   const ownLevel = student?.levelKnown ? student.level : undefined
   const level = search.level === 'all' ? undefined : (search.level ?? ownLevel)
   const age = student?.age ?? search.age
@@ -99,7 +102,7 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
       key={group.id}
       group={group}
       studentId={student?.id}
-      mayJoin={mayJoin}
+      entry={entry}
       action={
         group.isFull &&
         (isParent && student && mayJoin ? (
@@ -114,43 +117,39 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
       }
     />
   )
+  const noneText = mayJoin ? m.groups_none_text() : undefined
   const isSearching = student !== undefined || search.age !== undefined || (search.level ?? 'all') !== 'all'
   return (
     <>
-      <Filters search={search} students={students} student={student} level={level} />
+      <GroupFilters search={search} students={students} student={student} level={level} />
       <Days groups={data.groups} zoneLabel={data.zoneLabel} isParent={isParent} />
-      {isNew && <NewFamily />}
+      {entry && entry.kind !== 'join' && <FirstLesson entry={entry} />}
       <div className="mt-6 flex flex-col gap-5">
         {invited &&
           (invited.isPending ? (
-            <PendingGroup group={invited} studentId={student?.id} mayJoin={mayJoin} isInvitation />
+            <PendingGroup group={invited} studentId={student?.id} entry={entry} isInvitation />
           ) : (
-            <BestGroup
-              group={invited}
-              reason={m.groups_shared()}
-              studentId={student?.id}
-              mayJoin={mayJoin && !invited.isFull}
-            />
+            <BestGroup group={invited} reason={m.groups_shared()} studentId={student?.id} entry={entry} />
           ))}
         {best && (
           <BestGroup
             group={best}
-            reason={student ? m.groups_fits({ name: student.firstName }) : m.groups_fits_anyone()}
+            reason={student ? m.groups_fits({ of: ofName(student.firstName) }) : m.groups_fits_anyone()}
             studentId={student?.id}
-            mayJoin={mayJoin}
+            entry={entry}
           />
         )}
         {pending.map(group => (
-          <PendingGroup key={group.id} group={group} studentId={student?.id} mayJoin={mayJoin} />
+          <PendingGroup key={group.id} group={group} studentId={student?.id} entry={entry} />
         ))}
       </div>
       {data.groups.length === 0 ? (
-        <EmptyState className="py-10" title={m.groups_none()} text={m.groups_none_text()} />
+        <EmptyState className="py-10" title={m.groups_none()} text={noneText} />
       ) : (
         isSearching &&
         !best &&
         pending.length === 0 &&
-        !invited && <EmptyState className="py-8" title={m.groups_none_fit()} text={m.groups_none_text()} />
+        !invited && <EmptyState className="py-8" title={m.groups_none_fit()} text={noneText} />
       )}
       {others.length > 0 && (
         <section className="mt-12" aria-labelledby="autres-groupes">
@@ -169,6 +168,7 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
           <ul className="mt-2 divide-y border-t">{nights.map(row)}</ul>
         </details>
       )}
+      {mayJoin && <OpenGroup search={search} />}
     </>
   )
 }
@@ -189,80 +189,21 @@ function WaitLink({ group }: { group: GroupView }) {
   )
 }
 
-/** Child, level and age; a form of the browser's own, so that it works without JavaScript. */
-function Filters({
-  search,
-  students,
-  student,
-  level,
-}: {
-  search: GroupsSearch
-  students: readonly Student[]
-  student: Student | undefined
-  level: Level | undefined
-}) {
-  const navigate = useNavigate({ from: '/groups' })
-  return (
-    <form
-      method="get"
-      action={localizedPath('/groups')}
-      className="mt-8 flex flex-wrap items-end gap-3 border-y py-4"
-      onChange={event => {
-        const fields = Object.fromEntries(new FormData(event.currentTarget))
-        const { age, ...rest } = fields
-        const read = v.parse(GroupsSearch, { ...rest, age: age ? Number(age) : undefined })
-        void navigate({ search: read, replace: true, resetScroll: false })
-      }}
-    >
-      {search.group && <input type="hidden" name="group" value={search.group} />}
-      {student ? (
-        <Field label={m.groups_for()} className="min-w-36 flex-1 sm:flex-none">
-          <NativeSelect name="student" defaultValue={student.id}>
-            {students.map(({ id, firstName, age }) => (
-              <option key={id} value={id}>
-                {m.groups_for_child({ name: firstName, age })}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-      ) : (
-        <Field label={m.groups_age()} className="min-w-36 flex-1 sm:flex-none">
-          <NativeSelect name="age" defaultValue={search.age ?? ''}>
-            <option value="">{m.groups_any_age()}</option>
-            {Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index).map(
-              age => (
-                <option key={age} value={age}>
-                  {m.groups_age_years({ age })}
-                </option>
-              ),
-            )}
-          </NativeSelect>
-        </Field>
-      )}
-      <Field label={m.groups_level()} className="min-w-36 flex-1 sm:flex-none">
-        <NativeSelect key={level} name="level" defaultValue={level ?? 'all'}>
-          <option value="all">{m.groups_any_level()}</option>
-          {levels.map(one => (
-            <option key={one} value={one}>
-              {levelLabel[one]()}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Button type="submit" variant="outline" className="hidden unhydrated:inline-flex">
-        {m.groups_show()}
-      </Button>
-    </form>
-  )
-}
-
-function NewFamily() {
+/** The first lesson that must precede a group, with a link to it unless it is booked. */
+function FirstLesson({ entry }: { entry: Exclude<GroupEntry, { kind: 'join' }> }) {
+  const link = useBookingLink(entry.kind === 'lesson' ? lessonSearch : trialSearch)
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-wash-paon p-5 text-wash-paon-foreground">
-      <p>{m.groups_new_family()}</p>
-      <Link {...useBookingLink(trialSearch)} preload={false} className={buttonClass('primary')}>
-        {m.groups_new_family_action()}
-      </Link>
+      <p>
+        {entry.kind === 'booked'
+          ? m.groups_trial_booked({ name: ofName(entry.name), day: formatDay(entry.date) })
+          : m.groups_new_family()}
+      </p>
+      {entry.kind !== 'booked' && (
+        <Link {...link} preload={false} className={buttonClass('primary')}>
+          {entry.kind === 'lesson' ? m.groups_new_family_lesson() : m.groups_new_family_action()}
+        </Link>
+      )}
     </div>
   )
 }

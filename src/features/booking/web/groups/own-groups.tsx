@@ -1,25 +1,23 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { formatHour } from '#features/availability/availability.ts'
 import { m } from '#paraglide/messages.js'
-import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { type Weekday, weekdays } from '#platform/time/dates.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { groupAudience, openedPeriod, weekdayLabel } from '../../group-labels.ts'
 import { bookingApi } from '../api.ts'
+import { AudienceFields, readAudience } from './audience-fields.tsx'
 import { GroupSeats } from './group-seats.tsx'
-import { groupAudience } from './group-words.ts'
 
 export const ownGroupsQuery = () => bookingApi.ownGroups.queryOptions()
 type OwnGroup = Awaited<ReturnType<typeof bookingApi.ownGroups.call>>[number]
 
-const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const weekdayLabel = (day: Weekday) => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 const newGroup = 'new'
 
 /** The hours at which a teacher gives groups, with the level and the ages that families read. */
@@ -55,13 +53,9 @@ export function OwnGroups() {
 }
 
 function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void }) {
-  const { dayOfWeek, hour, isNamed, sessions, seatsTaken, waiting } = group
+  const { dayOfWeek, hour, isNamed, opened, sessions, seatsTaken, waiting } = group
   const details = [
-    sessions === 0
-      ? m.groups_own_empty()
-      : sessions === 1
-        ? m.groups_own_session()
-        : m.groups_own_sessions({ count: sessions }),
+    sessions === 0 ? m.groups_own_empty() : m.groups_own_sessions({ count: sessions }),
     ...(seatsTaken > 0 ? [m.groups_taken({ count: seatsTaken })] : []),
     ...(waiting > 0 ? [m.groups_own_waiting({ count: waiting })] : []),
   ]
@@ -70,17 +64,23 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
       <GroupSeats taken={seatsTaken} className="size-13 text-primary" />
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="titre chiffres text-lg font-semibold">
-          {m.groups_when({ day: capitalised(weekdayLabel(dayOfWeek)), time: timeOf(hour) })}
+          {m.groups_when({ day: capitalised(weekdayLabel(dayOfWeek)), time: formatHour(hour) })}
         </h3>
         <p>{groupAudience(group)}</p>
         <p className="text-sm text-muted-foreground">
           {details.join(', ')}
           {!isNamed && <span className="block">{m.groups_own_unnamed()}</span>}
         </p>
+        {opened && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Badge colour="info">{m.groups_school_badge()}</Badge>
+            {openedPeriod(opened)}
+          </p>
+        )}
       </div>
       <Button
         variant="outline"
-        aria-label={m.groups_own_edit_label({ day: weekdayLabel(dayOfWeek), time: timeOf(hour) })}
+        aria-label={m.groups_own_edit_label({ day: weekdayLabel(dayOfWeek), time: formatHour(hour) })}
         onClick={onEdit}
       >
         {m.groups_own_edit()}
@@ -89,7 +89,6 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
   )
 }
 
-const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }) {
@@ -108,14 +107,13 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const level = levels.find(one => one === fields.get('level'))
+    const audience = readAudience(fields)
     const dayOfWeek =
       group?.dayOfWeek ?? weekdays.find((day): day is Weekday => day === fields.get('dayOfWeek'))
     const hour = group?.hour ?? Number(fields.get('hour'))
-    const [youngest, oldest] = [Number(fields.get('youngest')), Number(fields.get('oldest'))]
-    if (!level || !dayOfWeek) return
-    setError(youngest > oldest ? m.groups_own_ages_wrong() : undefined)
-    if (youngest <= oldest && !saving.isPending) saving.mutate({ dayOfWeek, hour, level, youngest, oldest })
+    if (!dayOfWeek) return
+    setError(audience ? undefined : m.groups_own_ages_wrong())
+    if (audience && !saving.isPending) saving.mutate({ dayOfWeek, hour, ...audience })
   }
   return (
     <form className="mt-4 flex flex-wrap items-end gap-3 rounded-xl border bg-card p-4" onSubmit={submit}>
@@ -134,40 +132,14 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
             <NativeSelect name="hour" defaultValue={15}>
               {hours.map(hour => (
                 <option key={hour} value={hour}>
-                  {timeOf(hour)}
+                  {formatHour(hour)}
                 </option>
               ))}
             </NativeSelect>
           </Field>
         </>
       )}
-      <Field label={m.groups_level()} className="min-w-36 flex-1">
-        <NativeSelect name="level" defaultValue={group?.level ?? 'niveau-1'}>
-          {levels.map(level => (
-            <option key={level} value={level}>
-              {levelLabel[level]()}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label={m.groups_own_youngest()} error={error} className="min-w-28 flex-1">
-        <NativeSelect name="youngest" defaultValue={group?.youngest ?? 7}>
-          {ages.map(age => (
-            <option key={age} value={age}>
-              {age}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label={m.groups_own_oldest()} className="min-w-28 flex-1">
-        <NativeSelect name="oldest" defaultValue={group?.oldest ?? 9}>
-          {ages.map(age => (
-            <option key={age} value={age}>
-              {age}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      <AudienceFields initial={group} error={error} />
       <Button type="submit" busy={saving.isPending}>
         {m.groups_own_save()}
       </Button>

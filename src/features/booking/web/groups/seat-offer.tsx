@@ -7,8 +7,8 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { groupAudience } from '../../group-labels.ts'
 import { bookingApi } from '../api.ts'
-import { groupAudience } from './group-words.ts'
 import type { WaitView } from './queries.ts'
 
 export const waitQuery = (id: string) => bookingApi.wait.queryOptions({ input: { id } })

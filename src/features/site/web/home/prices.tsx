@@ -8,12 +8,18 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
-import { displayedPrices } from '../displayed-prices.ts'
 
 type Offer = SchoolContent['prices']['trial']
 
-/** `bestDiscount`: the highest discount of a package, in percent; 0 without packages. */
-export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices']; bestDiscount: number }) {
+type Props = {
+  prices: SchoolContent['prices']
+  /** The lowest prices of an hour. */
+  starting: { individualCents: number; groupCents: number }
+  /** The highest discount of a package, in percent; 0 without packages. */
+  bestDiscount: number
+}
+
+export function Prices({ prices, starting, bestDiscount }: Props) {
   const packagePoints = bestDiscount > 0 ? [m.site_price_packages({ percentage: String(bestDiscount) })] : []
   return (
     <section
@@ -29,7 +35,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
         <div className="mt-12 grid gap-5 lg:grid-cols-3 lg:items-stretch">
           <PriceCard
             offer={prices.trial}
-            price={formatEuros(displayedPrices.trial)}
+            cents={0}
             unit={m.site_price_trial_unit()}
             action={m.site_price_trial_action()}
             lessonType="trial"
@@ -37,7 +43,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
           <PriceCard
             offer={prices.individual}
             morePoints={packagePoints}
-            price={formatEuros(displayedPrices.individual)}
+            cents={starting.individualCents}
             unit={m.site_price_individual_unit()}
             action={m.site_price_individual_action()}
             lessonType="individual"
@@ -45,7 +51,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
           />
           <PriceCard
             offer={prices.group}
-            price={formatEuros(displayedPrices.group)}
+            cents={starting.groupCents}
             unit={m.site_price_group_unit()}
             action={m.site_price_group_action()}
             lessonType="group"
@@ -59,7 +65,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
 function PriceCard({
   offer,
   morePoints = [],
-  price,
+  cents,
   unit,
   action,
   lessonType,
@@ -67,7 +73,7 @@ function PriceCard({
 }: {
   offer: Offer
   morePoints?: string[]
-  price: string
+  cents: number
   unit: string
   action: string
   lessonType: LessonType
@@ -94,7 +100,8 @@ function PriceCard({
         )}
       </div>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <span className="titre chiffres text-[3.25rem] leading-none font-bold">{price}</span>
+        {cents > 0 && <span className={cn('text-lg', mutedText)}>{m.site_price_from()}</span>}
+        <span className="titre chiffres text-[3.25rem] leading-none font-bold">{formatEuros(cents)}</span>
         <span className={cn('text-sm', mutedText)}>{unit}</span>
       </p>
       <p className={cn('mt-5', mutedText)}>{offer.text}</p>

@@ -1,0 +1,38 @@
+import type { ApplicationStatus } from '#features/applications/applications.ts'
+import { m } from '#paraglide/messages.js'
+import type { Role } from '#platform/db/schema.ts'
+import type { AccountView } from './server/views.ts'
+
+const roleLabels: Record<Role, () => string> = {
+  parent: m.school_role_parent,
+  student: m.school_role_student,
+  teacher: m.school_role_teacher,
+  admin: m.school_role_admin,
+}
+
+export const accountRoleLabel = (role: Role | null) => (role ? roleLabels[role]() : m.school_role_none())
+
+/** One application in a list, unlike the names of the lists. */
+export const applicationStatusLabels: Record<ApplicationStatus, () => string> = {
+  pending: m.school_list_pending,
+  accepted: m.school_accepted,
+  refused: m.school_refused,
+}
+
+/** The consequences of blocking an account, in sentences. */
+export const blockConsequences = ({
+  role,
+  children,
+  upcomingLessons: count,
+}: Pick<AccountView, 'role' | 'children' | 'upcomingLessons'>): string[] => {
+  if (role === 'student') return [m.school_block_student_text()]
+  const sentences = [m.school_block_text()]
+  if (children === 1) sentences.push(m.school_block_children_one())
+  if (children > 1) sentences.push(m.school_block_children_many({ count: children }))
+  if (role === 'parent' && count > 0)
+    sentences.push(count === 1 ? m.school_block_parent_one() : m.school_block_parent_many({ count }))
+  if (role === 'teacher' && count > 0)
+    sentences.push(count === 1 ? m.school_block_teacher_one() : m.school_block_teacher_many({ count }))
+  if ((role === 'parent' || role === 'teacher') && count === 0) sentences.push(m.school_block_lessons_none())
+  return sentences
+}

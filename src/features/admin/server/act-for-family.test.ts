@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { eraseStudentLessons } from '#features/lessons/server/erase-student-lessons.ts'
+import { asked } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+// A Tuesday, 11:00 in Paris.
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+const reason = 'Demandé au téléphone'
+let school: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const { userId } = await makeSchool(database.db)
+  school = callAs(database.db, { userId, role: 'admin' }, now)
+})
+beforeEach(async () => {
+  await web.deliver(now)
+})
+
+const people = async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Karim' })
+  const { parentId, studentIds, family } = await makeFamily(database.db)
+  return { teacherId, parentId, family, studentId: studentIds[0] ?? '' }
+}
+type People = Awaited<ReturnType<typeof people>>
+
+/** The request of the school's page. */
+const bookingOf = (
+  { studentId, teacherId }: People,
+  startsAt: string,
+  lessonType = 'individual' as const,
+) => ({
+  id: crypto.randomUUID(),
+  studentId,
+  teacherId,
+  lessonType,
+  startsAt,
+})
+
+/** A lesson that the family booked itself, at least two hours from now. */
+const booked = async (startsAt = '2026-12-01T16:00:00Z', type: 'individual' | 'group' = 'individual') => {
+  const all = await people()
+  const outcome = await bookLessons(
+    database.db,
+    all.family,
+    asked(all, { startsAt: at(startsAt), lessonType: type }),
+    now,
+  )
+  if (!outcome.ok) throw new Error(outcome.code)
+  await web.deliver(now)
+  return { ...all, lessonId: outcome.value.lessons[0]?.id ?? '' }
+}
+const seatsOf = async (studentId: string) => {
+  const { rows } = await sql<{
+    back: boolean
+    released: boolean
+    bySchool: boolean
+    startsAt: Temporal.Instant
+  }>`
+    select given_back_at is not null as back, released_at is not null as released, released_by_school as "bySchool",
+      starts_at as "startsAt" from seats where student_id = ${studentId}::uuid order by id`.execute(
+    database.db,
+  )
+  return rows
+}
+const titles = async (parentId: string) => {
+  const { notifications } = await callAs(database.db, parentCaller(parentId), now).notifications.list({})
+  return notifications.map(({ title }) => title)
+}
+
+test('the school books at the family’s price; family and teacher read that it did, and why; twice is once', async () => {
+  const all = await people()
+  const booking = bookingOf(all, '2026-12-01T16:00:00Z')
+  const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
+  const again = await school.admin.bookFor({ id: all.parentId, booking, reason })
+  expect(again).toEqual(made)
+  expect(made.totalCents).toBe(3500)
+  const mails = await web.deliver(now)
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(mail.text).toContain('L’école')
+    expect(mail.text).toContain(reason)
+  }
+  expect(await titles(all.parentId)).toEqual(['L’école a réservé pour Enfant 1 : 1 cours'])
+  const { entries } = await school.admin.history({ kind: 'booking', id: booking.id })
+  expect(entries[0]).toMatchObject({ action: 'lessons_booked', isOwn: true, reason })
+})
+
+test('a package takes its discount off every lesson that the school books; one that was retired is not found', async () => {
+  const packageId = crypto.randomUUID()
+  await school.booking.offerPackage({
+    id: packageId,
+    name: 'Rentrée',
+    nameEn: null,
+    discountPercentage: 20,
+    durationMonths: 3,
+    numberOfLessons: 12,
+    isDiscovery: false,
+  })
+  const all = await people()
+  const booking = {
+    ...bookingOf(all, '2026-12-01T16:00:00Z'),
+    packageId,
+    isRecurring: true,
+    recurrenceFrequency: 'weekly' as const,
+    numberOfSessions: 3,
+  }
+  const { id: _, ...quote } = booking
+  expect((await school.admin.quoteFor({ id: all.parentId, quote })).totalCents).toBe(8400)
+  const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
+  expect([made.totalCents, made.lessons.length]).toEqual([8400, 3])
+  expect(await school.admin.booking({ id: booking.id })).toMatchObject({ packageName: 'Rentrée' })
+  await school.booking.withdrawPackage({ id: packageId })
+  const late = { ...bookingOf(all, '2026-12-02T16:00:00Z'), packageId }
+  await expect(school.admin.bookFor({ id: all.parentId, booking: late, reason })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('the limits of a family hold for the school too', async () => {
+  const all = await people()
+  const first = { ...bookingOf(all, '2026-12-01T09:00:00Z'), lessonType: 'trial' as const }
+  await school.admin.bookFor({ id: all.parentId, booking: first, reason })
+  const second = { ...bookingOf(all, '2026-12-02T09:00:00Z'), lessonType: 'trial' as const }
+  await expect(school.admin.bookFor({ id: all.parentId, booking: second, reason })).rejects.toMatchObject({
+    code: 'trial_used',
+  })
+  const closed = bookingOf(all, '2026-12-01T20:00:00Z')
+  await expect(
+    school.admin.bookFor({ id: all.parentId, booking: closed, reason, waivesNotice: true }),
+  ).rejects.toMatchObject({ code: 'slot_not_offered' })
+})
+
+test('within the teacher’s notice the school books only when it says so, and never a group', async () => {
+  const all = await people()
+  const soon = '2026-11-24T10:00:00Z'
+  const hours = await school.admin.openHours({
+    id: all.teacherId,
+    month: '2026-11',
+    lessonType: 'individual',
+  })
+  expect(hours.slots[0]).toMatchObject({ startsAt: soon, isWithinNotice: true })
+  expect(hours.slots.find(slot => slot.time === '13:00')).toMatchObject({ isWithinNotice: false })
+  const booking = bookingOf(all, soon)
+  await expect(school.admin.bookFor({ id: all.parentId, booking, reason })).rejects.toMatchObject({
+    code: 'slot_not_offered',
+  })
+  const group = { ...booking, id: crypto.randomUUID(), lessonType: 'group' as const }
+  await expect(
+    school.admin.bookFor({ id: all.parentId, booking: group, reason, waivesNotice: true }),
+  ).rejects.toMatchObject({ code: 'slot_not_offered' })
+  const made = await school.admin.bookFor({ id: all.parentId, booking, reason, waivesNotice: true })
+  expect(made.lessons).toMatchObject([{ startsAt: soon }])
+})
+
+test('another family’s child is not found, whatever family is named', async () => {
+  const one = await people()
+  const other = await booked()
+  const booking = bookingOf({ ...one, studentId: other.studentId }, '2026-12-01T09:00:00Z')
+  await expect(school.admin.bookFor({ id: one.parentId, booking, reason })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const seat = { id: one.parentId, lessonId: other.lessonId, studentId: other.studentId, reason }
+  await expect(school.admin.cancelFor({ ...seat, isFree: true })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a late cancellation by the school counts as the family’s would, unless it is given back', async () => {
+  for (const isFree of [false, true]) {
+    const { parentId, studentId, lessonId, teacherId } = await booked('2026-11-24T14:00:00Z')
+    const seat = { id: parentId, lessonId, studentId, reason }
+    const cancelled = await school.admin.cancelFor({ ...seat, isFree })
+    expect(cancelled.givenBack).toBe(isFree)
+    expect(await school.admin.cancelFor({ ...seat, isFree: true })).toMatchObject({ givenBack: isFree })
+    const mails = await web.deliver(now)
+    expect(mails).toHaveLength(2)
+    expect(mails.map(mail => mail.text).join()).toContain('L’école a annulé ce cours pour vous.')
+    for (const mail of mails) expect(mail.text).toContain(reason)
+    expect((await titles(parentId))[0]).toBe('L’école a annulé le cours d’Enfant 1')
+    const { lessons } = await callAs(database.db, parentCaller(parentId), now).lessons.list({
+      scope: 'history',
+    })
+    expect(lessons[0]?.seat).toMatchObject({ releasedBy: 'admin', reason })
+    const { entries } = await school.admin.history({ kind: 'lesson', id: lessonId })
+    expect(entries[0]).toMatchObject({ action: 'seat_cancelled', isOwn: true, givenBack: isFree, reason })
+    const told = await callAs(database.db, teacherCaller(teacherId), now).notifications.list({})
+    expect(told.notifications[0]?.title).toBe('L’école a annulé un de vos cours')
+  }
+})
+
+test('a child leaves a group by the school’s hand, and the others stay', async () => {
+  const first = await booked('2026-12-01T16:00:00Z', 'group')
+  const second = await makeFamily(database.db)
+  const joined = await bookLessons(
+    database.db,
+    second.family,
+    asked(
+      { studentId: second.studentIds[0] ?? '', teacherId: first.teacherId },
+      { startsAt: at('2026-12-01T16:00:00Z'), lessonType: 'group' },
+    ),
+    now,
+  )
+  expect(joined.ok).toBe(true)
+  await web.deliver(now)
+  const { parentId, studentId, lessonId } = first
+  await school.admin.cancelFor({ id: parentId, lessonId, studentId, reason, isFree: false })
+  expect(await seatsOf(studentId)).toMatchObject([{ back: true, bySchool: true }])
+  expect(await seatsOf(second.studentIds[0] ?? '')).toMatchObject([{ released: false }])
+  expect((await titles(parentId))[0]).toBe('L’école a annulé le cours d’Enfant 1')
+  expect(await titles(second.parentId)).toEqual([])
+})
+
+test('of parent and school who cancel at once one wins, the school is told, and nothing is given back twice', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
+    const parent = callAs(database.db, parentCaller(parentId), now)
+    const [bySchool, byParent] = await Promise.allSettled([
+      school.admin.cancelFor({ id: parentId, lessonId, studentId, reason, isFree: true }),
+      parent.lessons.cancel({ id: lessonId }),
+    ])
+    expect(byParent.status).toBe('fulfilled')
+    const [seat] = await seatsOf(studentId)
+    // The parent cancels late: had it won, the lesson would count.
+    expect(seat).toMatchObject({ released: true, back: seat?.bySchool })
+    const outcome = bySchool.status === 'fulfilled' ? 'won' : (bySchool.reason as { code: string }).code
+    expect(outcome).toBe(seat?.bySchool ? 'won' : 'already_released')
+    expect(await web.deliver(now)).toHaveLength(2)
+  }
+})
+
+test('the school moves a lesson within the last day, once; the price stays and both sides are told', async () => {
+  const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
+  const move = { id: parentId, lessonId, studentId, reason, startsAt: '2026-11-25T09:00:00Z' }
+  const moved = await school.admin.moveFor(move)
+  expect(await school.admin.moveFor(move)).toEqual(moved)
+  expect(await seatsOf(studentId)).toMatchObject([
+    { released: true, back: true, bySchool: true },
+    { released: false, startsAt: at('2026-11-25T09:00:00Z') },
+  ])
+  const mails = await web.deliver(now)
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(mail.text).toContain('L’école a déplacé')
+    expect(mail.text).toContain(reason)
+  }
+  expect((await titles(parentId))[0]).toBe('L’école a déplacé le cours d’Enfant 1')
+})
+
+test('of parent and school who move to two hours at once one wins', async () => {
+  const { parentId, studentId, lessonId } = await booked('2026-12-01T14:00:00Z')
+  const results = await Promise.allSettled([
+    school.admin.moveFor({ id: parentId, lessonId, studentId, reason, startsAt: '2026-12-02T09:00:00Z' }),
+    callAs(database.db, parentCaller(parentId), now).booking.postpone({
+      id: lessonId,
+      startsAt: '2026-12-02T10:00:00Z',
+    }),
+  ])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.find(result => result.status === 'rejected')?.reason).toMatchObject({ code: 'lesson_over' })
+  expect((await seatsOf(studentId)).filter(seat => !seat.released)).toHaveLength(1)
+})
+
+test('a lesson that has started is not moved', async () => {
+  const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
+  const { userId } = await makeSchool(database.db)
+  const later = callAs(database.db, { userId, role: 'admin' }, at('2026-11-24T14:00:00Z'))
+  await expect(
+    later.admin.moveFor({ id: parentId, lessonId, studentId, reason, startsAt: '2026-11-25T09:00:00Z' }),
+  ).rejects.toMatchObject({ code: 'too_late' })
+})
+
+test('the reasons go with the child', async () => {
+  const all = await people()
+  const booking = bookingOf(all, '2026-12-01T16:00:00Z')
+  const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
+  const seat = { id: all.parentId, lessonId: made.lessons[0]?.id ?? '', studentId: all.studentId, reason }
+  await school.admin.cancelFor({ ...seat, isFree: true })
+  await database.db
+    .transaction()
+    .execute(tx => eraseStudentLessons(tx, all.family, all.studentId, new Set([all.teacherId]), now))
+  const { rows } = await sql`select b.school_reason as booked, s.release_reason as released
+    from bookings b join seats s on s.booking_id = b.id where b.id = ${booking.id}::uuid`.execute(database.db)
+  expect(rows).toEqual([{ booked: null, released: null }])
+})

@@ -1,0 +1,193 @@
+import {
+  type Admin,
+  actForFamily,
+  type Family,
+  type SchoolAct,
+} from '#features/accounts/server/procedures.ts'
+import { listSlotTexts } from '#features/availability/server/list-slots.ts'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import type { NewBooking, QuoteChoices } from '#features/booking/server/new-booking.ts'
+import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { postponeSeries, previewSeriesMoves } from '#features/booking/server/postpone-series.ts'
+import { findLatestStart } from '#features/booking/server/queries.ts'
+import { quoteBooking } from '#features/booking/server/quote-booking.ts'
+import type { SeriesScope } from '#features/lessons/series.ts'
+import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { cancelSeries } from '#features/lessons/server/cancel-series.ts'
+import { findSeries, listSeriesSeats } from '#features/lessons/server/series-seats.ts'
+import { toSeriesView } from '#features/lessons/server/series-view.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { LessonType } from '#platform/db/schema.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { giveBackSeat } from './give-back-seat.ts'
+
+/** Does for a family what its parent could do, as the school (domain.md, "The school's desk"). */
+const asFamily = async <Value, Code extends string>(
+  db: Db,
+  by: Admin,
+  familyId: string,
+  act: SchoolAct,
+  run: (family: Family) => Promise<Outcome<Value, Code>>,
+): Promise<Outcome<Value, Code | 'not_found'>> => {
+  const found = await db
+    .selectFrom('parents')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .where('parents.id', '=', familyId)
+    .whereRef('parents.family_id', '=', 'parents.id')
+    .where('users.erased_at', 'is', null)
+    .select(['parents.id as parentId', 'parents.timezone'])
+    .executeTakeFirst()
+  return found ? run(actForFamily(by, found, act)) : refuse('not_found')
+}
+
+type Act = { familyId: string; reason: string; waivesNotice: boolean }
+
+export const bookForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, reason, waivesNotice, booking }: Act & { booking: NewBooking },
+  now: Temporal.Instant,
+) => asFamily(db, by, familyId, { reason, waivesNotice }, family => bookLessons(db, family, booking, now))
+
+/** Price and dates of a booking, as if the notice were waived: the page says which hour lies within it. */
+export const quoteForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, quote }: { familyId: string; quote: QuoteChoices },
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason: '', waivesNotice: true }, family =>
+    quoteBooking(db, family, quote, now),
+  )
+
+type Seat = { lessonId: string; studentId: string }
+
+export const moveForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, reason, waivesNotice, ...seat }: Act & Seat & { startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+) => asFamily(db, by, familyId, { reason, waivesNotice }, family => postponeSeat(db, family, seat, now))
+
+export const cancelForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, reason, ...seat }: Omit<Act, 'waivesNotice'> & Seat & { isFree: boolean },
+  now: Temporal.Instant,
+) => asFamily(db, by, familyId, { reason, waivesNotice: false }, family => cancelSeat(db, family, seat, now))
+
+export const giveBackForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, reason, seatId }: Omit<Act, 'waivesNotice'> & { seatId: string },
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason, waivesNotice: false }, family =>
+    giveBackSeat(db, by, family, { seatId, reason }, now),
+  )
+
+type SeriesAct = Pick<Act, 'familyId' | 'reason'> & {
+  bookingId: string
+  lessonId: string
+  scope: SeriesScope
+}
+
+/** The family as the school reads its series: in the school's zone, like the rest of the desk. */
+const inSchoolZone = (family: Family): Family => ({ ...family, timezone: schoolZone })
+
+/** The lessons of a booking that are still to come, and which the family's rule would give back. */
+export const listSeriesForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, bookingId }: { familyId: string; bookingId: string },
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason: '', waivesNotice: true }, async family => {
+    const series = await findSeries(db, family, bookingId)
+    const reader = inSchoolZone(family)
+    return series
+      ? ok(toSeriesView(reader, series, await listSeriesSeats(db, bookingId), now))
+      : refuse('not_found')
+  })
+
+export const cancelSeriesForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, reason, ...series }: SeriesAct & { countedLessons: number; isFree: boolean },
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason, waivesNotice: false }, family =>
+    cancelSeries(db, inSchoolZone(family), series, now),
+  )
+
+type SeriesMove = SeriesAct & { startsAt: Temporal.Instant; waivesNotice: boolean }
+
+/** Where the lessons would go, and which of them can't. Nothing is moved. */
+export const previewSeriesForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, waivesNotice, ...series }: Omit<SeriesMove, 'reason'>,
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason: '', waivesNotice }, family =>
+    previewSeriesMoves(db, inSchoolZone(family), series, now),
+  )
+
+export const moveSeriesForFamily = (
+  db: Db,
+  by: Admin,
+  { familyId, reason, waivesNotice, ...series }: SeriesMove & { keptLessonIds: readonly string[] },
+  now: Temporal.Instant,
+) =>
+  asFamily(db, by, familyId, { reason, waivesNotice }, family =>
+    postponeSeries(db, inSchoolZone(family), series, now),
+  )
+
+/** The open hours of a teacher's month in the school's zone, those within the teacher's notice marked. */
+export const listOpenHours = async (
+  db: Db,
+  {
+    month: asked,
+    ...query
+  }: {
+    teacherId: string
+    month?: string | undefined
+    lessonType: LessonType
+    duration: LessonLength | undefined
+    isBooked: boolean
+  },
+  now: Temporal.Instant,
+) => {
+  const today = localOf(now, schoolZone).date
+  const month = asked ?? today.slice(0, 7)
+  const from = `${month}-01`
+  const until = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  const found = await listSlotTexts(db, {
+    ...query,
+    from,
+    until,
+    viewerZone: schoolZone,
+    waivesNotice: true,
+    now,
+  })
+  if (!found.ok) return found
+  const noticeEnds = now.add({ minutes: found.value.minimumNoticeMinutes })
+  return ok({
+    slots: found.value.slots.map(({ startsAt, date, time }) => ({
+      startsAt,
+      date,
+      time,
+      isWithinNotice: Temporal.Instant.compare(Temporal.Instant.from(startsAt), noticeEnds) < 0,
+    })),
+    noticeMinutes: found.value.minimumNoticeMinutes,
+    month,
+    today,
+    lastDay: localOf(await findLatestStart(db, now), schoolZone).date,
+    zoneLabel: zoneLabel(schoolZone),
+  })
+}

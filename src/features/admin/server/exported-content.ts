@@ -1,0 +1,182 @@
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { listAnnouncements } from '#features/announcements/server/list-announcements.ts'
+import { packageName } from '#features/booking/packages.ts'
+import { listLessonPackages } from '#features/booking/server/queries.ts'
+import { listSchoolGroups } from '#features/booking/server/school-groups.ts'
+import { stateLabels } from '#features/clips/clip-labels.ts'
+import { listClips } from '#features/clips/server/queries.ts'
+import { listWords } from '#features/curriculum/server/list-words.ts'
+import { listFiles } from '#features/documents/server/file-queries.ts'
+import { levelNumber } from '#features/learning/curriculum.ts'
+import { themeName } from '#features/learning/theme-names.ts'
+import { listPhotos } from '#features/teachers/server/photos.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { ExportedList } from '../exported-lists.ts'
+import { afterCursor, type CursorTable, dayOf, everyone, type PageTable, yesNo } from './exported-table.ts'
+
+const audienceLabels = {
+  families: m.announcements_to_families,
+  teachers: m.announcements_to_teachers,
+  teacher: m.desk_csv_families_of_teacher,
+  group: m.booking_type_group,
+}
+
+/** What the school teaches, offers, shows and writes, for spreadsheets. */
+export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
+  ({
+    words: {
+      head: () => [
+        m.curriculum_field_ar(),
+        m.curriculum_field_translit(),
+        m.curriculum_csv_sounds(),
+        m.curriculum_field_fr(),
+        m.curriculum_level(),
+        m.curriculum_field_theme(),
+        m.curriculum_field_example_ar(),
+        m.curriculum_field_example_fr(),
+        m.curriculum_badge_read(),
+        m.curriculum_badge_corrected(),
+      ],
+      rows: async page =>
+        (await listWords(db, { ...everyone, ...page })).words.map(one => [
+          one.ar,
+          one.translit,
+          one.soundsFr,
+          one.fr,
+          levelNumber(one.level),
+          themeName(one.theme),
+          one.exampleAr,
+          one.exampleFr,
+          dayOf(one.proofreadAt?.toString() ?? null),
+          yesNo(one.correctedAt !== null),
+        ]),
+    },
+    documents: {
+      head: () => [m.desk_csv_day(), m.privacy_field_name(), m.desk_csv_bytes(), m.desk_csv_family()],
+      rowsAfter: afterCursor(async page => {
+        const { files, next } = await listFiles(db, { admin: by }, page)
+        const rows = files.map(one => [
+          dayOf(one.uploadedAt),
+          one.name,
+          one.size,
+          one.familyName ?? m.documents_file_to_all(),
+        ])
+        return { rows, next }
+      }),
+    },
+    clips: {
+      head: () => [
+        m.desk_csv_day(),
+        m.desk_teacher(),
+        m.curriculum_field_ar(),
+        m.curriculum_csv_sounds(),
+        m.curriculum_field_fr(),
+        m.desk_csv_state(),
+        m.desk_csv_reason(),
+      ],
+      rows: async page =>
+        (await listClips(db, by.userId, 'all', page)).clips.map(one => [
+          dayOf(one.recordedAt.toString()),
+          one.teacherName,
+          one.shown,
+          one.soundsFr,
+          one.fr,
+          stateLabels[one.state](),
+          one.reason,
+        ]),
+    },
+    photos: {
+      head: () => [
+        m.desk_csv_day(),
+        m.desk_csv_first_name(),
+        m.desk_csv_last_name(),
+        m.desk_csv_shown_since(),
+        m.desk_csv_refused(),
+        m.desk_csv_reason(),
+      ],
+      rowsAfter: afterCursor(async page => {
+        const { photos, next } = await listPhotos(db, by, page)
+        const rows = photos.map(one => [
+          dayOf(one.uploadedAt),
+          one.firstName,
+          one.lastName,
+          dayOf(one.approvedAt?.toString() ?? null),
+          dayOf(one.refusedAt?.toString() ?? null),
+          one.refusalReason,
+        ])
+        return { rows, next }
+      }),
+    },
+    groups: {
+      head: () => [
+        m.desk_teacher(),
+        m.curriculum_level(),
+        m.privacy_field_youngest(),
+        m.privacy_field_oldest(),
+        m.desk_csv_next_day(),
+        m.desk_csv_time(),
+        m.desk_csv_seats(),
+        m.desk_csv_upcoming(),
+        m.desk_csv_waiting(),
+      ],
+      rowsAfter: afterCursor(async page => {
+        const { groups, next } = await listSchoolGroups(db, by, page, now)
+        const rows = groups.map(one => [
+          one.teacherName,
+          levelNumber(one.level),
+          one.youngest,
+          one.oldest,
+          one.next?.date ?? null,
+          one.at.time,
+          one.next?.seatsTaken ?? 0,
+          one.booked,
+          one.waiting,
+        ])
+        return { rows, next }
+      }),
+    },
+    packages: {
+      head: () => [
+        m.desk_csv_name(),
+        m.booking_package_lessons(),
+        m.booking_package_months(),
+        m.booking_package_discount_label(),
+        m.booking_package_discovery(),
+      ],
+      rows: async () =>
+        (await listLessonPackages(db)).map(one => [
+          packageName(one),
+          one.numberOfLessons,
+          one.durationMonths,
+          one.discountPercentage,
+          yesNo(one.isDiscovery),
+        ]),
+    },
+    announcements: {
+      head: () => [
+        m.desk_csv_day(),
+        m.desk_csv_audience(),
+        m.desk_teacher(),
+        m.announcements_subject(),
+        m.desk_csv_text(),
+        m.desk_csv_urgent(),
+        m.desk_csv_recipients(),
+        m.desk_csv_sent(),
+      ],
+      rowsAfter: afterCursor(async page => {
+        const { shown, next } = await listAnnouncements(db, by, page, now)
+        const rows = shown.map(one => [
+          dayOf(one.writtenAt),
+          audienceLabels[one.audience](),
+          one.teacherName ?? one.group?.teacherName ?? '',
+          one.subject,
+          one.body,
+          yesNo(one.isUrgent),
+          one.recipients,
+          one.sent,
+        ])
+        return { rows, next }
+      }),
+    },
+  }) satisfies Partial<Record<ExportedList, PageTable | CursorTable>>

@@ -1,0 +1,268 @@
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { listApplications } from '#features/applications/server/queries.ts'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import { listSchoolReviews } from '#features/reviews/server/list-reviews.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { statusLabels } from '#platform/words/status-labels.ts'
+import { accountRoleLabel, applicationStatusLabels } from '../account-labels.ts'
+import type { ExportedList } from '../exported-lists.ts'
+import { actionLabel, personLabel } from '../journal-labels.ts'
+import { mailFailureLabels, mailKindLabel, mailStateLabels } from '../mail-labels.ts'
+import { contentTables } from './exported-content.ts'
+import { afterCursor, type CursorTable, dayOf, everyone, type PageTable, yesNo } from './exported-table.ts'
+import { listJournal } from './journal.ts'
+import { listAccounts } from './list-accounts.ts'
+import { listMails } from './list-mails.ts'
+import { listFamilies, listTeachers } from './queries.ts'
+import { listSchoolMonths } from './school-figures.ts'
+import { toSchoolLessonView } from './school-lesson-view.ts'
+
+/** The school's lists for spreadsheets: the head of each, and how its rows are read. */
+export const exportedTables = (
+  db: Db,
+  by: Admin,
+  now: Temporal.Instant,
+): Record<ExportedList, PageTable | CursorTable> => ({
+  families: {
+    head: () => [
+      m.desk_csv_first_name(),
+      m.desk_csv_last_name(),
+      m.desk_csv_email(),
+      m.desk_csv_children(),
+      m.desk_csv_upcoming(),
+      m.desk_csv_new(),
+      m.desk_csv_since(),
+    ],
+    rowsAfter: async page => {
+      const { families, next } = await listFamilies(db, by, { ...everyone, ...page }, now)
+      const rows = families.map(one => [
+        one.firstName,
+        one.lastName,
+        one.email,
+        one.children,
+        one.upcomingLessons,
+        yesNo(one.isNew),
+        dayOf(one.since),
+      ])
+      return { rows, next }
+    },
+  },
+  teachers: {
+    head: () => [
+      m.desk_csv_first_name(),
+      m.desk_csv_last_name(),
+      m.desk_csv_email(),
+      m.desk_csv_rate(),
+      m.desk_csv_zone(),
+      m.desk_csv_upcoming(),
+      m.desk_csv_hours(),
+      m.desk_csv_suspended(),
+    ],
+    rowsAfter: async page => {
+      const { teachers, next } = await listTeachers(db, by, { ...everyone, ...page }, now)
+      const rows = teachers.map(one => [
+        one.firstName,
+        one.lastName,
+        one.email,
+        one.hourlyRateCents / 100,
+        one.timezone,
+        one.upcomingLessons,
+        yesNo(one.hasHours),
+        dayOf(one.suspendedAt),
+      ])
+      return { rows, next }
+    },
+  },
+  lessons: {
+    head: () => [
+      m.desk_csv_day(),
+      m.desk_csv_time(),
+      m.desk_csv_minutes(),
+      m.desk_csv_type(),
+      m.desk_teacher(),
+      m.desk_seats(),
+      m.desk_csv_seats(),
+      m.desk_csv_state(),
+      m.desk_csv_reason(),
+    ],
+    rowsAfter: afterCursor(async page => {
+      const { lessons, next } = await listSchoolLessons(db, by, {}, page)
+      const rows = lessons.map(row => {
+        const lesson = toSchoolLessonView(row, now)
+        return [
+          lesson.date,
+          lesson.time,
+          lesson.taughtMinutes,
+          lessonTypeLabel(lesson.type),
+          lesson.teacherName,
+          lesson.studentName,
+          lesson.seatsTaken,
+          statusLabels[lesson.state](),
+          lesson.cancellationReason,
+        ]
+      })
+      return { rows, next }
+    }),
+  },
+  accounts: {
+    head: () => [
+      m.desk_csv_name(),
+      m.desk_csv_email(),
+      m.desk_csv_login(),
+      m.desk_csv_role(),
+      m.desk_csv_blocked(),
+      m.desk_csv_reason(),
+    ],
+    rowsAfter: afterCursor(async page => {
+      const { accounts, next } = await listAccounts(db, by, { ...everyone, onlyBlocked: false, ...page }, now)
+      const rows = accounts.map(one => [
+        one.name,
+        one.email,
+        one.loginName,
+        accountRoleLabel(one.role),
+        dayOf(one.blockedAt),
+        one.blockReason,
+      ])
+      return { rows, next }
+    }),
+  },
+  applications: {
+    head: () => [
+      m.desk_csv_day(),
+      m.desk_csv_first_name(),
+      m.desk_csv_last_name(),
+      m.desk_csv_email(),
+      m.desk_csv_diploma(),
+      m.desk_csv_experience(),
+      m.desk_csv_rate(),
+      m.desk_csv_state(),
+      m.desk_csv_reason(),
+    ],
+    rowsAfter: afterCursor(async page => {
+      const { applications, next } = await listApplications(db, by, { status: undefined, ...page })
+      const rows = applications.map(one => [
+        dayOf(one.appliedAt),
+        one.firstName,
+        one.lastName,
+        one.email,
+        one.diploma,
+        one.experience,
+        one.hourlyRateCents / 100,
+        applicationStatusLabels[one.status](),
+        one.refusalReason,
+      ])
+      return { rows, next }
+    }),
+  },
+  journal: {
+    head: () => [
+      m.desk_csv_day(),
+      m.desk_csv_time(),
+      m.school_journal_what(),
+      m.school_journal_who(),
+      m.school_journal_whom(),
+      m.school_journal_where(),
+    ],
+    rowsAfter: async ({ after, limit }) => {
+      const page = { after: after === undefined ? undefined : Number(after), limit }
+      const { entries, next } = await listJournal(db, by, { ...everyone, ...page })
+      const rows = entries.map(one => {
+        const { date, time } = localOf(Temporal.Instant.from(one.at), schoolZone)
+        return [
+          date,
+          time,
+          actionLabel(one.action, one.role),
+          personLabel(one.actor, one.hasActor, m.school_journal_system()),
+          personLabel(one.subject, one.hasSubject, ''),
+          one.address,
+        ]
+      })
+      return { rows, next: next === null ? null : String(next) }
+    },
+  },
+  figures: {
+    head: () => [
+      m.desk_figures_month(),
+      m.desk_figures_lessons(),
+      m.desk_figures_hours(),
+      m.desk_figures_takings(),
+      m.desk_figures_trials(),
+      m.desk_figures_stayed(),
+      m.desk_figures_in_time(),
+      m.desk_figures_late(),
+      m.desk_figures_by_teacher(),
+      m.desk_figures_by_school(),
+    ],
+    rows: async () =>
+      (await listSchoolMonths(db, by, now)).map(one => [
+        one.month.slice(0, 7),
+        one.lessons,
+        one.hours,
+        one.takingsCents / 100,
+        one.trials,
+        one.stayed,
+        one.cancelledInTime,
+        one.cancelledLate,
+        one.cancelledByTeacher,
+        one.cancelledBySchool,
+      ]),
+  },
+  ...contentTables(db, by, now),
+  reviews: {
+    head: () => [
+      m.desk_csv_day(),
+      m.desk_teacher(),
+      m.desk_csv_author(),
+      m.desk_csv_stars(),
+      m.desk_csv_text(),
+      m.desk_csv_reply(),
+      m.desk_csv_hidden(),
+      m.desk_csv_reason(),
+    ],
+    rowsAfter: afterCursor(async page => {
+      const { reviews, next } = await listSchoolReviews(db, by, { ...page, state: undefined })
+      const rows = reviews.map(one => [
+        one.date,
+        one.teacherName,
+        one.author,
+        one.stars,
+        one.text,
+        one.reply,
+        yesNo(one.isHidden),
+        one.hiddenReason,
+      ])
+      return { rows, next }
+    }),
+  },
+  mails: {
+    head: () => [
+      m.desk_csv_day(),
+      m.desk_csv_time(),
+      m.desk_csv_kind(),
+      m.desk_csv_name(),
+      m.desk_csv_email(),
+      m.desk_csv_state(),
+      m.desk_csv_reason(),
+    ],
+    rowsAfter: afterCursor(async page => {
+      const { mails, next } = await listMails(db, by, { ...everyone, ...page })
+      const rows = mails.map(one => {
+        const { date, time } = localOf(Temporal.Instant.from(one.queuedAt), schoolZone)
+        return [
+          date,
+          time,
+          mailKindLabel(one.kind),
+          one.person?.name ?? '',
+          one.person?.email ?? '',
+          mailStateLabels[one.state](),
+          one.failure && mailFailureLabels[one.failure](),
+        ]
+      })
+      return { rows, next }
+    }),
+  },
+})

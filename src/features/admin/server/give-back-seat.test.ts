@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseStudentLessons } from '#features/lessons/server/erase-student-lessons.ts'
+import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import {
+  cancelSeatLate,
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+} from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const at = (text: string) => Temporal.Instant.from(text)
+const now = at('2026-12-02T12:00:00Z')
+const reason = 'Inès était à l’hôpital'
+type Caller = ReturnType<typeof callAs>
+let farida: Caller
+let karim: Caller
+const asSchool = async (time = now) =>
+  callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, time)
+beforeAll(async () => {
+  farida = await asSchool()
+  karim = await asSchool()
+})
+beforeEach(async () => {
+  await web.deliver(now)
+})
+
+/** A place that the family cancelled two hours before the lesson. */
+const cancelledLate = async (startsAt: string, type: 'individual' | 'trial' = 'individual') => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds, family } = await makeFamily(db)
+  const studentId = studentIds[0] ?? ''
+  const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt: at(startsAt), type })
+  await cancelSeatLate(db, { ...lesson, startsAt: at(startsAt) })
+  const readMonth = (month: string, time = now) =>
+    callAs(db, teacherCaller(teacherId), time).earnings.month({ month })
+  const giveBack = (by: Caller) => by.admin.giveBackFor({ id: parentId, seatId: lesson.seatId, reason })
+  return { ...lesson, teacherId, parentId, studentId, family, readMonth, giveBack }
+}
+
+test('a place that counted is given back once; the family reads why, and the desk who did it', async () => {
+  const { lessonId, parentId, seatId, giveBack } = await cancelledLate('2026-12-01T10:00:00Z')
+  const seats = async () => (await farida.admin.lesson({ id: lessonId })).seats
+  expect(await seats()).toMatchObject([{ state: 'counted', mayGiveBack: true }])
+  expect(await giveBack(farida)).toEqual({ isCorrected: false })
+  expect(await seats()).toMatchObject([{ state: 'given_back', mayGiveBack: false }])
+  await expect(giveBack(farida)).rejects.toMatchObject({ code: 'seat_not_counted' })
+  const mails = await web.deliver(now)
+  expect(mails.map(({ to }) => to)).toEqual([`${parentId}@kalima.test`])
+  expect(mails[0]?.text).toContain(reason)
+  const { entries } = await karim.admin.history({ kind: 'lesson', id: lessonId })
+  expect(entries[0]).toMatchObject({ action: 'seat_given_back', reason, actor: { role: 'admin' } })
+  const { parentId: other } = await makeFamily(database.db)
+  await expect(farida.admin.giveBackFor({ id: other, seatId, reason })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('a place that is held, or was given back when it was cancelled, is not given back', async () => {
+  const { lessonId, seatId, giveBack } = await cancelledLate('2027-03-02T10:00:00Z')
+  const set = (change: { released_at: Temporal.Instant | null; given_back_at: Temporal.Instant | null }) =>
+    database.db.updateTable('seats').set(change).where('id', '=', seatId).execute()
+  await set({ released_at: now, given_back_at: now })
+  await expect(giveBack(farida)).rejects.toMatchObject({ code: 'seat_not_counted' })
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'upcoming', cancelled_at: null, seats_taken: 1 })
+    .where('id', '=', lessonId)
+    .execute()
+  await set({ released_at: null, given_back_at: null })
+  await expect(giveBack(farida)).rejects.toMatchObject({ code: 'seat_not_counted' })
+})
+
+test('a trial that is given back can be booked again', async () => {
+  const { studentId, giveBack } = await cancelledLate('2026-12-01T14:00:00Z', 'trial')
+  const usedTrials = async () =>
+    (
+      await database.pool.query(
+        'select from seats where student_id = $1 and is_trial and given_back_at is null',
+        [studentId],
+      )
+    ).rowCount
+  expect(await usedTrials()).toBe(1)
+  await giveBack(farida)
+  expect(await usedTrials()).toBe(0)
+})
+
+test('an open month counts it no longer; a closed one stays, and the current one is corrected', async () => {
+  const open = await cancelledLate('2026-12-01T16:00:00Z')
+  const closed = await cancelledLate('2026-11-10T10:00:00Z')
+  await farida.earnings.close({ month: '2026-11' })
+  const before = await closed.readMonth('2026-11')
+  expect(before).toMatchObject({ cents: 3500, lines: [{ kind: 'late_cancellation' }] })
+  expect(await open.readMonth('2026-12')).toMatchObject({ cents: 3500 })
+
+  expect(await open.giveBack(farida)).toEqual({ isCorrected: false })
+  expect(await open.readMonth('2026-12')).toMatchObject({ cents: 0, lines: [] })
+
+  expect(await closed.giveBack(farida)).toEqual({ isCorrected: true })
+  expect(await closed.readMonth('2026-11')).toEqual(before)
+  expect(await closed.readMonth('2026-12')).toMatchObject({
+    cents: -3500,
+    lines: [{ kind: 'correction', reason: expect.stringContaining('10 novembre 2026') }],
+  })
+})
+
+test('of two admins who give back at once one wins, and the earnings are corrected once', async () => {
+  const late = await cancelledLate('2026-12-10T10:00:00Z')
+  await (await asSchool(at('2027-01-02T12:00:00Z'))).earnings.close({ month: '2026-12' })
+  const [one, other] = await Promise.all([
+    asSchool(at('2027-01-03T12:00:00Z')),
+    asSchool(at('2027-01-03T12:00:00Z')),
+  ])
+  const results = await Promise.allSettled([late.giveBack(one), late.giveBack(other)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(result => result.status === 'rejected')?.reason).toMatchObject({
+    code: 'seat_not_counted',
+  })
+  expect(await late.readMonth('2027-01', at('2027-01-04T12:00:00Z'))).toMatchObject({
+    cents: -3500,
+    lines: [{ kind: 'correction' }],
+  })
+})
+
+test('the reason goes with the child', async () => {
+  const { family, studentId, teacherId, seatId, giveBack } = await cancelledLate('2027-02-01T10:00:00Z')
+  await giveBack(farida)
+  await database.db
+    .transaction()
+    .execute(tx => eraseStudentLessons(tx, family, studentId, new Set([teacherId]), now))
+  const { rows } = await database.pool.query('select give_back_reason from seats where id = $1', [seatId])
+  expect(rows).toEqual([{ give_back_reason: null }])
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Admin, Family } from '#features/accounts/server/procedures.ts'
+import { lockEarnings, writeCorrection } from '#features/earnings/server/correct-earnings.ts'
+import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+
+type GiveBackRefusal = 'not_found' | 'seat_not_counted'
+
+/**
+ * Gives back a seat that was cancelled too late and counts as given; the family can use it again. Where the teacher's month is
+ * closed, a correction takes the amount out of the current one. Once: of two admins at the same time the second is refused.
+ */
+export const giveBackSeat = (
+  db: Db,
+  by: Admin,
+  family: Family,
+  { seatId, reason }: { seatId: string; reason: string },
+  now: Temporal.Instant,
+): Promise<Outcome<{ isCorrected: boolean }, GiveBackRefusal>> =>
+  db.transaction().execute(async tx => {
+    // Before the seat, so that a month that is being closed has the seat's amount, or has it not, but never changes meanwhile.
+    await lockEarnings(tx)
+    const own = tx
+      .selectFrom('seats')
+      .where('id', '=', seatId)
+      .where('parent_id', '=', family.parentId)
+      .select(['student_id as studentId', 'lesson_id as lessonId', 'price_cents as priceCents'])
+    const seat = await own.executeTakeFirst()
+    if (!seat) return refuse('not_found')
+    const { numUpdatedRows } = await tx
+      .updateTable('seats')
+      .set({ given_back_at: now, give_back_reason: reason })
+      .where('id', '=', seatId)
+      .where('released_at', 'is not', null)
+      .where('given_back_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('seat_not_counted')
+    const isCorrected = await takeFromEarnings(tx, by, seat, now)
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'seat_given_back',
+      subject: seat.studentId,
+      ipAddress: by.ipAddress,
+      details: { lesson: seat.lessonId, seats: [seatId] },
+    })
+    await enqueueMail(tx, { kind: 'seat-given-back', seatId })
+    return ok({ isCorrected })
+  })
+
+/**
+ * Takes the seat's amount out of the teacher's current month, if a closed month has it. An open month is computed from the
+ * seats anyway.
+ */
+const takeFromEarnings = async (
+  tx: Db,
+  by: Admin,
+  { lessonId, priceCents }: { lessonId: string; priceCents: number },
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const line = await tx
+    .selectFrom('earning_lines')
+    .where('lesson_id', '=', lessonId)
+    .where('kind', '=', 'late_cancellation')
+    .select(['teacher_id as teacherId', 'starts_at as startsAt', 'zone'])
+    .executeTakeFirst()
+  if (!line || priceCents === 0) return false
+  const day = formatDayWithYear(localOf(line.startsAt, line.zone).date)
+  const correction = {
+    id: randomUUID(),
+    teacherId: line.teacherId,
+    cents: -priceCents,
+    reason: m.earnings_given_back({ day }),
+  }
+  return (await writeCorrection(tx, by, correction, now)).ok
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { isFreeOfCharge, mayDo } from '#features/lessons/lessons.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import type { LessonType, Role } from '#platform/db/schema.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { bookingLines, momentOf, writeFileReads } from './record-queries.ts'
+import type { BookingRecord, LessonRecord, SeatLine } from './record-views.ts'
+import { toSchoolLessonView } from './school-lesson-view.ts'
+
+/** What became of a seat `s`. */
+const seatState = sql<SeatLine['state']>`case
+  when s.released_at is null then 'held' when s.moved_to is not null then 'moved'
+  when s.given_back_at is not null then 'given_back' else 'counted' end`
+
+/** A lesson with its seats, released ones too. The names are those of children: reading it is logged in their files. */
+export const findLessonRecord = async (
+  db: Db,
+  by: Admin,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<LessonRecord, 'not_found'>> => {
+  const found = await selectSchoolLessons(db, by).where('lessons.id', '=', id).executeTakeFirst()
+  if (!found) return refuse('not_found')
+  const { rows: seats } = await sql<
+    Omit<SeatLine, 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayMove' | 'isFree'> & {
+      timezone: string
+      freeHours: number
+      place: number
+      sessions: number
+    }
+  >`
+    select s.id, c.id as "childId", c.first_name as "childName", c.age, c.level, c.level_known as "levelKnown", s.parent_id as "familyId",
+      coalesce(nullif(p.last_name, ''), p.first_name) as "familyName", f.timezone, ${seatState} as state,
+      s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
+      exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
+      b.free_cancellation_hours as "freeHours",
+      (select count(*)::int from seats o where o.booking_id = s.booking_id and o.moved_to is null
+        and o.starts_at <= s.starts_at) as place
+    from seats s join bookings b on b.id = s.booking_id join parents f on f.id = s.parent_id
+    join profiles p on p.id = s.parent_id left join students c on c.id = s.student_id
+    left join seat_attendance a on a.seat_id = s.id
+    where s.lesson_id = ${id}::uuid order by s.released_at nulls first, s.seat_no, s.id`.execute(db)
+  const { rows: later } = await sql<{ count: number }>`
+    select count(distinct l.id)::int as count from seats own
+    join seats s on s.booking_id = own.booking_id and s.released_at is null
+    join lessons l on l.id = s.lesson_id
+    where own.lesson_id = ${id}::uuid and own.released_at is null and l.teacher_id = ${found.teacherId}::uuid
+      and l.starts_at > ${found.startsAt}::timestamptz and l.status in (${activeStatusList})`.execute(db)
+  await writeFileReads(
+    db,
+    by,
+    seats.flatMap(seat => seat.childId ?? []),
+    now,
+  )
+  const lesson = toSchoolLessonView(found as unknown as Parameters<typeof toSchoolLessonView>[0], now)
+  const held = seats.filter(seat => seat.state === 'held')
+  const [only] = held
+  const startsAt = Temporal.Instant.from(lesson.startsAt)
+  const endsAt = Temporal.Instant.from(lesson.endsAt)
+  return ok({
+    lesson,
+    seats: seats.map(({ timezone, freeHours, place: _place, sessions, ...seat }) => ({
+      ...seat,
+      isOfSeries: sessions > 1,
+      isFree: isFreeOfCharge({ startsAt, freeHours }, now),
+      familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
+      mayGiveBack: seat.state === 'counted' && seat.childId !== null,
+      mayRelease: lesson.mayCancel && seat.state === 'held' && seat.childId !== null,
+      mayMove:
+        mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeHours }, now).ok &&
+        seat.state === 'held' &&
+        seat.childId !== null,
+    })),
+    series:
+      only && held.length === 1 && only.sessions > 1
+        ? { bookingId: only.bookingId, place: only.place, sessions: only.sessions }
+        : null,
+    laterLessons: later[0]?.count ?? 0,
+    mayReplace: lesson.mayCancel && Temporal.Instant.compare(now, startsAt) < 0,
+  })
+}
+
+const otherTime = (startsAt: string, schoolTime: string, zone: string) => {
+  const { time } = localOf(Temporal.Instant.from(startsAt), zone)
+  return time === schoolTime ? null : { time, zoneLabel: zoneLabel(zone) }
+}
+
+export const findBookingRecord = async (
+  db: Db,
+  by: Admin,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<BookingRecord, 'not_found'>> => {
+  const { rows } = await sql<
+    Omit<BookingRecord, 'madeOn' | 'lessons'> & {
+      madeAt: string
+      lessonType: LessonType
+      bookedBy: { name: string; role: Role | null } | null
+      lessons: (Omit<BookingRecord['lessons'][number], 'date' | 'time'> & { startsAt: string })[]
+    }
+  >`
+    select ${isoInstant('line.madeAt')} as "madeAt", line.id, line."childName", line."teacherName", line."lessonType", line."numberOfSessions",
+      line."totalCents", line."packageName", line.given, line."givenBack",
+      b.parent_id as "familyId", coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
+      b.student_id as "childId", b.teacher_id as "teacherId", b.recurrence_frequency as frequency,
+      b.hourly_rate_cents as "hourlyRateCents", b.discount_percentage as "discountPercentage",
+      (select json_build_object('name', coalesce(nullif(${fullName('maker')}, ''), u.name), 'role', r.role)
+        from users u left join profiles maker on maker.id = u.id left join user_roles r on r.user_id = u.id
+        where u.id = b.booked_by and u.erased_at is null) as "bookedBy",
+      (select coalesce(json_agg(each order by each."startsAt"), '[]') from (
+        select l.id, l.starts_at as "startsAt", ${fullName('tp')} as "teacherName", s.price_cents as "priceCents",
+          case when s.released_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
+        from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
+        where s.booking_id = b.id) each) as lessons
+    from (${bookingLines(sql`b.id = ${id}::uuid`, 1)}) line
+    join bookings b on b.id = line.id join profiles p on p.id = b.parent_id`.execute(db)
+  const [row] = rows
+  if (!row) return refuse('not_found')
+  const { madeAt, lessons, ...booking } = row
+  if (booking.childId) await writeFileReads(db, by, [booking.childId], now)
+  return ok({
+    ...booking,
+    madeOn: formatSchoolDay(madeAt),
+    lessons: lessons.map(lesson => ({
+      ...lesson,
+      startsAt: Temporal.Instant.from(lesson.startsAt).toString(),
+      ...momentOf(lesson.startsAt),
+    })),
+  })
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+
+const database = testDatabase()
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+let asSchool: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const { userId } = await makeSchool(database.db)
+  asSchool = callAs(database.db, { userId, role: 'admin' }, now)
+})
+
+const rename = (id: string, last_name: string) =>
+  database.db.updateTable('profiles').set({ last_name }).where('id', '=', id).execute()
+
+/** The ids of a list, two rows at a time. */
+const readAll = async (
+  read: (after: string | undefined) => Promise<{ ids: string[]; next: string | null }>,
+) => {
+  const pages: string[][] = []
+  let after: string | undefined
+  do {
+    const { ids, next } = await read(after)
+    pages.push(ids)
+    after = next ?? undefined
+  } while (after)
+  return pages
+}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+const readFamilies = () =>
+  readAll(async after => {
+    const { families, next } = await asSchool.admin.families({ search: 'suite', limit: 2, after })
+    return { ids: idsOf(families), next }
+  })
+
+test('families follow each other by name, two of one name too, and a page goes on after the last one shown', async () => {
+  const made: string[] = []
+  for (const name of ['Suite Z', 'Suite B', 'Suite B', 'Suite A', 'Suite É']) {
+    const { parentId } = await makeFamily(database.db)
+    await rename(parentId, name)
+    made.push(parentId)
+  }
+  const [last = '', ...others] = made
+  const twins = others.slice(0, 2).toSorted()
+  const [, , first = '', accented = ''] = others
+  expect(await readFamilies()).toEqual([[first, twins[0]], [twins[1], accented], [last]])
+  // A new family before the current page changes no later page.
+  const { next } = await asSchool.admin.families({ search: 'suite', limit: 2 })
+  const { parentId: newcomer } = await makeFamily(database.db)
+  await rename(newcomer, 'Suite')
+  const second = await asSchool.admin.families({ search: 'suite', limit: 2, after: next ?? '' })
+  expect(idsOf(second.families)).toEqual([twins[1], accented])
+})
+
+test('a family whose second parent remained keeps its place in the list', async () => {
+  const parents: string[] = []
+  for (let number = 0; number < 3; number++) {
+    const { parentId } = await makeFamily(database.db)
+    await rename(parentId, 'Demeure')
+    parents.push(parentId)
+  }
+  // By its own id the family comes first, by that of its first parent last.
+  const [remaining = '', other = '', gone = ''] = parents.toSorted()
+  await database.pool.query('delete from students where parent_id = $1', [remaining])
+  await database.pool.query('update parents set place = null where id = $1', [gone])
+  await database.pool.query('update parents set joined_family = $1 where id = $2', [gone, remaining])
+  const pages = await readAll(async after => {
+    const { families, next } = await asSchool.admin.families({ search: 'demeure', limit: 1, after })
+    return { ids: idsOf(families), next }
+  })
+  expect(pages.flat()).toEqual([gone, other])
+})
+
+test('teachers follow each other by first name', async () => {
+  const made: string[] = []
+  for (const firstName of ['Zeïneb', 'Amel', 'Nour']) {
+    const { teacherId } = await makeTeacher(database.db, { firstName })
+    await rename(teacherId, 'Rang')
+    made.push(teacherId)
+  }
+  const pages = await readAll(async after => {
+    const { teachers, next } = await asSchool.admin.teachers({ search: 'rang', limit: 2, after })
+    return { ids: idsOf(teachers), next }
+  })
+  expect(pages).toEqual([[made[1], made[2]], [made[0]]])
+  await expect(asSchool.admin.teachers({ after: 'x' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('accounts are listed newest first, those of one moment too', async () => {
+  const made: string[] = []
+  for (let number = 0; number < 5; number++) made.push((await makeFamily(database.db)).parentId)
+  await database.pool.query(
+    "update users set name = 'x', created_at = '2020-01-01T00:00:00.123456Z'::timestamptz + make_interval(secs => array_position($1::uuid[], id) / 2) where id = any($1)",
+    [made],
+  )
+  for (const id of made) await rename(id, 'Moment')
+  const pages = await readAll(async after => {
+    const { accounts, next } = await asSchool.admin.accounts({ search: 'moment', limit: 2, after })
+    return { ids: idsOf(accounts), next }
+  })
+  expect(pages.map(page => page.length)).toEqual([2, 2, 1])
+  const [one = '', two = '', three = '', four = '', five = ''] = made
+  const descending = (ids: string[]) => ids.toSorted().reverse()
+  expect(pages.flat()).toEqual([...descending([four, five]), ...descending([two, three]), one])
+})

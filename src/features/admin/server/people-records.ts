@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import type { ArabicPreference, Level } from '#features/families/families.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { hasHours } from '#features/teachers/server/queries.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { bookingLines, countGiven, momentOf, readLessons, writeFileReads } from './record-queries.ts'
+import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-views.ts'
+
+const shownBookings = 6
+
+const countUpcoming = (now: Temporal.Instant) => sql`(count(*) filter (where s.released_at is null
+  and l.ends_at > ${now} and l.status in (${activeStatusList})))::int`
+
+type FamilyRow = Omit<
+  FamilyRecord,
+  'children' | 'bookings' | 'upcoming' | 'past' | 'totalLessons' | 'zoneLabel' | 'since' | 'blockedOn'
+> & {
+  timezone: string
+  since: string
+  blockedAt: string | null
+  children: (Omit<FamilyRecord['children'][number], 'next'> & {
+    next: { startsAt: string; teacherName: string; isGroup: boolean } | null
+  })[]
+  bookings: (Omit<BookingLine, 'madeOn'> & { madeAt: string })[]
+}
+
+/** A family with its children, lessons and bookings. Reading it is logged as a read of each child's file. */
+export const findFamilyRecord = async (
+  db: Db,
+  by: Admin,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<FamilyRecord, 'not_found'>> => {
+  const { rows } = await sql<FamilyRow>`
+    select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, f.country, f.timezone,
+      ${isoInstant('u.created_at')} as since, is_new_family(f.id) as "isNew",
+      ${isoInstant('x.blocked_at')} as "blockedAt", x.reason as "blockReason",
+      coalesce(totals.upcoming, 0) as "upcomingLessons", coalesce(totals.given, 0) as "givenLessons",
+      (select count(*)::int from bookings b where b.parent_id = f.id) as "totalBookings",
+      (select coalesce(json_agg(b), '[]') from (${bookingLines(sql`b.parent_id = f.id`, shownBookings)}) b) as bookings,
+      (select coalesce(json_agg(child order by child."createdAt"), '[]') from (
+        select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
+          c.created_at as "createdAt",
+          (select ${countGiven} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
+          (select json_build_object('startsAt', l.starts_at, 'teacherName', ${fullName('tp')}, 'isGroup', l.type = 'group')
+            from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
+            where s.student_id = c.id and s.released_at is null and l.ends_at > ${now}
+              and l.status in (${activeStatusList})
+            order by l.starts_at limit 1) as next
+        from students c where c.parent_id = f.id) child) as children
+    from parents f join profiles p on p.id = f.id join users u on u.id = f.id
+    left join account_blocks x on x.user_id = f.id
+    left join lateral (
+      select ${countUpcoming(now)} as upcoming, ${countGiven} as given
+      from seats s join lessons l on l.id = s.lesson_id where s.parent_id = f.id) totals on true
+    where f.id = ${id}::uuid and u.erased_at is null`.execute(db)
+  const [row] = rows
+  if (!row) return refuse('not_found')
+  const { timezone, since, blockedAt, children, bookings, ...family } = row
+  await writeFileReads(
+    db,
+    by,
+    children.map(child => child.id),
+    now,
+  )
+  return ok({
+    ...family,
+    zoneLabel: zoneLabel(timezone),
+    since: formatSchoolDay(since),
+    blockedOn: blockedAt && formatSchoolDay(blockedAt),
+    children: children.map(({ next, ...child }) => ({
+      ...child,
+      next: next && { ...momentOf(next.startsAt), teacherName: next.teacherName, isGroup: next.isGroup },
+    })),
+    bookings: bookings.map(({ madeAt, ...booking }) => ({ ...booking, madeOn: formatSchoolDay(madeAt) })),
+    ...(await readLessons(db, by, { familyId: id }, now)),
+  })
+}
+
+/** A child's file, found within its family; reading it is logged. */
+export const findChildRecord = async (
+  db: Db,
+  by: Admin,
+  { familyId, childId }: { familyId: string; childId: string },
+  now: Temporal.Instant,
+): Promise<Outcome<ChildRecord, 'not_found'>> => {
+  const { rows } = await sql<
+    Omit<ChildRecord, 'since' | 'upcoming' | 'past' | 'totalLessons'> & { since: string; level: Level }
+  >`
+    select c.id, c.parent_id as "familyId", ${fullName('p')} as "familyName", c.first_name as "firstName", c.age, c.level,
+      c.level_known as "levelKnown", c.language_preference as "languagePreference", c.interests,
+      c.learning_goals as "learningGoals", c.availability, ${isoInstant('c.created_at')} as since,
+      u.username as "loginName"
+    from students c join profiles p on p.id = c.parent_id left join users u on u.id = c.user_id
+    where c.id = ${childId}::uuid and c.parent_id = ${familyId}::uuid`.execute(db)
+  const [row] = rows
+  if (!row) return refuse('not_found')
+  await writeFileReads(db, by, [row.id], now)
+  return ok({
+    ...row,
+    languagePreference: row.languagePreference satisfies ArabicPreference,
+    since: formatSchoolDay(row.since),
+    ...(await readLessons(db, by, { studentId: childId }, now)),
+  })
+}
+
+export const findTeacherRecord = async (
+  db: Db,
+  by: Admin,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<TeacherRecord, 'not_found'>> => {
+  const { rows } = await sql<
+    Omit<TeacherRecord, 'zoneLabel' | 'suspendedOn' | 'blockedOn' | 'upcoming' | 'past' | 'totalLessons'> & {
+      timezone: string
+      suspendedAt: string | null
+      blockedAt: string | null
+    }
+  >`
+    select t.id, p.first_name as "firstName", p.last_name as "lastName", u.email, t.timezone,
+      t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes",
+      t.trial_lesson_available as "offersTrials", t.levels::text[] as levels, t.specialization,
+      t.rating::float8 as rating, t.is_listed as "isListed", ${hasHours(now)} as "hasHours",
+      ${isoInstant('t.approved_at')} as since, ${isoInstant('t.suspended_at')} as "suspendedAt",
+      ${isoInstant('x.blocked_at')} as "blockedAt", x.reason as "blockReason",
+      (select a.id from teacher_applications a where a.user_id = t.id and a.status = 'accepted') as "applicationId",
+      (select count(*)::int from lessons l where l.teacher_id = t.id and l.ends_at > ${now}
+        and l.status in (${activeStatusList})) as "upcomingLessons",
+      (select count(*)::int from lessons l where l.teacher_id = t.id and l.status = 'completed') as "givenLessons",
+      count_students(t.id) as pupils
+    from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
+    left join account_blocks x on x.user_id = t.id
+    where t.id = ${id}::uuid and t.approved_at is not null and u.erased_at is null`.execute(db)
+  const [row] = rows
+  if (!row) return refuse('not_found')
+  const { timezone, since, suspendedAt, blockedAt, ...teacher } = row
+  return ok({
+    ...teacher,
+    zoneLabel: zoneLabel(timezone),
+    since: formatSchoolDay(since),
+    suspendedOn: suspendedAt && formatSchoolDay(suspendedAt),
+    blockedOn: blockedAt && formatSchoolDay(blockedAt),
+    ...(await readLessons(db, by, { teacherId: id }, now)),
+  })
+}

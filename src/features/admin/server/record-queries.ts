@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { countMatchingLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
+import { toSchoolLessonView } from './school-lesson-view.ts'
+
+export const momentOf = (at: string) => toLocalTime(Temporal.Instant.from(at), schoolZone)
+
+/** Next lessons, and last ones. */
+const shownLessons = 5
+
+/** The next lessons and the last ones of a family, a child or a teacher, with their total. */
+export const readLessons = async (
+  db: Db,
+  by: Admin,
+  whose: { familyId: string } | { studentId: string } | { teacherId: string },
+  now: Temporal.Instant,
+) => {
+  // A lesson that runs counts as one of the next.
+  const split = now.subtract({ hours: maxLessonHours })
+  const firstPage = { after: undefined, limit: shownLessons }
+  const [next, before, totalLessons] = await Promise.all([
+    listSchoolLessons(db, by, { ...whose, from: split }, firstPage),
+    listSchoolLessons(db, by, { ...whose, until: split, latestFirst: true }, firstPage),
+    countMatchingLessons(db, by, whose),
+  ])
+  return {
+    upcoming: next.lessons.map(row => toSchoolLessonView(row, now)),
+    past: before.lessons.map(row => toSchoolLessonView(row, now)),
+    totalLessons,
+  }
+}
+
+/** Logs the reading in the children's files. */
+export const writeFileReads = (db: Db, by: Admin, studentIds: readonly string[], now: Temporal.Instant) =>
+  writeStudentFileReads(db, {
+    at: now,
+    actor: by.userId,
+    ipAddress: by.ipAddress,
+    zone: schoolZone,
+    studentIds,
+  })
+
+/** Lessons held by seats `s` of lessons `l` that were given, or count as given. */
+export const countGiven = sql`(count(*) filter (where (s.released_at is null and l.status = 'completed')
+  or (s.released_at is not null and s.given_back_at is null)))::int`
+
+export const bookingLines = (where: ReturnType<typeof sql>, limit: number) => sql`
+  select b.id, b.created_at as "madeAt", c.first_name as "childName", ${fullName('tp')} as "teacherName",
+    b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", b.total_cents as "totalCents",
+    k.name as "packageName", seats.given, seats.given_back as "givenBack"
+  from bookings b join profiles tp on tp.id = b.teacher_id
+  left join students c on c.id = b.student_id left join lesson_packages k on k.id = b.package_id
+  cross join lateral (
+    select ${countGiven} as given,
+      (count(*) filter (where s.given_back_at is not null and s.moved_to is null))::int as given_back
+    from seats s join lessons l on l.id = s.lesson_id where s.booking_id = b.id) seats
+  where ${where} order by b.created_at desc, b.id limit ${limit}`

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+
+const database = testDatabase()
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+let asSchool: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const { userId } = await makeSchool(database.db)
+  asSchool = callAs(database.db, { userId, role: 'admin' }, now)
+})
+
+type Fate = {
+  status?: 'completed' | 'cancelled'
+  by?: 'parent' | 'teacher' | 'admin'
+  released?: 'late' | 'in time'
+}
+/** A lesson of a family of its own. */
+const make = async (
+  startsAt: string,
+  { status = 'completed', by, released }: Fate = {},
+  type: 'individual' | 'trial' = 'individual',
+) => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  const made = await makeLesson(database.db, {
+    teacherId,
+    parentId,
+    studentId,
+    type,
+    startsAt: Temporal.Instant.from(startsAt),
+  })
+  await database.db
+    .updateTable('lessons')
+    .set({ status, ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: by ?? null }) })
+    .where('id', '=', made.lessonId)
+    .execute()
+  if (released)
+    await database.db
+      .updateTable('seats')
+      .set({ released_at: now, given_back_at: released === 'late' ? null : now })
+      .where('id', '=', made.seatId)
+      .execute()
+  return { ...made, teacherId, parentId, studentId }
+}
+const findMonth = async (month: string) =>
+  (await asSchool.admin.figures()).months.find(one => one.month === month)
+
+test('a month is the school’s own, and lists twelve with the current one', async () => {
+  // 23:30 in Paris on the last day of July.
+  await make('2026-07-31T21:30:00Z')
+  await make('2026-07-31T22:30:00Z')
+  expect(await findMonth('2026-07-01')).toMatchObject({ lessons: 1, hours: 1, takingsCents: 3500 })
+  expect(await findMonth('2026-08-01')).toMatchObject({ lessons: 1 })
+  const { months } = await asSchool.admin.figures()
+  expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([12, '2025-12-01', '2026-11-01'])
+})
+
+test('cancellations count by who made them; late ones are paid, moved ones are none', async () => {
+  await make('2026-06-10T10:00:00Z', { status: 'cancelled', by: 'parent', released: 'in time' })
+  await make('2026-06-11T10:00:00Z', { status: 'cancelled', by: 'parent', released: 'late' })
+  await make('2026-06-12T10:00:00Z', { status: 'cancelled', by: 'teacher', released: 'in time' })
+  await make('2026-06-13T10:00:00Z', { status: 'cancelled', by: 'admin', released: 'in time' })
+  const moved = await make('2026-06-14T10:00:00Z', { status: 'cancelled', by: 'parent', released: 'in time' })
+  const next = await make('2026-06-15T10:00:00Z')
+  await database.db
+    .updateTable('seats')
+    .set({ moved_to: next.seatId })
+    .where('id', '=', moved.seatId)
+    .execute()
+  expect(await findMonth('2026-06-01')).toEqual({
+    month: '2026-06-01',
+    lessons: 1,
+    hours: 1,
+    takingsCents: 7000,
+    trials: 0,
+    stayed: 0,
+    cancelledInTime: 1,
+    cancelledLate: 1,
+    cancelledByTeacher: 1,
+    cancelledBySchool: 1,
+  })
+})
+
+test('a trial counts half an hour, and has stayed when the family books within thirty days', async () => {
+  const { teacherId, parentId, studentId } = await make('2026-05-05T10:00:00Z', {}, 'trial')
+  await make('2026-05-06T10:00:00Z', {}, 'trial')
+  const { seatId } = await makeLesson(database.db, {
+    teacherId,
+    parentId,
+    studentId,
+    startsAt: Temporal.Instant.from('2026-12-20T10:00:00Z'),
+  })
+  const bookAt = async (at: string) => {
+    await database.pool.query(
+      'update bookings set created_at = $2 where id = (select booking_id from seats where id = $1)',
+      [seatId, at],
+    )
+    return (await findMonth('2026-05-01'))?.stayed
+  }
+  expect(await bookAt('2026-06-04T11:00:00Z')).toBe(0)
+  expect(await bookAt('2026-06-04T09:00:00Z')).toBe(1)
+  expect(await findMonth('2026-05-01')).toMatchObject({ lessons: 2, hours: 1, trials: 2 })
+})
+
+test('the fill of the next days has the booked hours and the free ones', async () => {
+  const { fill } = await asSchool.admin.figures()
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  await makeLesson(database.db, {
+    teacherId,
+    parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: now.add({ hours: 48 }),
+  })
+  expect((await asSchool.admin.figures()).fill).toEqual({ ...fill, takenHours: fill.takenHours + 1 })
+})

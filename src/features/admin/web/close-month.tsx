@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { earningsApi } from '#features/earnings/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { formatMonth } from '#platform/time/date-format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { useRefetch } from './use-refetch.ts'
+
+const doneText = (count: number) => {
+  if (count === 0) return m.earnings_close_already()
+  return count === 1 ? m.earnings_close_done_one() : m.earnings_close_done_many({ count })
+}
+
+/** Asks, then closes a month that is over. */
+export function CloseMonth({ month }: { month: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { refetch, onError } = useRefetch(() => setIsOpen(false))
+  const close = useMutation(
+    earningsApi.close.mutationOptions({
+      onSuccess: async ({ closed }) => {
+        await refetch()
+        toast.success(doneText(closed.length))
+      },
+      onError,
+    }),
+  )
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Lock aria-hidden="true" strokeWidth={1.75} />
+        {m.earnings_close()}
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={m.earnings_close_title({ month: formatMonth(`${month}-01`) })}
+        description={m.earnings_close_description()}
+        confirm={m.earnings_close()}
+        busy={close.isPending}
+        onConfirm={() => close.mutate({ month })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { parseSignedEuros } from '#features/earnings/amount.ts'
+import { largestCorrection, maxReasonLength } from '#features/earnings/earnings.ts'
+import { earningsApi } from '#features/earnings/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { formatMonth } from '#platform/time/date-format.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useRefetch } from './use-refetch.ts'
+
+type Earner = { id: string; firstName: string }
+
+/** Adds a line to a teacher's current month. */
+export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose: () => void }) {
+  // Sent again after a lost answer, it is the same correction.
+  const [id] = useState(() => crypto.randomUUID())
+  const [missing, setMissing] = useState<{ amount: boolean; reason: boolean }>()
+  const { refetch, onError } = useRefetch(onClose)
+  const correct = useMutation(
+    earningsApi.correct.mutationOptions({
+      onSuccess: async ({ month }) => {
+        await refetch()
+        toast.success(m.earnings_correct_done({ month: formatMonth(month) }))
+      },
+      onError,
+    }),
+  )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (correct.isPending) return
+    const form = new FormData(event.currentTarget)
+    const cents = parseSignedEuros(String(form.get('amount')))
+    const reason = String(form.get('reason')).trim()
+    const isAmount = cents !== undefined && cents !== 0 && Math.abs(cents) <= largestCorrection
+    setMissing({ amount: !isAmount, reason: reason === '' })
+    if (isAmount && reason !== '') correct.mutate({ id, teacherId: teacher.id, cents, reason })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.earnings_correct_of({ of: ofName(teacher.firstName) })}
+      description={m.earnings_correct_description()}
+      busy={correct.isPending}
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <Field
+          label={m.earnings_correct_amount()}
+          hint={m.earnings_correct_amount_hint()}
+          error={missing?.amount ? m.earnings_correct_amount_invalid() : undefined}
+          required
+        >
+          <Input name="amount" inputMode="text" autoComplete="off" maxLength={12} />
+        </Field>
+        <Field
+          label={m.school_reason()}
+          hint={m.earnings_correct_reason_hint()}
+          error={missing?.reason ? m.school_reason_missing() : undefined}
+          required
+        >
+          <Input name="reason" autoComplete="off" maxLength={maxReasonLength} />
+        </Field>
+        <div className="dialog-footer">
+          <Button variant="outline" disabled={correct.isPending} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" busy={correct.isPending}>
+            {m.earnings_correct_confirm()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

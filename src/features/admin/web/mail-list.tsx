@@ -1,0 +1,182 @@
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { type MailState, mailStates } from '#platform/mail/mail-outcome.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { mailFailureLabels, mailKindLabel, mailStateLabels } from '../mail-labels.ts'
+import type { MailView } from '../server/mail-log-api.ts'
+import { adminApi } from './api.ts'
+import { MailLink } from './mail-link.tsx'
+import { type MailFilter, mailQuery, personMailsQuery } from './queries.ts'
+import { EmptyNote, quietLink, RecordSection } from './record-parts.tsx'
+import { SearchForm } from './search-form.tsx'
+import { useRefetch } from './use-refetch.ts'
+
+const exactMatch = { includeSearch: true, explicitUndefined: true }
+
+const filterLabels: Record<MailState, () => string> = {
+  waiting: m.desk_mails_waiting_many,
+  sent: m.desk_mails_sent_many,
+  failed: m.desk_mails_failed_many,
+  dropped: m.desk_mails_dropped_many,
+}
+
+/** The mails of the last days, for everyone or for one family or teacher. */
+export function SchoolMails({ filter }: { filter: MailFilter }) {
+  const { search, state, person } = filter
+  const list = useSuspenseInfiniteQuery(mailQuery(filter))
+  const mails = list.data.pages.flatMap(page => page.mails)
+  const personName = list.data.pages[0]?.personName
+  return (
+    <>
+      {person ? (
+        <p className="mt-6 flex flex-wrap items-center gap-x-4">
+          {personName && <span className="font-semibold">{m.desk_mails_of({ name: personName })}</span>}
+          <Link to="/admin/mails" className={quietLink}>
+            {m.desk_mails_everyone()}
+          </Link>
+        </p>
+      ) : (
+        <SearchForm to="/admin/mails" search={search} label={m.desk_mails_search()} />
+      )}
+      <nav aria-label={m.desk_mails_states()} className="mt-5 flex flex-wrap gap-2">
+        {([undefined, ...mailStates] as const).map(one => (
+          <ChoiceChip key={one ?? 'all'} chosen={one === state} asChild>
+            <Link
+              to="/admin/mails"
+              search={{ search: search || undefined, person, mail: one }}
+              activeOptions={exactMatch}
+            >
+              {one ? filterLabels[one]() : m.desk_mails_all()}
+            </Link>
+          </ChoiceChip>
+        ))}
+      </nav>
+      {mails.length === 0 ? (
+        <EmptyState
+          className="py-12"
+          title={search || state ? m.desk_mails_none_found() : m.desk_mails_none()}
+        />
+      ) : (
+        <MailLines mails={mails} />
+      )}
+      <MoreButton list={list} className="mt-6">
+        {m.desk_older()}
+      </MoreButton>
+    </>
+  )
+}
+
+/** The last mails of a family or a teacher, in its record. */
+export function MailSection({ person }: { person: string }) {
+  const { data } = useSuspenseInfiniteQuery(personMailsQuery(person))
+  const mails = data.pages.flatMap(page => page.mails)
+  return (
+    <RecordSection
+      id="mails"
+      title={m.desk_mails_title()}
+      link={
+        data.pages[0]?.next && (
+          <Link to="/admin/mails" search={{ person }} className={`${quietLink} text-sm`}>
+            {m.desk_mails_see_all()}
+          </Link>
+        )
+      }
+    >
+      {mails.length === 0 ? <EmptyNote>{m.desk_mails_none()}</EmptyNote> : <MailLines mails={mails} />}
+    </RecordSection>
+  )
+}
+
+const stateColours = { waiting: 'outline', sent: 'success', failed: 'danger', dropped: 'dashed' } as const
+
+const noteOf = ({ state, failure }: MailView) => {
+  if (state === 'dropped') return m.desk_mails_dropped_note()
+  if (!failure) return undefined
+  const why = mailFailureLabels[failure]()
+  return state === 'waiting' ? `${why} ${m.desk_mails_retry_note()}` : why
+}
+
+function MailLines({ mails }: { mails: readonly MailView[] }) {
+  const { refetch, onError } = useRefetch(() => {})
+  const resend = useMutation(
+    adminApi.resend.mutationOptions({
+      onSuccess: async () => {
+        await refetch()
+        toast.success(m.desk_mails_resent())
+      },
+      onError,
+    }),
+  )
+  return (
+    <ul className="mt-6 divide-y border-y">
+      {mails.map(mail => {
+        const kind = mailKindLabel(mail.kind)
+        const note = noteOf(mail)
+        return (
+          <li key={mail.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3.5">
+            <p className="chiffres w-32 text-sm text-muted-foreground">
+              {formatDayShort(mail.date)}, {mail.time}
+            </p>
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="font-semibold">{kind}</p>
+              <Addressee mail={mail} />
+              {note && <p className="text-sm text-muted-foreground">{note}</p>}
+            </div>
+            <Badge colour={stateColours[mail.state]}>{mailStateLabels[mail.state]()}</Badge>
+            {mail.mayResend && (
+              <Button
+                variant="outline"
+                busy={resend.isPending && resend.variables.id === mail.id}
+                aria-label={m.desk_mails_resend_named({
+                  kind,
+                  name: mail.person?.name ?? m.desk_mails_nobody(),
+                })}
+                onClick={() => resend.mutate({ id: mail.id })}
+              >
+                {m.desk_mails_resend()}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Addressee({ mail: { person, state, failure } }: { mail: MailView }) {
+  if (!person)
+    return (
+      <p className="text-sm text-muted-foreground">
+        {state === 'waiting' && !failure ? m.desk_mails_unknown() : m.desk_mails_nobody()}
+      </p>
+    )
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
+      <Recipient person={person} />
+      <MailLink email={person.email} />
+    </p>
+  )
+}
+
+function Recipient({ person: { name, familyId, teacherId } }: { person: NonNullable<MailView['person']> }) {
+  if (familyId)
+    return (
+      <Link to="/admin/families/$id" params={{ id: familyId }} className={quietLink}>
+        {name}
+      </Link>
+    )
+  if (teacherId)
+    return (
+      <Link to="/admin/teachers/$id" params={{ id: teacherId }} className={quietLink}>
+        {name}
+      </Link>
+    )
+  return <span>{name}</span>
+}

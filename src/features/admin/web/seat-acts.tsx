@@ -1,0 +1,274 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SeriesMoves } from '#features/booking/web/series-moves.tsx'
+import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
+import { lessonsApi } from '#features/lessons/web/api.ts'
+import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { RadioCard } from '#ui/controls/radio-card.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { adminApi } from './api.ts'
+import { type OpenHour, OpenHours } from './open-hours.tsx'
+import { type SeatOfLesson, useCancelSeries, useMoveSeries, useSeatSeries } from './series-acts.ts'
+import { useRefetch } from './use-refetch.ts'
+
+type SeatAct = SeatOfLesson & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Who and when, for the head of a dialog. */
+const which = ({ lesson, seat }: SeatAct) =>
+  m.acts_which({
+    name: seat.childName ?? '',
+    family: seat.familyName,
+    teacher: lesson.teacherName,
+    day: formatDay(lesson.date),
+    time: lesson.time,
+  })
+
+const seatOf = ({ lesson, seat }: SeatAct) => ({
+  id: seat.familyId,
+  lessonId: lesson.id,
+  studentId: seat.childId ?? '',
+})
+
+/** Cancels one child's place, or several of its series; asks whether they are given back where the family's rule would count them. */
+export function CancelSeatDialog(props: SeatAct) {
+  const { lesson, seat, open, onOpenChange } = props
+  const [isFree, setIsFree] = useState(true)
+  const series = useSeatSeries(props, open)
+  const { scope, setScope, covered } = series
+  const cancelSeries = useCancelSeries(props, () => onOpenChange(false))
+  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const cancel = useMutation(
+    adminApi.cancelFor.mutationOptions({
+      onSuccess: async ({ givenBack }) => {
+        await refetch()
+        toast.success(givenBack ? m.acts_cancelled_given_back() : m.acts_cancelled_counted(), {
+          description: m.acts_told(),
+        })
+      },
+      onError,
+    }),
+  )
+  const isOne = scope === 'one'
+  const givesAllBack = isOne ? seat.isFree : covered.every(({ givenBack }) => givenBack)
+  const choices = [
+    {
+      free: true,
+      title: m.acts_free(),
+      description: isOne ? m.acts_free_text() : m.acts_series_free_text(),
+    },
+    {
+      free: false,
+      title: m.acts_by_rule(),
+      description: isOne ? m.acts_by_rule_text() : m.acts_series_by_rule_text(),
+    },
+  ]
+  const givenBack = isFree ? covered : covered.filter(each => each.givenBack)
+  const counted = covered.length - givenBack.length
+  return (
+    <ReasonDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.acts_cancel_title()}
+      description={which(props)}
+      hint={m.acts_reason_hint()}
+      maxLength={maxCancellationReasonLength}
+      cancel={isOne ? m.lessons_cancel_keep() : m.lessons_series_keep()}
+      confirm={
+        covered.length > 1
+          ? m.lessons_series_cancel_confirm({ count: covered.length })
+          : m.lessons_cancel_confirm()
+      }
+      busy={cancel.isPending || cancelSeries.isPending}
+      onConfirm={reason =>
+        isOne
+          ? cancel.mutate({ ...seatOf(props), reason, isFree })
+          : cancelSeries.cancel(series, { reason, isFree })
+      }
+    >
+      <SeriesScopeChoice
+        legend={m.lessons_series_cancel_what()}
+        lessons={series.lessons}
+        lessonId={lesson.id}
+        value={scope}
+        onChange={setScope}
+      />
+      {givesAllBack && isOne && (
+        <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">{m.acts_free_anyway()}</p>
+      )}
+      {!givesAllBack && (
+        <fieldset className="flex flex-col gap-2.5">
+          <legend className="mb-2 text-sm font-semibold">
+            {isOne ? m.acts_given_back() : m.acts_series_given_back_question()}
+          </legend>
+          {choices.map(({ free, ...words }) => (
+            <RadioCard
+              key={String(free)}
+              name="free"
+              {...words}
+              checked={isFree === free}
+              onChange={() => setIsFree(free)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!isOne && (
+        <div aria-live="polite" className="grid gap-2">
+          {givenBack.length > 0 && (
+            <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">
+              {m.acts_series_given_back({
+                count: givenBack.length,
+                euros: formatEuros(givenBack.reduce((cents, { priceCents }) => cents + priceCents, 0)),
+              })}
+            </p>
+          )}
+          {counted > 0 && (
+            <p className="rounded-md bg-warning-soft p-4 text-warning-soft-foreground">
+              {m.acts_series_counted({ count: counted })}
+            </p>
+          )}
+        </div>
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** Gives back a place that was cancelled too late. */
+export function GiveBackDialog(props: SeatAct) {
+  const { seat, open, onOpenChange } = props
+  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const giveBack = useMutation(
+    adminApi.giveBackFor.mutationOptions({
+      onSuccess: async ({ isCorrected }) => {
+        await refetch()
+        toast.success(m.acts_given_back_done(), {
+          description: isCorrected ? m.acts_given_back_corrected() : m.acts_given_back_told(),
+        })
+      },
+      onError,
+    }),
+  )
+  return (
+    <ReasonDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.acts_give_back_title()}
+      description={`${which(props)} ${m.acts_give_back_text({ euros: formatEuros(seat.priceCents) })}`}
+      hint={m.acts_give_back_hint()}
+      maxLength={maxCancellationReasonLength}
+      confirm={m.acts_seat_give_back()}
+      busy={giveBack.isPending}
+      onConfirm={reason => giveBack.mutate({ id: seat.familyId, seatId: seat.id, reason })}
+    />
+  )
+}
+
+/** Moves one child's place, or several of its series, to another hour of the same teacher. */
+export function MoveSeatDialog(props: SeatAct) {
+  const { open, onOpenChange } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.acts_move_title()}
+      description={which(props)}
+      wide
+    >
+      {open && <MoveSeatForm {...props} />}
+    </Dialog>
+  )
+}
+
+function MoveSeatForm(props: SeatAct) {
+  const { lesson, onOpenChange } = props
+  const [hour, setHour] = useState<OpenHour>()
+  const [isMissing, setIsMissing] = useState(false)
+  const { lessons, scope, setScope } = useSeatSeries(props, true)
+  const series = useMoveSeries(props, { scope, hour }, () => onOpenChange(false))
+  const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const move = useMutation(
+    adminApi.moveFor.mutationOptions({
+      onSuccess: async () => {
+        await refetch()
+        if (hour) toast.success(m.acts_moved({ day: formatDay(hour.date), time: hour.time }))
+      },
+      onError,
+    }),
+  )
+  const isBusy = move.isPending || series.isPending
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    setIsMissing(reason === '')
+    if (!hour || !reason || isBusy) return
+    if (scope !== 'one') return series.move(reason)
+    const { startsAt, isWithinNotice: waivesNotice } = hour
+    move.mutate({ ...seatOf(props), reason, startsAt, waivesNotice })
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <SeriesScopeChoice
+        legend={m.acts_series_what_move()}
+        lessons={lessons}
+        lessonId={lesson.id}
+        value={scope}
+        onChange={setScope}
+        disabled={isBusy}
+      />
+      <OpenHours
+        teacherId={lesson.teacherId}
+        teacherName={lesson.teacherName}
+        lessonType={lesson.type}
+        duration={lesson.duration}
+        isBooked
+        initialMonth={lesson.date.slice(0, 7)}
+        except={lesson.startsAt}
+        chosen={hour}
+        onChoose={setHour}
+      />
+      {hour && scope !== 'one' && <SeriesMoves moves={series.preview} />}
+      <ReasonField isMissing={isMissing} />
+      <div className="dialog-footer mt-0!">
+        <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>
+          {m.acts_move_keep()}
+        </Button>
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={!hour || (scope !== 'one' && !series.mayMove)}
+          className="h-auto! min-h-11 py-2 whitespace-normal!"
+        >
+          {scope !== 'one'
+            ? series.label
+            : hour
+              ? m.acts_move_to({ day: formatDay(hour.date), time: hour.time })
+              : m.acts_move_confirm()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Why the school does it, for the family and the teacher. */
+export function ReasonField({ isMissing }: { isMissing: boolean }) {
+  return (
+    <Field
+      label={m.school_reason()}
+      hint={m.acts_reason_hint()}
+      error={isMissing ? m.school_reason_missing() : undefined}
+      required
+    >
+      <Textarea name="reason" rows={3} maxLength={maxCancellationReasonLength} />
+    </Field>
+  )
+}

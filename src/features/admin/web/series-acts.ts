@@ -1,0 +1,116 @@
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SeriesScope } from '#features/lessons/series.ts'
+import { lessonsApi } from '#features/lessons/web/api.ts'
+import { lessonsInScope } from '#features/lessons/web/series-scope.tsx'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
+import type { LessonRecord, SeatLine } from '../server/record-views.ts'
+import { adminApi } from './api.ts'
+import type { OpenHour } from './open-hours.tsx'
+import { useRefetch } from './use-refetch.ts'
+
+export type SeatOfLesson = { lesson: LessonRecord['lesson']; seat: SeatLine }
+
+/** The lessons of the seat's booking, and how many of them a change covers; one where the booking has no others. */
+export const useSeatSeries = ({ lesson, seat }: SeatOfLesson, isOpen: boolean) => {
+  const [scope, setScope] = useState<SeriesScope>('one')
+  const { data } = useQuery(
+    adminApi.seriesFor.queryOptions({
+      input: seat.isOfSeries && isOpen ? { id: seat.familyId, bookingId: seat.bookingId } : skipToken,
+      gcTime: 0,
+    }),
+  )
+  const lessons = data?.lessons ?? []
+  return { lessons, scope, setScope, covered: lessonsInScope(lessons, lesson.id, scope) }
+}
+
+const changeOf = ({ lesson, seat }: SeatOfLesson, scope: SeriesScope) => ({
+  id: seat.familyId,
+  bookingId: seat.bookingId,
+  lessonId: lesson.id,
+  scope,
+})
+
+/** Cancels the lessons that `covered` lists, as the admin read them. */
+export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
+  const { refetch, onError } = useRefetch(onDone, lessonsApi.key())
+  const { mutate, isPending } = useMutation(
+    adminApi.cancelSeriesFor.mutationOptions({
+      onSuccess: async ({ lessons }) => {
+        await refetch()
+        toast.success(
+          lessons.length === 1
+            ? m.lessons_cancelled()
+            : m.lessons_series_cancelled({ count: lessons.length }),
+          { description: m.acts_told() },
+        )
+      },
+      onError,
+    }),
+  )
+  return {
+    isPending,
+    cancel: (
+      { scope, covered }: Pick<ReturnType<typeof useSeatSeries>, 'scope' | 'covered'>,
+      choice: { reason: string; isFree: boolean },
+    ) =>
+      mutate({
+        ...changeOf(of, scope),
+        ...choice,
+        countedLessons: choice.isFree ? 0 : covered.filter(({ givenBack }) => !givenBack).length,
+      }),
+  }
+}
+
+/** Where the lessons would go once an hour is chosen, and the act that moves those that can. */
+export const useMoveSeries = (
+  of: SeatOfLesson,
+  { scope, hour }: { scope: SeriesScope; hour: OpenHour | undefined },
+  onDone: () => void,
+) => {
+  const { refetch, onError } = useRefetch(onDone, lessonsApi.key())
+  const request = hour && {
+    ...changeOf(of, scope),
+    startsAt: hour.startsAt,
+    waivesNotice: hour.isWithinNotice,
+  }
+  const { mutate, isPending } = useMutation(
+    adminApi.moveSeriesFor.mutationOptions({
+      onSuccess: async ({ lessons }) => {
+        await refetch()
+        toast.success(m.acts_series_moved({ count: lessons.length }), { description: m.acts_told() })
+      },
+      onError,
+    }),
+  )
+  const preview = useQuery(
+    adminApi.previewSeriesFor.queryOptions({
+      input: request && scope !== 'one' ? request : skipToken,
+      // Lessons that have just moved are not asked about again.
+      enabled: !isPending,
+      gcTime: 0,
+      retry: false,
+    }),
+  )
+  const moves = preview.data?.moves ?? []
+  const movable = moves.filter(({ problem }) => problem === null)
+  return {
+    preview,
+    isPending,
+    mayMove: movable.some(({ lessonId }) => lessonId === of.lesson.id),
+    label: moveLabel(movable.length, moves.length),
+    move: (reason: string) => {
+      if (!request) return
+      const keptLessonIds = moves.flatMap(({ problem, lessonId }) => (problem ? lessonId : []))
+      mutate({ ...request, reason, keptLessonIds })
+    },
+  }
+}
+
+const moveLabel = (movable: number, all: number) => {
+  if (movable === 0) return m.acts_series_move_none()
+  return movable === all
+    ? m.acts_series_move_confirm({ count: movable })
+    : m.acts_series_move_others({ count: movable })
+}

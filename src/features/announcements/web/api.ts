@@ -1,0 +1,4 @@
+import { featureApi } from '#platform/http/client.ts'
+import type * as procedures from '../server/api.ts'
+
+export const announcementsApi = featureApi<typeof procedures>('announcements')

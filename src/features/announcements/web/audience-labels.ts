@@ -1,0 +1,27 @@
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
+import { weekdays } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import type { AnnouncementView, Group } from '../server/api.ts'
+
+/** «mercredi 17:00, Niveau 2, Salma Essai» */
+export const groupLabel = ({ weekday, time, level, teacherName }: Group) =>
+  m.announcements_group({
+    day: listWeekdayNames()[weekdays.indexOf(weekday)]?.long ?? weekday,
+    time,
+    level: levelLabel[level](),
+    teacher: teacherName,
+  })
+
+export const audienceLabel = ({
+  audience,
+  teacherName,
+  group,
+}: Pick<AnnouncementView, 'audience' | 'teacherName' | 'group'>) => {
+  if (audience === 'families') return m.announcements_to_families()
+  if (audience === 'teachers') return m.announcements_to_teachers()
+  return group
+    ? m.announcements_to_group({ group: groupLabel(group) })
+    : m.announcements_to_teacher({ of: ofName(teacherName ?? '') })
+}

@@ -1,0 +1,38 @@
+import type { PlannedHour } from './hour-change.ts'
+
+/** An hour in the grid of a week: the index of its day, and 0–23. */
+export type Place = { day: number; hour: number }
+export type Rectangle = { from: Place; to: Place }
+
+type Hour = { hour: number; state: string; rules: string; isOver: boolean }
+type Day = { date: string; hours: readonly Hour[] }
+
+const isBetween = (value: number, one: number, other: number) =>
+  Math.min(one, other) <= value && value <= Math.max(one, other)
+
+export const isInside = ({ from, to }: Rectangle, { day, hour }: Place): boolean =>
+  isBetween(day, from.day, to.day) && isBetween(hour, from.hour, to.hour)
+
+/**
+ * Painting a rectangle opens all its hours if the first one is closed, and closes them if it is open. Returns the hours that
+ * change; those that are over or that the clocks skip stay.
+ */
+export const planPaint = (
+  days: readonly Day[],
+  rectangle: Rectangle,
+): { open: boolean; hours: PlannedHour[] } => {
+  const { from } = rectangle
+  const open = days[from.day]?.hours[from.hour]?.rules !== 'available'
+  const hours = days.flatMap(({ date, hours }, day) =>
+    hours
+      .filter(
+        ({ hour, state, rules, isOver }) =>
+          isInside(rectangle, { day, hour }) &&
+          !isOver &&
+          state !== 'skipped' &&
+          (rules === 'available') !== open,
+      )
+      .map(({ hour }) => ({ date, hour })),
+  )
+  return { open, hours }
+}

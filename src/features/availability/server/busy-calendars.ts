@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { encryptSecret } from '#features/accounts/server/second-factor.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { parsePublicUrl } from '#platform/http/fetch-public.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import type { Period } from '#platform/time/period.ts'
+import { type CalendarFailure, maxBusyCalendars } from '../busy-calendars.ts'
+import { type CalendarAccess, readCalendar } from './read-calendar.ts'
+import { lockOwnCalendar } from './rules.ts'
+
+export type AddCalendarRefusal = CalendarFailure | 'address_invalid' | 'too_many_calendars' | 'not_found'
+
+/** Apple and Outlook give the same address under a scheme of its own. */
+const parseAddress = (address: string) => parsePublicUrl(address.replace(/^webcals?:/i, 'https:'))
+
+/** SQL of the periods as a value of busy_calendars.busy. */
+export const busyValue = (periods: readonly Period[]) =>
+  sql<string>`${`{${periods.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`).join(',')}}`}::tstzmultirange`
+
+/** Reads another calendar of the teacher's, stores when it is busy, and its address for the next time. Sent twice, it is added once. */
+export const addBusyCalendar = async (
+  db: Db,
+  by: TeacherSelf,
+  { id, name, address }: { id: string; name: string; address: string },
+  access: CalendarAccess,
+  now: Temporal.Instant,
+): Promise<Outcome<{ id: string }, AddCalendarRefusal>> => {
+  const url = parseAddress(address)
+  if (!url) return refuse('address_invalid')
+  const read = await readCalendar(access, url, by.timezone, now)
+  if (!read.ok) return refuse(read.failure)
+  const encrypted = await encryptSecret(access.calendarKey, url.href)
+  return db.transaction().execute(async tx => {
+    await lockOwnCalendar(tx, by)
+    const calendars = await tx
+      .selectFrom('busy_calendars')
+      .where('teacher_id', '=', by.teacherId)
+      .select(['id', 'place'])
+      .execute()
+    if (calendars.some(calendar => calendar.id === id)) return ok({ id })
+    const places = Array.from({ length: maxBusyCalendars }, (_, index) => index + 1)
+    const place = places.find(free => calendars.every(calendar => calendar.place !== free))
+    if (!place) return refuse('too_many_calendars')
+    const added = await tx
+      .insertInto('busy_calendars')
+      .values({
+        id,
+        teacher_id: by.teacherId,
+        place,
+        name,
+        address: encrypted,
+        host: url.hostname,
+        added_at: now,
+        tried_at: now,
+        read_at: now,
+        busy: busyValue(read.periods),
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another teacher's calendar has the id.
+    if (!added) return refuse('not_found')
+    await auditCalendar(tx, by, 'calendar_added', id, now)
+    return ok(added)
+  })
+}
+
+/** Forgets a calendar with its address: its hours are offered again. */
+export const removeBusyCalendar = (
+  db: Db,
+  by: TeacherSelf,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ id: string }, 'not_found'>> =>
+  db.transaction().execute(async tx => {
+    await lockOwnCalendar(tx, by)
+    const removed = await tx
+      .deleteFrom('busy_calendars')
+      .where('id', '=', id)
+      .where('teacher_id', '=', by.teacherId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) return refuse('not_found')
+    await auditCalendar(tx, by, 'calendar_removed', id, now)
+    return ok(removed)
+  })
+
+const auditCalendar = (
+  tx: Db,
+  by: TeacherSelf,
+  action: 'calendar_added' | 'calendar_removed',
+  calendar: string,
+  now: Temporal.Instant,
+) =>
+  writeAudit(tx, {
+    at: now,
+    actor: by.teacherId,
+    action,
+    subject: by.teacherId,
+    ipAddress: by.ipAddress,
+    zone: by.timezone,
+    details: { calendar },
+  })
+
+export const listBusyCalendars = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
+  db
+    .selectFrom('busy_calendars')
+    .where('teacher_id', '=', by.teacherId)
+    .select([
+      'id',
+      'name',
+      'host',
+      'read_at as readAt',
+      'failure',
+      'failing_since as failingSince',
+      sql<boolean>`dropped_at is not null`.as('isDropped'),
+      sql<number>`(select count(*)::int from unnest(busy) as period where upper(period) > ${now})`.as(
+        'periods',
+      ),
+    ])
+    .orderBy('place')
+    .execute()

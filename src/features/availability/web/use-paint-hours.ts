@@ -1,0 +1,72 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import type { PlannedHour } from '../hour-change.ts'
+import { availabilityApi } from './api.ts'
+import { refetchHours } from './queries.ts'
+
+type Painted = { hours: PlannedHour[]; open: boolean; keepsLessons?: boolean }
+/** Hours with lessons, to be closed once the teacher has confirmed. */
+export type PendingPaint = { hours: PlannedHour[]; names: string }
+
+/** Long enough to read the message and reach its button. */
+const undoMilliseconds = 10_000
+
+const doneText = (count: number, open: boolean) => {
+  if (count === 1) return open ? m.availability_paint_opened_one() : m.availability_paint_closed_one()
+  return open ? m.availability_paint_opened_many({ count }) : m.availability_paint_closed_many({ count })
+}
+
+/** Opens or closes many hours in one write, which the message lets the teacher take back. */
+export const usePaintHours = () => {
+  const queryClient = useQueryClient()
+  const [pending, setPending] = useState<PendingPaint>()
+  const mutation = useMutation(availabilityApi.paint.mutationOptions())
+  const send = (painted: Painted, onPainted: (changed: PlannedHour[], lessonsKept: string) => void) => {
+    if (mutation.isPending || painted.hours.length === 0) return
+    mutation.mutate(painted, {
+      onSuccess: async ({ changed, lessonsKept }) => {
+        setPending(undefined)
+        await refetchHours(queryClient)
+        onPainted(changed, lessonsKept)
+      },
+      onError: async error => {
+        if (error instanceof ORPCError && error.code === 'hour_has_lesson') {
+          const { names = '' } = error.data as { names?: string }
+          setPending({ hours: painted.hours, names })
+          return
+        }
+        setPending(undefined)
+        toast.error(isApiRefusal(error) ? error.message : m.availability_paint_failed())
+        await refetchHours(queryClient)
+      },
+    })
+  }
+  const paint = (painted: Painted) =>
+    send(painted, (changed, lessonsKept) =>
+      toast.success(doneText(changed.length, painted.open), {
+        ...(lessonsKept && { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) }),
+        duration: undoMilliseconds,
+        ...(changed.length > 0 && {
+          action: {
+            label: m.availability_paint_undo(),
+            onPress: () =>
+              send({ hours: changed, open: !painted.open }, () =>
+                toast.success(m.availability_paint_undone()),
+              ),
+          },
+        }),
+      }),
+    )
+  return {
+    paint,
+    isPainting: mutation.isPending,
+    pending,
+    dismiss: () => setPending(undefined),
+    confirm: ({ hours }: PendingPaint) => paint({ hours, open: false, keepsLessons: true }),
+  }
+}

@@ -1,0 +1,29 @@
+import { levelLabel } from '#features/families/level-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDayShort, listWeekdayNames } from '#platform/time/date-format.ts'
+import { type Weekday, weekdays } from '#platform/time/dates.ts'
+import type { GroupAudience } from './groups.ts'
+
+/** «Initiation, 5 à 7 ans» */
+export const groupAudience = ({ level, youngest, oldest }: GroupAudience) =>
+  youngest === oldest
+    ? m.groups_audience_one({ level: levelLabel[level](), age: youngest })
+    : m.groups_audience({ level: levelLabel[level](), youngest, oldest })
+
+export const weekdayLabel = (day: Weekday) => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
+
+/** «12 séances, du mer. 13 janvier au mer. 31 mars» */
+export const openedPeriod = ({
+  firstDate,
+  lastDate,
+  sessions: count,
+}: {
+  firstDate: string
+  lastDate: string
+  sessions: number
+}) => {
+  const from = formatDayShort(firstDate)
+  return count === 1
+    ? m.groups_school_period_one({ from })
+    : m.groups_school_period({ count, from, until: formatDayShort(lastDate) })
+}

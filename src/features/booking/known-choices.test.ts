@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fillKnownChoices } from './known-choices.ts'
+
+const child = (id: string, hasHadTrialLesson = false, completed = 0) => ({
+  id,
+  hasHadTrialLesson,
+  lessonCounts: { completed },
+})
+const lina = child('lina')
+const tested = child('adam', true)
+const known = child('sami', false, 12)
+
+test('the only child is chosen, and a trial stays the beginning for a child without lessons', () => {
+  expect(fillKnownChoices({}, [lina])).toMatchObject({ studentId: 'lina', lessonType: undefined })
+  expect(fillKnownChoices({}, [lina, child('nour')])).toBeUndefined()
+})
+
+test('a family with a child that has had lessons or a trial begins with a paid lesson', () => {
+  for (const children of [
+    [tested, known],
+    [lina, tested],
+    [lina, known],
+  ])
+    expect(fillKnownChoices({}, children)).toMatchObject({ studentId: undefined, lessonType: 'individual' })
+  expect(fillKnownChoices({ studentId: 'lina' }, [lina, tested])).toBeUndefined()
+})
+
+test('an address with a trial stays one while a child may have it, and shows the choice of the type otherwise', () => {
+  const trial = { lessonType: 'trial', teacherId: 'nour', step: 4 } as const
+  expect(fillKnownChoices(trial, [lina, tested])).toBeUndefined()
+  expect(fillKnownChoices({ ...trial, studentId: 'sami' }, [known, tested])).toBeUndefined()
+  const replaced = { lessonType: 'individual', step: 2 }
+  expect(fillKnownChoices({ ...trial, studentId: 'adam' }, [lina, tested])).toMatchObject(replaced)
+  expect(fillKnownChoices({ ...trial, step: 5 }, [tested])).toMatchObject(replaced)
+  expect(fillKnownChoices({ ...trial, studentId: 'adam', step: 5 }, [lina, tested])).toBeUndefined()
+  expect(
+    fillKnownChoices({ lessonType: 'trial', studentId: 'adam', open: 'student' }, [lina, tested]),
+  ).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { stepsByPath } from './choices.ts'
+import type { BookSearch } from './search.ts'
+
+type KnownStudent = { id: string; hasHadTrialLesson: boolean; lessonCounts: { completed: number } }
+
+/** The children that the lesson may be for: the chosen one, or all. */
+export const listCandidates = <Student extends { id: string }>(
+  students: readonly Student[],
+  studentId: string | undefined,
+) => students.filter(({ id }) => !studentId || id === studentId)
+
+/**
+ * Chooses for the family where there is one possibility: the only child, and a paid lesson where a child has had lessons
+ * or a trial. A trial that no child may have any more is replaced.
+ * @returns the changed search; undefined when nothing changes
+ */
+export const fillKnownChoices = (
+  search: BookSearch,
+  students: readonly KnownStudent[],
+): BookSearch | undefined => {
+  const [only, ...others] = students
+  const studentId = search.studentId ?? (others.length === 0 ? only?.id : undefined)
+  const candidates = listCandidates(students, studentId)
+  // Where the child is asked for, another one can be chosen.
+  const isAsking = search.step === stepsByPath.teacher.length || search.open === 'student'
+  const asking = isAsking ? students : candidates
+  const isTrialOver = asking.length > 0 && asking.every(child => child.hasHadTrialLesson)
+  const isKnown = candidates.some(child => child.hasHadTrialLesson || child.lessonCounts.completed > 0)
+  const isReplaced = search.lessonType === 'trial' && isTrialOver
+  const lessonType =
+    isReplaced || (!search.lessonType && isKnown) ? ('individual' as const) : search.lessonType
+  if (studentId === search.studentId && lessonType === search.lessonType) return undefined
+  // The type was not chosen by the family, so it is shown.
+  const step = search.step ?? (lessonType === search.lessonType || !search.teacherId ? undefined : 2)
+  return { ...search, studentId, lessonType, step: isReplaced ? 2 : step }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { findFreeTeachers } from '#features/availability/server/find-free-teachers.ts'
+import { findCalendars } from '#features/availability/server/list-slots.ts'
+import type { Level } from '#features/families/families.ts'
+import type { TeacherCard } from '#features/teachers/server/views.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type GroupAudience, teachesGroup } from '../groups.ts'
+import { listSeriesLessons } from '../series.ts'
+import { isFreeForGroup } from './empty-sessions.ts'
+
+/** A group as the school plans it: one session a week from `startsAt` on, at that hour of the teacher's clock. */
+export type GroupPlan = GroupAudience & { startsAt: Temporal.Instant; sessions: number }
+
+const maxCandidates = 60
+
+/** The listed teachers who take these children and are free for every session, best rated first. */
+export const findGroupTeachers = async (
+  db: Db,
+  plan: GroupPlan,
+  now: Temporal.Instant,
+): Promise<TeacherCard[]> => {
+  const { startsAt, level, youngest } = plan
+  const found = await findFreeTeachers(
+    db,
+    { startsAt, lessonType: 'group', level, age: youngest, now },
+    maxCandidates,
+  )
+  const fitting = found.filter(card => teachesGroup(card, plan))
+  const free = await listFree(
+    db,
+    fitting.map(({ id }) => id),
+    plan,
+    now,
+  )
+  return fitting.filter(({ id }) => free.has(id))
+}
+
+/** Whether this listed teacher takes these children and is free for every session. The caller holds the lock on the calendar. */
+export const canGiveGroup = async (
+  tx: Db,
+  teacherId: string,
+  plan: GroupPlan,
+  now: Temporal.Instant,
+): Promise<boolean> =>
+  (await takesGroup(tx, teacherId, plan)) && (await listFree(tx, [teacherId], plan, now)).has(teacherId)
+
+/** Whether this teacher takes children of the level and the ages. */
+export const takesGroup = async (tx: Db, teacherId: string, audience: GroupAudience): Promise<boolean> => {
+  const teacher = await tx
+    .selectFrom('teachers')
+    .where('id', '=', teacherId)
+    .select([sql<Level[]>`levels::text[]`.as('levels'), 'age_from as ageFrom', 'age_to as ageTo'])
+    .executeTakeFirst()
+  return teacher !== undefined && teachesGroup(teacher, audience)
+}
+
+const listFree = async (
+  db: Db,
+  teacherIds: readonly string[],
+  { startsAt, sessions }: GroupPlan,
+  now: Temporal.Instant,
+): Promise<Set<string>> => {
+  const until = startsAt.add({ hours: 24 * 7 * sessions })
+  const calendars = await findCalendars(db, teacherIds, { from: startsAt, until, now })
+  return new Set(
+    calendars.flatMap(calendar => {
+      const lessons = listSeriesLessons({
+        startsAt,
+        teacherZone: calendar.zone,
+        viewerZone: calendar.zone,
+        frequency: 'weekly',
+        numberOfSessions: sessions,
+      })
+      const isFree = lessons.every(
+        lesson => lesson.startsAt && isFreeForGroup(calendar, lesson.startsAt, now),
+      )
+      return calendar.isListed && isFree ? [calendar.teacherId] : []
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { lessonTypes, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { defaultLength, lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { InstantText } from '#platform/http/input.ts'
+import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
+import {
+  daysBetweenLessons,
+  maximumNumberOfSessions,
+  minimumNumberOfSessions,
+  recurrenceFrequencies,
+} from '../booking.ts'
+
+const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
+
+/** The caller's choices. Other properties of the body (a price, an end, a parent) are ignored. */
+const BookingChoices = z.object({
+  teacherId: z.guid(),
+  lessonType: z.enum(lessonTypes),
+  duration: z
+    .literal(lessonLengths)
+    .nullish()
+    .describe('Minutes of an individual lesson, one of those that the teacher gives; 60 if absent'),
+  packageId: z.guid().nullish(),
+  isRecurring: z.boolean().nullish(),
+  recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
+  numberOfSessions: z.int().min(minimumNumberOfSessions).max(maximumNumberOfSessions).nullish(),
+  exceptDates: z
+    .array(DateText)
+    .max(maximumNumberOfSessions)
+    .nullish()
+    .describe('Sessions of the series to leave out, by their date in the family’s zone'),
+  movedSessions: z
+    .array(z.object({ date: DateText, startsAt: InstantText }))
+    .max(maximumNumberOfSessions)
+    .nullish()
+    .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
+})
+
+/** The choices with defaults filled in, ids in lower case, an hour for trials and groups, and no frequency for a single lesson. */
+const normalizeChoices = (input: z.output<typeof BookingChoices>) => ({
+  teacherId: input.teacherId.toLowerCase(),
+  lessonType: input.lessonType,
+  duration: reservedMinutes(input.lessonType, input.duration ?? defaultLength),
+  packageId: input.packageId?.toLowerCase() ?? null,
+  isRecurring: input.isRecurring ?? false,
+  recurrenceFrequency: input.isRecurring ? (input.recurrenceFrequency ?? null) : null,
+  numberOfSessions: input.numberOfSessions ?? 1,
+  exceptDates: input.exceptDates ?? [],
+  movedSessions: (input.movedSessions ?? []).map(({ date, startsAt }) => ({ seriesDate: date, startsAt })),
+})
+
+/** The caller generates the id, so that a booking sent twice is made once. */
+export const BookingInput = BookingChoices.extend({
+  id: z.guid(),
+  studentId: z.guid(),
+  startsAt: InstantText,
+}).transform(input => ({
+  ...normalizeChoices(input),
+  id: input.id.toLowerCase(),
+  studentId: input.studentId.toLowerCase(),
+  startsAt: input.startsAt,
+}))
+export type NewBooking = z.output<typeof BookingInput>
+
+/** The input as the caller sends it, to be stored as JSON and parsed again. */
+export const serializeBooking = ({ movedSessions, startsAt, ...input }: NewBooking) => ({
+  ...input,
+  startsAt: startsAt.toString(),
+  movedSessions: movedSessions.map(moved => ({
+    date: moved.seriesDate,
+    startsAt: moved.startsAt.toString(),
+  })),
+})
+
+/** A price is quoted before every choice is made: child and start may still be missing. */
+export const QuoteInput = BookingChoices.extend({
+  studentId: z.guid().nullish(),
+  startsAt: InstantText.nullish(),
+}).transform(input => ({
+  ...normalizeChoices(input),
+  studentId: input.studentId?.toLowerCase() ?? null,
+  startsAt: input.startsAt ?? null,
+}))
+export type QuoteChoices = z.output<typeof QuoteInput>
+
+/** A hash of the input's content; the order of its lists does not matter. */
+export const bookingFingerprint = (input: NewBooking): string => {
+  const content = [
+    input.studentId,
+    input.teacherId,
+    input.lessonType,
+    input.packageId,
+    input.startsAt.toString(),
+    input.recurrenceFrequency,
+    input.numberOfSessions,
+    [...new Set(input.exceptDates)].sort(),
+    input.movedSessions.map(({ seriesDate, startsAt }) => `${seriesDate} ${startsAt}`).sort(),
+    // Left out for an hour, so that bookings from before there were other lengths keep their hash.
+    ...(input.duration === defaultLength ? [] : [input.duration]),
+  ]
+  return hash('sha256', JSON.stringify(content), 'base64url')
+}
+
+type SessionDates = Pick<
+  NewBooking,
+  'startsAt' | 'recurrenceFrequency' | 'numberOfSessions' | 'movedSessions'
+>
+
+/** Each session of the booking starts within three hours of one of these instants, whatever the clock changes. */
+export const listApproximateStarts = (input: SessionDates): Temporal.Instant[] => {
+  const { startsAt, recurrenceFrequency, numberOfSessions, movedSessions } = input
+  const hours = recurrenceFrequency ? daysBetweenLessons[recurrenceFrequency] * 24 : 0
+  const series = Array.from({ length: numberOfSessions }, (_, index) =>
+    startsAt.add({ hours: index * hours }),
+  )
+  return [...series, ...movedSessions.map(moved => moved.startsAt)]
+}
+
+/** The dates, in any zone, on which sessions of the booking or their alternatives may fall. */
+export const dateRangeOf = (input: SessionDates): { from: PlainDate; until: PlainDate } => {
+  const dates = listApproximateStarts(input)
+    .map(start => localOf(start, 'UTC').date)
+    .sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) throw new Error('A booking has at least one session')
+  // Alternatives are within three days, and time zones are at most 26 hours apart.
+  return { from: addDays(first, -6), until: addDays(last, 6) }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { asked, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { bookLessons } from './book-lessons.ts'
+
+const database = testDatabase()
+let school: ReturnType<typeof callAs>
+beforeAll(async () => {
+  school = callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, now)
+})
+const terms = {
+  name: 'Trimestre',
+  nameEn: 'Term',
+  discountPercentage: 10,
+  durationMonths: 3,
+  numberOfLessons: 12,
+  isDiscovery: false,
+}
+const offer = async (name: string) => {
+  const id = randomUUID()
+  await school.booking.offerPackage({ ...terms, id, name })
+  return id
+}
+const offered = async () => (await school.booking.packages()).map(({ id, name }) => ({ id, name }))
+const withdrawAll = async () => {
+  for (const { id } of await offered()) await school.booking.withdrawPackage({ id })
+}
+
+test('a package that is sent twice is offered once, and the journal says who', async () => {
+  const id = randomUUID()
+  await Promise.all([1, 2].map(() => school.booking.offerPackage({ ...terms, id })))
+  expect((await school.booking.packages()).filter(one => one.name === 'Trimestre')).toEqual([
+    { ...terms, id, lessonsPerMonth: 4 },
+  ])
+  const { rows } = await database.pool.query(`select details from audit_log where action = 'package_created'`)
+  expect(rows).toEqual([{ details: { package: id } }])
+  await withdrawAll()
+})
+
+test('of two packages with one name that are created at once, one is offered', async () => {
+  const made = await Promise.allSettled(['Année', 'ANNÉE'].map(offer))
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await offered()).toHaveLength(1)
+  await withdrawAll()
+})
+
+test('a change leaves a past booking with its package and price, and the wizard offers the new one', async () => {
+  const id = await offer('Semestre')
+  const { teacherId } = await makeTeacher(database.db)
+  const { family, studentIds } = await makeFamily(database.db)
+  const request = { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), packageId: id }
+  const booked = await bookLessons(database.db, family, { ...request, id: newId() }, now)
+  if (!booked.ok) throw new Error(booked.code)
+  const newTerms = { ...terms, name: 'Semestre', discountPercentage: 20 }
+  const changed = await school.booking.replacePackage({ ...newTerms, id, newId: randomUUID() })
+  expect(changed.id).not.toBe(id)
+  expect(await offered()).toEqual([{ id: changed.id, name: 'Semestre' }])
+  const { rows } = await database.pool.query(
+    `select b.package_id as id, b.discount_percentage as discount, p.discount_percentage as old
+     from bookings b join lesson_packages p on p.id = b.package_id where b.id = $1`,
+    [booked.value.id],
+  )
+  expect(rows).toEqual([{ id, discount: 10, old: 10 }])
+  // The former package is not sold any more.
+  expect(
+    await bookLessons(
+      database.db,
+      family,
+      { ...request, id: newId(), startsAt: request.startsAt.add({ hours: 168 }) },
+      now,
+    ),
+  ).toMatchObject({ ok: false, code: 'not_found' })
+  await withdrawAll()
+})
+
+test('of two changes at once one wins, and the other is told', async () => {
+  const id = await offer('Printemps')
+  const change = (discountPercentage: number) =>
+    school.booking.replacePackage({
+      ...terms,
+      name: 'Printemps',
+      discountPercentage,
+      id,
+      newId: randomUUID(),
+    })
+  const changes = await Promise.allSettled([change(15), change(25)])
+  expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await offered()).toHaveLength(1)
+  await withdrawAll()
+})
+
+test('a change that fails for its name leaves the package on offer', async () => {
+  const id = await offer('Été')
+  await offer('Hiver')
+  await expect(
+    school.booking.replacePackage({ ...terms, name: 'hiver', id, newId: randomUUID() }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect(await offered()).toHaveLength(2)
+  await withdrawAll()
+})
+
+test('a twelfth package is the last', async () => {
+  for (let made = 0; made < 12; made++) await offer(`Forfait ${made}`)
+  await expect(offer('Un de trop')).rejects.toMatchObject({ status: 409 })
+  await withdrawAll()
+  expect(await offered()).toEqual([])
+})
+
+test('the database lets nobody rewrite a package', async () => {
+  const id = await offer('Toujours')
+  await expect(
+    database.pool.query('update lesson_packages set discount_percentage = 50 where id = $1', [id]),
+  ).rejects.toMatchObject({ constraint: 'lesson_packages_keep_terms' })
+  await withdrawAll()
+  await expect(
+    database.pool.query('update lesson_packages set retired_at = null where id = $1', [id]),
+  ).rejects.toMatchObject({ constraint: 'lesson_packages_keep_terms' })
+})
+
+test.each([
+  { name: '' },
+  { name: 'x'.repeat(41) },
+  { discountPercentage: 51 },
+  { durationMonths: 0 },
+  { numberOfLessons: 0 },
+  { numberOfLessons: 1.5 },
+])('refuses %o', async wrong => {
+  await expect(school.booking.offerPackage({ ...terms, ...wrong, id: randomUUID() })).rejects.toMatchObject({
+    status: 400,
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { lessonsPerMonth, mostPackages, type PackageTerms, sameTerms } from '../packages.ts'
+import { listLessonPackages } from './queries.ts'
+
+type Made = Outcome<{ id: string }, 'package_name_taken' | 'too_many_packages'>
+
+/** One change of the packages at a time: names and their number are looked at before the row is written. */
+const lockPackages = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('kalima:packages', 0))`.execute(tx)
+
+const log = (tx: Db, by: Admin, action: AuditAction, packageId: string, at: Temporal.Instant) =>
+  writeAudit(tx, { at, actor: by.userId, action, ipAddress: by.ipAddress, details: { package: packageId } })
+
+/** Offers a package. A second one of the same id is the first one sent again. */
+export const createPackage = (
+  db: Db,
+  by: Admin,
+  { id, ...terms }: PackageTerms & { id: string },
+  now: Temporal.Instant,
+): Promise<Made> =>
+  db.transaction().execute(async tx => {
+    await lockPackages(tx)
+    const known = await tx.selectFrom('lesson_packages').select('id').where('id', '=', id).executeTakeFirst()
+    if (known) return ok(known)
+    const made = await insert(tx, id, terms)
+    if (made.ok) await log(tx, by, 'package_created', id, now)
+    return made
+  })
+
+/** Retires a package and offers another one with the new terms. Bookings keep the one that they were made with. */
+export const changePackage = (
+  db: Db,
+  by: Admin,
+  { id, newId, ...terms }: PackageTerms & { id: string; newId: string },
+  now: Temporal.Instant,
+): Promise<Made | Refusal<'not_found'>> =>
+  db.transaction().execute(async tx => {
+    await lockPackages(tx)
+    const offered = await listLessonPackages(tx)
+    const current = offered.find(one => one.id === id)
+    if (!current) return offered.some(one => one.id === newId) ? ok({ id: newId }) : refuse('not_found')
+    if (sameTerms(current, terms)) return ok({ id })
+    if (
+      isNameTaken(
+        offered.filter(one => one.id !== id),
+        terms,
+      )
+    )
+      return refuse('package_name_taken')
+    await retire(tx, id, now)
+    const made = await insert(tx, newId, terms)
+    if (made.ok) await log(tx, by, 'package_changed', newId, now)
+    return made
+  })
+
+/** Stops offering a package. Repeating it changes nothing. */
+export const retirePackage = (
+  db: Db,
+  by: Admin,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<{ id: string }, 'not_found'>> =>
+  db.transaction().execute(async tx => {
+    await lockPackages(tx)
+    const known = await tx
+      .selectFrom('lesson_packages')
+      .select('retired_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!known) return refuse('not_found')
+    if (known.retired_at) return ok({ id })
+    await retire(tx, id, now)
+    await log(tx, by, 'package_retired', id, now)
+    return ok({ id })
+  })
+
+const isNameTaken = (offered: readonly { name: string }[], { name }: PackageTerms) =>
+  offered.some(one => one.name.toLocaleLowerCase('fr') === name.toLocaleLowerCase('fr'))
+
+const retire = (tx: Db, id: string, now: Temporal.Instant) =>
+  tx.updateTable('lesson_packages').set({ retired_at: now }).where('id', '=', id).execute()
+
+const insert = async (tx: Db, id: string, terms: PackageTerms): Promise<Made> => {
+  const offered = await listLessonPackages(tx)
+  if (isNameTaken(offered, terms)) return refuse('package_name_taken')
+  if (offered.length >= mostPackages) return refuse('too_many_packages')
+  await tx
+    .insertInto('lesson_packages')
+    .values({
+      id,
+      name: terms.name,
+      name_en: terms.nameEn,
+      is_discovery: terms.isDiscovery,
+      discount_percentage: terms.discountPercentage,
+      duration_months: terms.durationMonths,
+      lessons_per_month: lessonsPerMonth(terms),
+      number_of_lessons: terms.numberOfLessons,
+    })
+    .execute()
+  return ok({ id })
+}

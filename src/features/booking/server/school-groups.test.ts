@@ -1,0 +1,225 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { composeMail } from '../../../app/mails.ts'
+import { listGroups } from './list-groups.ts'
+
+const database = testDatabase()
+const { book } = bookingIn(database)
+let school: ReturnType<typeof callAs>
+let otherAdmin: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const asAdmin = async () =>
+    callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, now)
+  school = await asAdmin()
+  otherAdmin = await asAdmin()
+})
+
+/** Mondays at 10:00 in Paris from 11 January on, for children of 7 to 9. */
+const startsAt = '2027-01-11T09:00:00Z'
+const plan = { startsAt, sessions: 3, level: 'niveau-2', youngest: 7, oldest: 9 } as const
+
+const openAt = async (teacherId: string, by = school) =>
+  (await by.booking.openSchoolGroup({ ...plan, teacherId })).id
+const groupsOf = async (teacherId: string, when = now) =>
+  (await listGroups(database.db, { zone: 'Europe/Paris', now: when })).filter(
+    ({ teacher }) => teacher.id === teacherId,
+  )
+const inDesk = async (id: string) => (await school.booking.schoolGroups({})).groups.find(one => one.id === id)
+const join = async (teacherId: string, when = startsAt) => {
+  const { family, studentIds } = await makeFamily(database.db)
+  const request = asked(
+    { teacherId, studentId: studentIds[0] ?? '' },
+    { lessonType: 'group', startsAt: at(when) },
+  )
+  return codeOf(await book(family, request))
+}
+const freeTeachers = async (changes: Partial<typeof plan & { date: string; hour: number }> = {}) => {
+  const { level, youngest, oldest, sessions } = plan
+  const query = { level, youngest, oldest, sessions, date: '2027-01-11', hour: 10, ...changes }
+  return (await school.booking.groupTeachers(query)).teachers.map(({ id }) => id)
+}
+
+test('families see a group that the school opened before any child is in it, and until when two must join', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  await openAt(teacherId)
+  expect(await groupsOf(teacherId)).toMatchObject([
+    {
+      level: 'niveau-2',
+      youngest: 7,
+      oldest: 9,
+      date: '2027-01-11',
+      time: '10:00',
+      seatsTaken: 0,
+      isFull: false,
+      isPending: false,
+      until: { date: '2027-01-10', time: '10:00' },
+      sessions: 3,
+    },
+  ])
+})
+
+test('the first child makes the session wait for a second, and the level and ages stay those of the school', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  expect(await join(teacherId)).toBe('booked')
+  expect(await groupsOf(teacherId)).toMatchObject([
+    { id, youngest: 7, oldest: 9, isPending: true, sessions: 3 },
+  ])
+  expect(await inDesk(id)).toMatchObject({
+    next: { date: '2027-01-11', seatsTaken: 1, until: { date: '2027-01-10', time: '10:00' } },
+    opened: { firstDate: '2027-01-11', lastDate: '2027-01-25', sessions: 3 },
+    booked: 1,
+    waiting: 0,
+  })
+  expect(await join(teacherId)).toBe('booked')
+  expect(await inDesk(id)).toMatchObject({ next: { seatsTaken: 2, until: null } })
+})
+
+test('once a session is full the next empty one is proposed, and after the last one nothing', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  await openAt(teacherId)
+  for (let child = 0; child < 4; child++) expect(await join(teacherId)).toBe('booked')
+  expect(await groupsOf(teacherId)).toMatchObject([{ date: '2027-01-18', seatsTaken: 0, isFull: false }])
+  expect(await groupsOf(teacherId, at('2027-01-26T08:00:00Z'))).toEqual([])
+})
+
+test('an hour that the teacher closed or gave to another lesson is passed over', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  await openAt(teacherId)
+  const { family, studentIds } = await makeFamily(database.db)
+  await book(family, asked({ teacherId, studentId: studentIds[0] ?? '' }))
+  await database.db
+    .insertInto('teacher_availability')
+    .values({
+      teacher_id: teacherId,
+      day_of_week: 'lundi',
+      date: '2027-01-18',
+      time_slot: '10:00-11:00',
+      is_exception: true,
+    })
+    .execute()
+  expect(await groupsOf(teacherId)).toMatchObject([{ date: '2027-01-25', seatsTaken: 0 }])
+})
+
+test('only a teacher who is free for every session and takes these children is proposed, and can be chosen', async () => {
+  const { teacherId: free } = await makeTeacher(database.db)
+  const { teacherId: taken } = await makeTeacher(database.db)
+  const { teacherId: unfit } = await makeTeacher(database.db)
+  const { teacherId: otherAges } = await makeTeacher(database.db)
+  const { family, studentIds } = await makeFamily(database.db)
+  const inThirdWeek = asked(
+    { teacherId: taken, studentId: studentIds[0] ?? '' },
+    { startsAt: at('2027-01-25T09:00:00Z') },
+  )
+  expect(codeOf(await book(family, inThirdWeek))).toBe('booked')
+  await database.pool.query(`update teachers set levels = '{niveau-1}' where id = $1`, [unfit])
+  await database.pool.query(`update teachers set age_to = 8 where id = $1`, [otherAges])
+  const found = await freeTeachers()
+  expect(found).toContain(free)
+  for (const teacherId of [taken, unfit, otherAges]) {
+    expect(found).not.toContain(teacherId)
+    await expect(openAt(teacherId)).rejects.toMatchObject({ code: 'teacher_unfit' })
+  }
+  expect(await freeTeachers({ sessions: 2 as never })).toContain(taken)
+  expect(await freeTeachers({ hour: 20 })).not.toContain(free)
+})
+
+test('of two admins who open different groups at one hour at once, one wins; the same plan twice is one group', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const opened = await Promise.allSettled([
+    openAt(teacherId),
+    otherAdmin.booking.openSchoolGroup({ ...plan, teacherId, level: 'niveau-3' }),
+  ])
+  expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(opened.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'group_exists' },
+  })
+  const { teacherId: another } = await makeTeacher(database.db)
+  const ids = await Promise.all([openAt(another), openAt(another, otherAdmin)])
+  expect(new Set(ids).size).toBe(1)
+  const { rows } = await database.pool.query(
+    `select details from audit_log where action = 'group_opened' and subject = $1`,
+    [another],
+  )
+  expect(rows).toEqual([{ details: { group: ids[0] } }])
+})
+
+test('of two admins who change a group at once, one wins and the other is told', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  const { level, youngest, oldest } = plan
+  const seen = { level, youngest, oldest }
+  const changes = await Promise.allSettled([
+    school.booking.changeSchoolGroup({ id, seen, level: 'niveau-3', youngest: 8, oldest: 10 }),
+    otherAdmin.booking.changeSchoolGroup({ id, seen, level: 'niveau-1', youngest: 4, oldest: 6 }),
+  ])
+  expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(changes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'group_changed' },
+  })
+})
+
+test('a group is not changed to children whom its teacher does not take', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  await database.pool.query(`update teachers set levels = '{niveau-2}' where id = $1`, [teacherId])
+  const { level, youngest, oldest } = plan
+  const seen = { level, youngest, oldest }
+  await expect(
+    school.booking.changeSchoolGroup({ id, seen, level: 'niveau-3', youngest, oldest }),
+  ).rejects.toMatchObject({ code: 'teacher_unfit' })
+})
+
+test('closing takes the empty sessions back, once, and leaves the children their places', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const id = await openAt(teacherId)
+  expect(await join(teacherId)).toBe('booked')
+  await Promise.all([school, otherAdmin].map(admin => admin.booking.closeSchoolGroup({ id })))
+  expect(await groupsOf(teacherId)).toMatchObject([{ id, sessions: 1, isPending: true, youngest: 7 }])
+  expect(await inDesk(id)).toMatchObject({ opened: null, booked: 1 })
+  const { rows } = await database.pool.query(
+    `select count(*)::int from audit_log where action = 'group_closed' and subject = $1`,
+    [teacherId],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+
+  const { teacherId: empty } = await makeTeacher(database.db)
+  const emptyId = await openAt(empty)
+  await school.booking.closeSchoolGroup({ id: emptyId })
+  expect(await groupsOf(empty)).toEqual([])
+  expect(await inDesk(emptyId)).toBeUndefined()
+})
+
+test('the teacher is told of an opened and of a closed group, and not of one that was closed again', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const groupId = await openAt(teacherId)
+  const context = { publicUrl: 'https://kalima.test', now }
+  const compose = (kind: string) => composeMail(database.db, { kind, groupId }, context)
+  expect(await compose('teacher-group-opened')).toMatchObject({
+    subject: 'Un groupe est ouvert chez vous, lundi, 10:00',
+    text: expect.stringContaining('3 séances, du'),
+  })
+  expect(await compose('teacher-group-closed')).toBeUndefined()
+  await school.booking.closeSchoolGroup({ id: groupId })
+  expect(await compose('teacher-group-opened')).toBeUndefined()
+  expect(await compose('teacher-group-closed')).toMatchObject({
+    subject: 'Un groupe est fermé, lundi, 10:00',
+  })
+})
+
+test('the list goes on after a page', async () => {
+  const made: string[] = []
+  for (let index = 0; index < 22; index++) {
+    const { teacherId } = await makeTeacher(database.db)
+    made.push(await openAt(teacherId))
+  }
+  const first = await school.booking.schoolGroups({})
+  const second = await school.booking.schoolGroups({ after: first.next ?? '' })
+  const ids = [...first.groups, ...second.groups].map(({ id }) => id)
+  expect(first.groups).toHaveLength(20)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(made.every(id => ids.includes(id))).toBe(true)
+})

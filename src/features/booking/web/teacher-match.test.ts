@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { TeacherCardView } from './queries.ts'
+import { listOwnTeacherIds, matchReasons, sortByMatch } from './teacher-match.ts'
+
+const teacher = (id: string, levels: TeacherCardView['levels'] = []): TeacherCardView => ({
+  id,
+  firstName: id,
+  lastName: '',
+  photoId: null,
+  headline: '',
+  specialization: [],
+  levels,
+  varieties: [],
+  ageFrom: 4,
+  ageTo: 17,
+  rating: 0,
+  ratingCount: 0,
+  hourlyRateCents: 3500,
+  hourlyRate: 35,
+  trialLessonAvailable: true,
+  lessonLengths: [60],
+  onlineLessons: true,
+  totalStudents: 0,
+  totalLessons: 0,
+})
+const lina = { id: 'lina', age: 8, level: 'niveau-2', levelKnown: true, languagePreference: 'both' } as const
+
+test('the child’s own teacher comes first and says so, before one with as many reasons', () => {
+  const [salma, nour] = [teacher('salma', ['niveau-2']), teacher('nour')]
+  expect(sortByMatch([nour, salma], lina, [])).toEqual([salma, nour])
+  expect(sortByMatch([salma, nour], lina, ['nour'])).toEqual([nour, salma])
+  expect(matchReasons(nour, lina, ['nour'])).toEqual(['Votre professeur'])
+  expect(matchReasons(nour, lina, [])).toEqual([])
+})
+
+test('own teachers are the chosen child’s, or those of every child while none is chosen', () => {
+  const known = [
+    { studentId: 'lina', teacherId: 'nour' },
+    { studentId: 'adam', teacherId: 'salma' },
+  ]
+  expect(listOwnTeacherIds(known, lina)).toEqual(['nour'])
+  expect(listOwnTeacherIds(known, undefined)).toEqual(['nour', 'salma'])
+})

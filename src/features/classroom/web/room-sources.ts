@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { getOutgoingVideo, type MediaView } from './local-media.ts'
+import { groupParticipants, type RoomView } from './room-connection.ts'
+
+/** The tracks that one person in the room sends now; none for a microphone or camera that is off. */
+export type RoomSource = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
+
+/** Recording is a higher feature than this one; the page composes both. */
+export type RenderRecorder = (lessonId: string, sources: readonly RoomSource[]) => ReactNode
+
+/** Everybody who takes part, the viewer first. */
+export const listSources = (room: RoomView, media: MediaView): RoomSource[] => {
+  const { self, others } = groupParticipants(room)
+  if (!self || others.length === 0) return []
+  const own = getOutgoingVideo(media)
+  return [
+    { audio: media.isMuted ? null : media.audio, video: own.isDark ? null : own.track },
+    ...others.map(({ id, isMuted, isCameraOff }) => {
+      const stream = room.remoteMedia[id]?.stream
+      return {
+        audio: isMuted ? null : (stream?.getAudioTracks()[0] ?? null),
+        video: isCameraOff ? null : (stream?.getVideoTracks()[0] ?? null),
+      }
+    }),
+  ]
+}

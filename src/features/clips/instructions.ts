@@ -1,0 +1,33 @@
+import { m } from '#paraglide/messages.js'
+
+/** The instruction under the title of each kind of exercise. A teacher can read it aloud, for a child who can't read yet. */
+export const instructions = {
+  'dot-detective': m.learning_instruction_dot_detective,
+  'hide-and-seek': m.learning_instruction_hide_and_seek,
+  'syllable-lift': m.learning_instruction_syllable_lift,
+  'word-to-meaning': m.learning_instruction_word_to_meaning,
+  'memory-pairs': m.learning_instruction_memory_pairs,
+  'find-the-arabic': m.learning_instruction_find_the_arabic,
+  'write-the-arabic': m.learning_instruction_write_the_arabic,
+  'letter-train': m.learning_instruction_letter_train,
+  'dress-the-word': m.learning_instruction_dress_the_word,
+  'sun-or-moon': m.learning_instruction_sun_or_moon,
+  'this-one': m.learning_instruction_this_one,
+  'trace-the-letter': m.learning_instruction_trace_the_letter,
+  'best-of-three': m.learning_instruction_best_of_three,
+  'listen-and-choose': m.learning_instruction_listen_and_choose,
+  'sound-twins': m.learning_instruction_sound_twins,
+  dictation: m.learning_instruction_dictation,
+  'short-or-long': m.learning_instruction_short_or_long,
+  conversation: m.learning_instruction_conversation,
+  echo: m.learning_instruction_echo,
+  'meet-word': m.learning_instruction_meet_word,
+  'meet-letter': m.learning_instruction_meet_letter,
+  'meet-rule': m.learning_instruction_meet_rule,
+  'meet-dialogue': m.learning_instruction_meet_rule,
+  choose: m.learning_instruction_choose,
+  fill: m.learning_instruction_fill,
+  'true-false': m.learning_instruction_true_false,
+  order: m.learning_instruction_order,
+  match: m.learning_instruction_match,
+}

@@ -1,0 +1,88 @@
+/** What the school proofreads and corrects. */
+export const entryKinds = ['word', 'text', 'exercise'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** A dialogue has lines of several speakers; a text is one line of several paragraphs. */
+export const storyKinds = ['dialogue', 'text'] as const
+export type StoryKind = (typeof storyKinds)[number]
+
+/** The longest lists of a text or dialogue. */
+export const mostRows = { lines: 40, glossary: 40, questions: 20 } as const
+
+/** How the history and the audit log name it: 'word:kitab', 'exercise:n2-sukun/3'. */
+export const entryName = (kind: EntryKind, id: string) => `${kind}:${id}`
+
+/** What the school adds follows what the files bring, which they number from 0. */
+export const firstOwnPlace = 10_000
+
+/** The id of what the school adds: it never changes and no file of the program uses its beginning. */
+export const newEntryId = (text: string, other: string, taken: ReadonlySet<string>): string => {
+  const letters = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036fʿʾ]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  const id = `ecole-${letters || other}`
+  let number = 2
+  while (taken.has(`${id}-${number}`)) number++
+  return taken.has(id) ? `${id}-${number}` : id
+}
+
+export type Difference = { field: string; before: string | null; after: string | null }
+type Leaf = { field: string; text: string | null }
+
+const keyOf = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'key' in row ? `#${row.key}` : undefined
+
+/** The texts of a content, by the rows that they stand in: a row with a key is the same row wherever it stands. */
+const leaves = (value: unknown, row: string, field: string): [string, Leaf][] => {
+  if (typeof value !== 'object' || value === null)
+    return [[row, { field, text: value === null ? null : String(value) }]]
+  const under = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+  return Object.entries(value)
+    .filter(([name]) => name !== 'key')
+    .flatMap(([name, inner]) => leaves(inner, under(row, keyOf(inner) ?? name), under(field, name)))
+}
+
+type KeyedRow = { key: string; number: number; text: string }
+
+const listLines = (content: unknown): KeyedRow[] => {
+  const lines: unknown =
+    typeof content === 'object' && content !== null && 'lines' in content && content.lines
+  if (!Array.isArray(lines)) return []
+  return lines.flatMap((line: object, at) =>
+    'key' in line
+      ? [{ key: String(line.key), number: at + 1, text: 'fr' in line ? String(line.fr) : '' }]
+      : [],
+  )
+}
+
+/** The lines that stand in another order, from the first moved one to the last: what was put in or removed moves no other. */
+const orderDifference = (before: unknown, after: unknown): Difference[] => {
+  const [old, now] = [listLines(before), listLines(after)]
+  const inBoth = (rows: KeyedRow[], others: KeyedRow[]) =>
+    rows.filter(({ key }) => others.some(other => other.key === key))
+  const [left, right] = [inBoth(old, now), inBoth(now, old)]
+  const isMoved = ({ key }: KeyedRow, at: number) => right[at]?.key !== key
+  const [first, last] = [left.findIndex(isMoved), left.findLastIndex(isMoved)]
+  if (first === -1) return []
+  const joinTexts = (rows: KeyedRow[]) =>
+    rows
+      .slice(first, last + 1)
+      .map(({ number, text }) => `${number}. ${text}`)
+      .join('\n')
+  return [{ field: 'lines', before: joinTexts(left), after: joinTexts(right) }]
+}
+
+/** The texts in which two contents differ, each with the path of its field, «lines.2.ar», and the order of lines: «lines». */
+export const contentDifferences = (before: unknown, after: unknown): Difference[] => {
+  const [old, now] = [new Map(leaves(before, '', '')), new Map(leaves(after, '', ''))]
+  const texts = [...new Set([...old.keys(), ...now.keys()])].flatMap(id => {
+    const [left, right] = [old.get(id), now.get(id)]
+    const [was, is] = [left?.text ?? null, right?.text ?? null]
+    return was === is ? [] : [{ field: (right ?? left)?.field ?? id, before: was, after: is }]
+  })
+  return [...orderDifference(before, after), ...texts]
+}

@@ -1,0 +1,78 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { Word } from '../words.ts'
+
+/** The stored words, whose changes are made one after the other, and after a start of the program that loads its files. */
+export const lockCurriculum = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('kalima curriculum'))`.execute(tx)
+
+export type StoredWord = Word & {
+  version: number
+  retiredAt: Temporal.Instant | null
+  proofreadAt: Temporal.Instant | null
+  proofreadBy: string | null
+  correctedAt: Temporal.Instant | null
+}
+
+const columns = <Q extends SelectQueryBuilder<DB, 'learning_words', object>>(query: Q) =>
+  query.select([
+    'id',
+    sql<string>`coalesce(concept, id)`.as('concept'),
+    'level',
+    'ar',
+    'translit',
+    sql<string>`coalesce(sounds_fr, translit)`.as('soundsFr'),
+    'fr',
+    'theme',
+    'pos',
+    'pos_detail as posDetail',
+    'gender',
+    'root',
+    'plural_ar as pluralAr',
+    'plural_translit as pluralTranslit',
+    'plural_sounds_fr as pluralSoundsFr',
+    'present_ar as presentAr',
+    'masdar_ar as masdarAr',
+    'example_ar as exampleAr',
+    'example_translit as exampleTranslit',
+    sql<string>`coalesce(example_sounds_fr, example_translit)`.as('exampleSoundsFr'),
+    'example_fr as exampleFr',
+    'note_fr as noteFr',
+    'picture',
+    'near',
+    'version',
+    'retired_at as retiredAt',
+    'proofread_at as proofreadAt',
+    'proofread_by as proofreadBy',
+    'corrected_at as correctedAt',
+  ])
+
+/** Every word, the retired ones too, in the order in which they are taught. */
+export const listStoredWords = (db: Db): Promise<StoredWord[]> =>
+  columns(db.selectFrom('learning_words')).orderBy('level').orderBy('place').orderBy('id').execute()
+
+/** The columns of a word's text. */
+export const toRow = (word: Word) => ({
+  ar: word.ar,
+  translit: word.translit,
+  sounds_fr: word.soundsFr,
+  fr: word.fr,
+  theme: word.theme,
+  pos: word.pos,
+  pos_detail: word.posDetail,
+  gender: word.gender,
+  root: word.root,
+  plural_ar: word.pluralAr,
+  plural_translit: word.pluralTranslit,
+  plural_sounds_fr: word.pluralSoundsFr,
+  present_ar: word.presentAr,
+  masdar_ar: word.masdarAr,
+  example_ar: word.exampleAr,
+  example_translit: word.exampleTranslit,
+  example_sounds_fr: word.exampleSoundsFr,
+  example_fr: word.exampleFr,
+  note_fr: word.noteFr,
+  picture: word.picture,
+  near: [...word.near],
+})

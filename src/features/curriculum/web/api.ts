@@ -1,0 +1,20 @@
+import type { Level } from '#features/learning/curriculum.ts'
+import { featureApi } from '#platform/http/client.ts'
+import type * as procedures from '../server/api.ts'
+import type { WordState } from '../word-states.ts'
+
+export const curriculumApi = featureApi<typeof procedures>('curriculum')
+
+export type WordLine = Awaited<ReturnType<typeof curriculumApi.words.call>>['words'][number]
+export type WordView = Awaited<ReturnType<typeof curriculumApi.word.call>>
+export type Picture = Awaited<ReturnType<typeof curriculumApi.pictures.call>>[number]
+export type LessonLine = Awaited<ReturnType<typeof curriculumApi.lessons.call>>[number]
+export type StoryView = Awaited<ReturnType<typeof curriculumApi.story.call>>
+export type ExerciseView = Awaited<ReturnType<typeof curriculumApi.exercises.call>>['exercises'][number]
+export type WordListFilter = {
+  search?: string | undefined
+  level?: Level | undefined
+  theme?: string | undefined
+  which?: WordState | undefined
+  page?: number | undefined
+}

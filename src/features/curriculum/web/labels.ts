@@ -1,0 +1,127 @@
+import type { Topic } from '#features/learning/curriculum.ts'
+import { m } from '#paraglide/messages.js'
+import type { StoryKind } from '../entries.ts'
+import type { particleKinds, partsOfSpeech, WordField } from '../word-checks.ts'
+import type { WordState } from '../word-states.ts'
+import type { ExerciseView, WordView } from './api.ts'
+
+export const stateLabels: Record<WordState, () => string> = {
+  unread: m.curriculum_state_unread,
+  read: m.curriculum_state_read,
+  corrected: m.curriculum_state_corrected,
+  retired: m.curriculum_state_retired,
+}
+
+export const fieldLabels: Record<Exclude<WordField, 'concept'>, () => string> = {
+  ar: m.curriculum_field_ar,
+  translit: m.curriculum_field_translit,
+  fr: m.curriculum_field_fr,
+  theme: m.curriculum_field_theme,
+  pos: m.curriculum_field_pos,
+  posDetail: m.curriculum_field_pos_detail,
+  gender: m.curriculum_field_gender,
+  root: m.curriculum_field_root,
+  pluralAr: m.curriculum_field_plural_ar,
+  pluralTranslit: m.curriculum_field_plural_translit,
+  presentAr: m.curriculum_field_present_ar,
+  masdarAr: m.curriculum_field_masdar_ar,
+  exampleAr: m.curriculum_field_example_ar,
+  exampleTranslit: m.curriculum_field_example_translit,
+  exampleFr: m.curriculum_field_example_fr,
+  noteFr: m.curriculum_field_note_fr,
+  picture: m.curriculum_picture_label,
+  near: m.curriculum_field_near,
+}
+
+/** Fields of texts and exercises, by their last name. */
+const contentLabels: Record<string, () => string> = {
+  titleFr: m.curriculum_field_title_fr,
+  titleAr: m.curriculum_field_title_ar,
+  speaker: m.curriculum_field_speaker,
+  soundsFr: m.curriculum_field_sounds,
+  promptFr: m.curriculum_field_prompt_fr,
+  promptAr: m.curriculum_field_prompt_ar,
+  itemsAr: m.curriculum_field_items,
+  options: m.curriculum_field_options,
+  answer: m.curriculum_field_answer,
+  whyFr: m.curriculum_field_why,
+  alsoRight: m.curriculum_field_also_right,
+  asks: m.curriculum_field_asks,
+}
+export const rowLabels = {
+  lines: m.curriculum_row_line,
+  glossary: m.curriculum_row_gloss,
+  questions: m.curriculum_row_question,
+}
+const isRows = (name: string): name is keyof typeof rowLabels => name in rowLabels
+
+/** A field by its path: «ar», «near.0», «lines.2.ar», «alsoRight.0.1»; «lines» is their order. */
+export const pathLabel = (path: string): string => {
+  const [first = '', at = '', inner] = path.split('.')
+  if (path === 'lines') return m.curriculum_rows_order()
+  const row = isRows(first) ? rowLabels[first] : undefined
+  const name = row ? (inner ?? first) : first
+  // In a row the Arabic and the French are whole sentences.
+  const rowNames: Record<string, () => string> = { ar: m.curriculum_field_arabic, fr: m.curriculum_field_fr }
+  const wordNames: Record<string, () => string> = fieldLabels
+  const label = ((row && rowNames[name]) ?? contentLabels[name] ?? wordNames[name])?.() ?? name
+  return row
+    ? `${row({ number: Number(at) + 1 })}, ${label.charAt(0).toLocaleLowerCase()}${label.slice(1)}`
+    : label
+}
+
+export const topicLabels: Record<Topic, () => string> = {
+  greeting: m.curriculum_topic_greeting,
+  name: m.curriculum_topic_name,
+  place: m.curriculum_topic_place,
+  colour: m.curriculum_topic_colour,
+  thing: m.curriculum_topic_thing,
+  person: m.curriculum_topic_person,
+  other: m.curriculum_topic_other,
+}
+
+export const storyKindLabels: Record<StoryKind, () => string> = {
+  dialogue: m.curriculum_story_dialogue,
+  text: m.curriculum_story_text,
+}
+
+export const exerciseKindLabels: Record<ExerciseView['kind'], () => string> = {
+  choose: m.curriculum_kind_choose,
+  fill: m.curriculum_kind_fill,
+  'true-false': m.curriculum_kind_true_false,
+  order: m.curriculum_kind_order,
+  match: m.curriculum_kind_match,
+}
+
+export const partLabels: Record<(typeof partsOfSpeech)[number], () => string> = {
+  noun: m.curriculum_pos_noun,
+  verb: m.curriculum_pos_verb,
+  adjective: m.curriculum_pos_adjective,
+  pronoun: m.curriculum_pos_pronoun,
+  particle: m.curriculum_pos_particle,
+  number: m.curriculum_pos_number,
+  phrase: m.curriculum_pos_phrase,
+}
+
+export const particleLabels: Record<(typeof particleKinds)[number], () => string> = {
+  adverb: m.curriculum_detail_adverb,
+  preposition: m.curriculum_detail_preposition,
+  conjunction: m.curriculum_detail_conjunction,
+  interrogative: m.curriculum_detail_interrogative,
+  negation: m.curriculum_detail_negation,
+  answer: m.curriculum_detail_answer,
+  vocative: m.curriculum_detail_vocative,
+  tense: m.curriculum_detail_tense,
+}
+
+export const genderLabels = { m: m.curriculum_gender_m, f: m.curriculum_gender_f }
+
+export const actLabels: Record<WordView['changes'][number]['act'], () => string> = {
+  added: m.curriculum_act_added,
+  corrected: m.curriculum_act_corrected,
+  undone: m.curriculum_act_undone,
+  retired: m.curriculum_act_retired,
+  restored: m.curriculum_act_restored,
+  proofread: m.curriculum_act_proofread,
+  reopened: m.curriculum_act_reopened,
+}

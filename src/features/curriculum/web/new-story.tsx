@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Level } from '#features/learning/curriculum.ts'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/controls/field.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { storyKinds } from '../entries.ts'
+import type { EntryFault } from '../entry-checks.ts'
+import { curriculumApi, type StoryView } from './api.ts'
+import { storyKindLabels } from './labels.ts'
+import { LevelField } from './level-field.tsx'
+import { type EditorSpace, editorPlaces } from './places.ts'
+import { blankStory, StoryForm } from './story-form.tsx'
+import { useCurriculumForm } from './use-curriculum-change.ts'
+import { backLink } from './word-page.tsx'
+
+/** A text or dialogue that the school adds. */
+export function NewStory({ space }: { space: EditorSpace }) {
+  const navigate = useNavigate()
+  const places = editorPlaces[space]
+  const [level, setLevel] = useState<Level>('niveau-1')
+  const [kind, setKind] = useState<StoryView['kind']>('dialogue')
+  const { faults, done, onError } = useCurriculumForm<EntryFault>()
+  const adding = useMutation(
+    curriculumApi.addText.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await done(m.curriculum_story_added())
+        await navigate({ to: places.entry, params: { kind: 'texts', id } })
+      },
+      onError,
+    }),
+  )
+  return (
+    <>
+      <Link to={places.lessons} className={backLink}>
+        {m.curriculum_lessons()}
+      </Link>
+      <PageTitle title={m.curriculum_story_add()} text={m.curriculum_story_add_text()} />
+      <div className="max-w-3xl">
+        <div className="mt-6 grid gap-6 sm:grid-cols-2">
+          <Field label={m.curriculum_story_kind()}>
+            <NativeSelect
+              name="kind"
+              value={kind}
+              onChange={event => setKind(storyKinds.find(one => one === event.target.value) ?? kind)}
+            >
+              {storyKinds.map(one => (
+                <option key={one} value={one}>
+                  {storyKindLabels[one]()}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <LevelField level={level} onChange={setLevel} />
+        </div>
+        <h2 className="mt-8 text-2xl">{m.curriculum_story()}</h2>
+        <StoryForm
+          // The other kind has other fields.
+          key={kind}
+          kind={kind}
+          initial={blankStory(kind)}
+          faults={faults}
+          isSaving={adding.isPending}
+          submitLabel={m.curriculum_story_save_new()}
+          onSubmit={(content, isProofread) => adding.mutate({ kind, level, content, isProofread })}
+        />
+      </div>
+    </>
+  )
+}

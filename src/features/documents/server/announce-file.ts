@@ -1,0 +1,40 @@
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail, enqueueMails } from '#platform/jobs/jobs.ts'
+
+export type SharedWith = { familyId: string | null; studentId: string | null; teacherId: string | null }
+
+const listFamilies = async (tx: Db) => {
+  const families = await tx
+    .selectFrom('parents')
+    .where('place', 'is not', null)
+    .select('family_id as familyId')
+    .distinct()
+    .execute()
+  return families.map(({ familyId }) => familyId)
+}
+
+/** Notifies those on the other side of a file: the child's teacher of a parent's, else the family, or every family. */
+export const announceFile = async (
+  tx: Db,
+  fileId: string,
+  by: 'parent' | 'teacher' | 'admin',
+  { familyId, studentId, teacherId }: SharedWith,
+) => {
+  const kind = 'file_shared'
+  if (by === 'parent') {
+    if (!teacherId) return
+    await notify(tx, [{ userId: teacherId, kind, fileId, studentId }])
+    await enqueueMail(tx, { kind: 'file-shared', fileId, to: 'teacher' })
+    return
+  }
+  const families = familyId ? [familyId] : await listFamilies(tx)
+  await notify(
+    tx,
+    families.map(userId => ({ userId, kind, fileId, studentId })),
+  )
+  await enqueueMails(
+    tx,
+    families.map(family => ({ kind: 'file-shared', fileId, familyId: family })),
+  )
+}

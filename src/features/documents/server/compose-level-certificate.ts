@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Member } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
+import { themeName } from '#features/learning/theme-names.ts'
+import { findReadableStudent } from '#features/reports/server/queries.ts'
+import type { SchoolWithLogo } from '#features/school/server/logo.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { earnsCertificate, heldDays } from '../level-certificate.ts'
+import type { PaperFile } from './download.ts'
+import { isolate, schoolParty } from './papers.ts'
+import { typesetPaper } from './typeset.ts'
+
+type ThemeRow = { level: Level; theme: string; words: number; held: number }
+
+/** The words of each theme of each level, and how many of them the child holds. A word of two levels counts in both. */
+const countHeld = async (db: Db, studentId: string) => {
+  const { rows } = await sql<ThemeRow>`
+    select word.level, word.theme, count(distinct coalesce(word.concept, word.id))::int as words,
+      count(distinct coalesce(word.concept, word.id)) filter (where exists (
+        select from learning_judged_cards card where card.student_id = ${studentId}
+          and card.item = 'word:' || coalesce(word.concept, word.id) and card.stability >= ${heldDays}))::int as held
+    from learning_words word where word.retired_at is null group by word.level, word.theme order by word.level, min(word.place)`.execute(
+    db,
+  )
+  return Map.groupBy(rows, ({ level }) => level)
+}
+
+const sumUp = (themes: readonly ThemeRow[]) => ({
+  words: themes.reduce((sum, { words }) => sum + words, 0),
+  held: themes.reduce((sum, { held }) => sum + held, 0),
+})
+
+/** The levels that the child has a certificate for. The caller has checked that it may see the child. */
+export const listCertificates = async (db: Db, studentId: string): Promise<Level[]> =>
+  [...(await countHeld(db, studentId))].flatMap(([level, themes]) =>
+    earnsCertificate(sumUp(themes)) ? [level] : [],
+  )
+
+/** The certificate of a level whose words the child holds, as PDF, with the words of each theme. */
+export const composeLevelCertificate = async (
+  db: Db,
+  by: Member,
+  { studentId, level }: { studentId: string; level: Level },
+  { school, timezone, now }: { school: SchoolWithLogo; timezone: string; now: Temporal.Instant },
+): Promise<Outcome<PaperFile, 'not_found'>> => {
+  const child = await findReadableStudent(db, by, studentId)
+  const themes = child && (await countHeld(db, child.id)).get(level)
+  const sums = sumUp(themes ?? [])
+  if (!child || !themes || !earnsCertificate(sums)) return refuse('not_found')
+  const day = formatDayWithYear(localOf(now, timezone).date)
+  const name = isolate(child.firstName)
+  const content = await typesetPaper(
+    {
+      lang: currentLocale(),
+      title: m.documents_level_certificate({ level: levelLabel[level]() }),
+      reference: null,
+      issued: m.documents_issued({ day }),
+      school,
+      parties: [schoolParty(school), { label: m.documents_child(), name, lines: [] }],
+      statement: m.documents_level_certificate_statement({
+        child: name,
+        held: sums.held,
+        words: sums.words,
+        level: levelLabel[level](),
+        day,
+      }),
+      facts: [],
+      columns: [
+        { label: m.documents_level_certificate_theme(), wide: true },
+        { label: m.documents_level_certificate_held(), end: true },
+      ],
+      rows: themes.map(({ theme, held, words }) => [
+        themeName(theme),
+        m.documents_level_certificate_count({ held, words }),
+      ]),
+      total: null,
+      notes: [m.documents_level_certificate_note({ days: heldDays })],
+    },
+    now,
+  )
+  return ok({ name: `${m.documents_level_certificate_file()}-${level}.pdf`, content })
+}

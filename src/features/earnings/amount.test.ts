@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { parseSignedEuros } from './amount.ts'
+
+test.each([
+  ['35', 3500],
+  ['−24,50', -2450],
+  ['- 0.5', -50],
+  ['+3', 300],
+])('reads %s as whole cents', (text, cents) => expect(parseSignedEuros(text)).toBe(cents))
+
+test.each(['', '−', 'trente', '--3', '−−3'])('%j is no amount', text =>
+  expect(parseSignedEuros(text)).toBeUndefined(),
+)

@@ -1,0 +1,8 @@
+import { parseEuros } from '#features/teachers/settings.ts'
+
+/** Whole cents of an amount that may be taken away: «−24,50», «35». Undefined for anything else. */
+export const parseSignedEuros = (text: string): number | undefined => {
+  const [, sign = '', amount = ''] = /^\s*([-−+]?)(.*)$/s.exec(text) ?? []
+  const cents = parseEuros(amount)
+  return cents === undefined || sign === '' || sign === '+' ? cents : -cents
+}

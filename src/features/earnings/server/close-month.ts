@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
+import { log } from '#platform/logging/log.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
+import { isMonthOver, lastDueMonth } from '../earnings.ts'
+import { nextMonth } from '../months.ts'
+import { isEarned } from './earned-sql.ts'
+import { findFirstOpenMonth } from './queries.ts'
+
+type ClosingRefusal = 'month_running' | 'lessons_running'
+export const closingErrors: Record<ClosingRefusal, ErrorMapping> = {
+  month_running: { status: 409, message: () => m.earnings_month_running() },
+  lessons_running: { status: 409, message: () => m.earnings_lessons_running() },
+}
+
+/**
+ * Closes a month for all teachers, and with it those before it that are open: what was earned in each is written as lines that
+ * nothing changes any more. Repeating it changes nothing; of two at once the second finds the month closed.
+ * @param by null for the scheduled job
+ */
+export const closeMonth = (
+  db: Db,
+  by: Admin | null,
+  month: PlainDate,
+  now: Temporal.Instant,
+): Promise<Outcome<{ closed: PlainDate[] }, ClosingRefusal>> =>
+  db.transaction().execute(async tx => {
+    await sql`lock table earning_months in exclusive mode`.execute(tx)
+    if (!isMonthOver(month, now)) return refuse('month_running')
+    if (await hasUnsettledLessons(tx, month, now)) return refuse('lessons_running')
+    const closed: PlainDate[] = []
+    const first = await findFirstOpenMonth(tx)
+    for (let open = first; open && open <= month; open = nextMonth(open)) {
+      await sql`
+        insert into earning_lines (teacher_id, month, kind, lesson_id, starts_at, zone, minutes, seats, cents)
+        select o.teacher_id, o.month, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.cents
+        from open_earnings o where o.month = ${open}::date and ${isEarned(now)}`.execute(tx)
+      await tx.insertInto('earning_months').values({ month: open, closed_at: now }).execute()
+      await writeAudit(tx, {
+        at: now,
+        actor: by?.userId ?? null,
+        action: 'earnings_closed',
+        ipAddress: by?.ipAddress,
+        details: { month: open },
+      })
+      closed.push(open)
+    }
+    return ok({ closed })
+  })
+
+/** Whether a lesson of the month, or of an earlier one, is neither given nor cancelled yet. */
+const hasUnsettledLessons = async (tx: Db, month: PlainDate, now: Temporal.Instant) => {
+  const { rows } = await sql`
+    select from lessons l join teachers t on t.id = l.teacher_id
+    where l.status in ('upcoming', 'confirmed') and l.ends_at <= ${now}
+      and l.starts_at at time zone t.timezone < ${nextMonth(month)}::date
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Scheduled job: closes the months whose days for checking are over. Safe to repeat. */
+export const closeDueMonths = async (db: Db, now: Temporal.Instant) => {
+  const due = await closeMonth(db, null, lastDueMonth(now), now)
+  // The job that settles lessons has not run for a while: the next run closes the month.
+  if (!due.ok) log.warn({ reason: due.code }, 'earnings were not closed')
+}

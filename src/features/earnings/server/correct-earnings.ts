@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { type PlainDate, startOfMonth } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { findEarner } from './queries.ts'
+
+type Correction = { id: string; teacherId: string; cents: number; reason: string }
+
+/** In the transaction, before what is counted is changed: a month that is being closed is waited for. */
+export const lockEarnings = (tx: Db) => sql`lock table earning_months in share mode`.execute(tx)
+
+/**
+ * Adds or takes away an amount in the teacher's current month; a closed month is never rewritten. A wrong correction is
+ * corrected by another. Sent twice, it is written once.
+ */
+export const correctEarnings = (db: Db, by: Admin, correction: Correction, now: Temporal.Instant) =>
+  db.transaction().execute(async tx => {
+    await lockEarnings(tx)
+    return writeCorrection(tx, by, correction, now)
+  })
+
+/** The caller has locked the earnings. */
+export const writeCorrection = async (
+  tx: Db,
+  by: Admin,
+  { id, teacherId, cents, reason }: Correction,
+  now: Temporal.Instant,
+): Promise<Outcome<{ month: PlainDate }, 'not_found'>> => {
+  const teacher = await findEarner(tx, teacherId)
+  if (!teacher) return refuse('not_found')
+  const month = startOfMonth(localOf(now, teacher.timezone).date)
+  const written = await tx
+    .insertInto('earning_lines')
+    .values({
+      id,
+      teacher_id: teacherId,
+      month,
+      kind: 'correction',
+      starts_at: now,
+      zone: teacher.timezone,
+      minutes: 0,
+      seats: 0,
+      cents,
+      reason,
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written)
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'earnings_corrected',
+      subject: teacherId,
+      ipAddress: by.ipAddress,
+      details: { month, cents },
+    })
+  return ok({ month })
+}

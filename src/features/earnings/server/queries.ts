@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
+import type { EarningKind } from '../earnings.ts'
+import { ofOpenMonth } from './earned-sql.ts'
+
+export type EarningLine = {
+  id: string
+  teacherId: string
+  teacherName: string
+  kind: EarningKind
+  startsAt: string
+  zone: string
+  minutes: number
+  seats: number
+  cents: number
+  reason: string
+}
+
+/** When a month was closed; undefined while it is open. */
+export const findClosing = async (db: Db, month: PlainDate): Promise<Temporal.Instant | undefined> =>
+  (
+    await db
+      .selectFrom('earning_months')
+      .where('month', '=', month)
+      .select('closed_at as closedAt')
+      .executeTakeFirst()
+  )?.closedAt
+
+/** Twelve lessons a day of one teacher are fewer. */
+const mostLinesOfTeacher = 1000
+/** Two thousand teachers of a hundred lessons each. */
+const mostLines = 200_000
+
+/** The lines of a month in their order, of one teacher or of the whole school: those that are written, then what is open. */
+export const listLines = async (
+  db: Db,
+  { month, teacherId }: { month: PlainDate; teacherId?: string },
+  now: Temporal.Instant,
+): Promise<EarningLine[]> => {
+  const first = sql`${month}::date`
+  const ofTeacher = (alias: string) =>
+    teacherId ? sql`${sql.ref(`${alias}.teacher_id`)} = ${teacherId}::uuid` : sql`true`
+  const { rows } = await sql<EarningLine>`
+    select r.id, r.teacher_id as "teacherId", ${fullName('p')} as "teacherName", r.kind,
+      ${isoInstant('r.starts_at')} as "startsAt", r.zone, r.minutes, r.seats, r.cents, r.reason
+    from (
+      select e.id::text, e.teacher_id, e.kind, e.starts_at, e.zone, e.minutes, e.seats, e.cents, e.reason
+      from earning_lines e where e.month = ${first} and ${ofTeacher('e')}
+      union all
+      select o.lesson_id || o.kind::text, o.teacher_id, o.kind, o.starts_at, o.zone, o.minutes, o.seats, o.cents, ''
+      from open_earnings o where ${ofTeacher('o')} and ${ofOpenMonth(first, now)}
+    ) r join profiles p on p.id = r.teacher_id
+    order by folded(p.first_name || ' ' || p.last_name), r.teacher_id, r.starts_at, r.kind
+    limit ${teacherId ? mostLinesOfTeacher : mostLines}`.execute(db)
+  return rows
+}
+
+/** A teacher as a statement names one. */
+export const findEarner = (db: Db, teacherId: string) =>
+  db
+    .selectFrom('teachers')
+    .innerJoin('profiles', 'profiles.id', 'teachers.id')
+    .innerJoin('users', 'users.id', 'teachers.id')
+    .where('teachers.id', '=', teacherId)
+    .select([fullName('profiles').as('name'), 'users.email', 'teachers.timezone'])
+    .executeTakeFirst()
+
+/** The month that is closed next, unless nothing was earned yet. */
+export const findFirstOpenMonth = async (db: Db): Promise<PlainDate | undefined> => {
+  const { rows } = await sql<{ month: PlainDate | null }>`
+    select coalesce(
+      (select max(month) + interval '1 month' from earning_months),
+      least((select min(month) from earning_lines), (select min(month) from open_earnings)))::date::text as month`.execute(
+    db,
+  )
+  return rows[0]?.month ?? undefined
+}

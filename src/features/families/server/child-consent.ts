@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import {
+  consentTexts,
+  currentDay,
+  isToCurrentText,
+  readChildConsentWords,
+} from '#features/school/server/consent-texts.ts'
+import type { ChildConsentPart } from '#features/school/text-parts.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+
+/** A parent's consents for one child, to a text that the school can change. An agreement to an older text no longer counts. */
+export type ChildConsent = {
+  part: ChildConsentPart
+  agreed: AuditAction
+  withdrawn: AuditAction
+}
+
+const findOwnChild = (db: Db, by: Family, studentId: string) =>
+  db
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .where('parent_id', '=', by.parentId)
+    .select(['id', 'first_name as firstName'])
+    .executeTakeFirst()
+
+export type GivenConsent = { agreedAt: Temporal.Instant | null; isCurrent: boolean; words: string[] }
+
+/** When a parent agreed for the child, whether to the current text, and its words. */
+export const findChildConsent = async (
+  db: Db,
+  by: Family,
+  studentId: string,
+  { part }: ChildConsent,
+): Promise<Outcome<GivenConsent, 'not_found'>> => {
+  const child = await findOwnChild(db, by, studentId)
+  if (!child) return refuse('not_found')
+  const { table } = consentTexts[part]
+  const [row, words] = await Promise.all([
+    db
+      .selectFrom(table)
+      .where('student_id', '=', studentId)
+      .select(['agreed_at as agreedAt', isToCurrentText(part, table).as('isCurrent')])
+      .executeTakeFirst(),
+    readChildConsentWords(db, part, child.firstName),
+  ])
+  return ok({ agreedAt: row?.agreedAt ?? null, isCurrent: row?.isCurrent ?? false, words })
+}
+
+/** A parent agrees for one child. Agreeing again to the same text changes nothing. */
+export const giveChildConsent = (
+  db: Db,
+  by: Family,
+  studentId: string,
+  consent: ChildConsent,
+  now: Temporal.Instant,
+): Promise<Outcome<null, 'not_found'>> =>
+  db.transaction().execute(async tx => {
+    if (!(await findOwnChild(tx, by, studentId))) return refuse('not_found')
+    const { table } = consentTexts[consent.part]
+    const agreed = { version: currentDay(consent.part), agreed_by: by.userId, agreed_at: now }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto(table)
+      .values({ student_id: studentId, ...agreed })
+      .onConflict(conflict =>
+        conflict
+          .column('student_id')
+          .doUpdateSet(agreed)
+          .where(sql<boolean>`not ${isToCurrentText(consent.part, table)}`),
+      )
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows) await writeChange(tx, by, studentId, consent, 'agreed', now)
+    return ok(null)
+  })
+
+/** A parent withdraws it. @param onWithdrawn what ends with it, in the same transaction; not called when nothing was agreed */
+export const withdrawChildConsent = (
+  db: Db,
+  by: Family,
+  studentId: string,
+  consent: ChildConsent,
+  now: Temporal.Instant,
+  onWithdrawn?: (tx: Db) => Promise<void>,
+): Promise<Outcome<null, 'not_found'>> =>
+  db.transaction().execute(async tx => {
+    if (!(await findOwnChild(tx, by, studentId))) return refuse('not_found')
+    const { numDeletedRows } = await tx
+      .deleteFrom(consentTexts[consent.part].table)
+      .where('student_id', '=', studentId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return ok(null)
+    await onWithdrawn?.(tx)
+    await writeChange(tx, by, studentId, consent, 'withdrawn', now)
+    return ok(null)
+  })
+
+const writeChange = async (
+  tx: Db,
+  by: Family,
+  studentId: string,
+  consent: ChildConsent,
+  change: 'agreed' | 'withdrawn',
+  now: Temporal.Instant,
+) => {
+  const { rows } = await sql<{ day: string }>`select ${currentDay(consent.part)}::text as day`.execute(tx)
+  await writeAudit(tx, {
+    at: now,
+    actor: by.userId,
+    action: consent[change],
+    subject: studentId,
+    ipAddress: by.ipAddress,
+    zone: by.timezone,
+    details: { version: rows[0]?.day ?? '' },
+  })
+}

@@ -1,0 +1,202 @@
+// Hide and seek, syllable lift, short or long: one right answer, nothing before its meeting, no rhythm of presses.
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentUpTo } from '../../../tests/support/curriculum.ts'
+import { runs } from '../../../tests/support/runs.ts'
+import { answerWith, newChild, playSession } from '../../../tests/support/simulated-child.ts'
+import { contextualForms } from './arabic.ts'
+import { candidateFor, listCandidates } from './candidates.ts'
+import { judge } from './judging.ts'
+import { cardKey, type Heard, type Learner } from './learner.ts'
+import { letterItem } from './letter-questions.ts'
+import { reviewCard } from './memory.ts'
+import { planDay } from './plan.ts'
+import { planningFor } from './planning.ts'
+import type { ExerciseItem, Game } from './question.ts'
+import { seededRandom } from './random.ts'
+import { metItemOf } from './retry.ts'
+import { buildVocabularySession } from './session.ts'
+import { wordItem } from './word-questions.ts'
+
+const content = contentUpTo('niveau-1')
+const kinds = ['hide-and-seek', 'syllable-lift', 'short-or-long'] as const satisfies Game[]
+const syllables = ['a', 'i', 'u'].flatMap(vowel => [vowel, vowel + vowel])
+const signs: Record<string, string> = { a: 'َ', aa: 'َا', i: 'ِ', ii: 'ِي', u: 'ُ', uu: 'ُو' }
+const heard = new Map<string, Heard>(
+  content.letters
+    .filter(({ id }) => id === 'ba' || id === 'sin')
+    .flatMap(({ id, letter }) =>
+      syllables.map(one => [
+        `syllable:${id}-${one}`,
+        {
+          spoken: `${letter}${signs[one]}`,
+          sources: [{ codec: 'opus' as const, address: `/clips/${id}-${one}` }],
+        },
+      ]),
+    ),
+)
+const child: Learner = {
+  ...newChild('niveau-1', 7, '2026-11-24'),
+  met: new Set([
+    ...content.letters.map(letterItem),
+    ...content.words.map(wordItem),
+    'rule:vowels',
+    'rule:long-vowels',
+  ]),
+  heard,
+}
+const sessionsOf = (game: Game, count: number) =>
+  Array.from({ length: count }, (_, seed) => buildVocabularySession(content, child, seed, game)).flat()
+const textOf = ({ question, key }: ExerciseItem) => question.options[key.solution[0] ?? -1]?.text ?? ''
+
+test('letters look in a word as the curriculum says they look at their place', () => {
+  const { letters } = JSON.parse(
+    readFileSync(new URL('../../../db/curriculum/letters.json', import.meta.url), 'utf8'),
+  ) as {
+    letters: {
+      letter: string
+      forms: Record<string, string>
+      examples: { ar: string; place: string }[]
+    }[]
+  }
+  const all = letters.flatMap(letter => letter.examples.map(example => ({ ...letter, ...example })))
+  expect(all.length).toBeGreaterThan(100)
+  for (const { ar, place, forms } of all) expect(contextualForms(ar), ar).toContain(forms[place])
+})
+
+describe('each kind', () => {
+  test.each(kinds)('%s has one right answer among options that all differ', game => {
+    fc.assert(
+      fc.property(fc.integer(), seed => {
+        const items = buildVocabularySession(content, child, seed, game)
+        expect(items.length).toBeGreaterThanOrEqual(6)
+        for (const exercise of items) {
+          const texts = exercise.question.options.map(({ text }) => text)
+          expect(new Set(texts).size, texts.join()).toBe(texts.length)
+          expect(texts.length).toBeGreaterThanOrEqual(game === 'short-or-long' ? 2 : 3)
+          const right = texts.filter((_, choice) => judge(exercise, { choice }) === 'right')
+          expect(right).toHaveLength(1)
+        }
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  test.each(kinds)('%s is asked only once everything that it needs was met', game => {
+    for (const candidate of listCandidates(game, planningFor(content, child, seededRandom(1)))) {
+      expect(candidate.needs).toContain(metItemOf(candidate.item))
+      expect(candidate.needs.some(item => item.startsWith('letter:'))).toBe(true)
+    }
+  })
+
+  test.each(['hide-and-seek', 'syllable-lift'] as const)(
+    '%s begins with its rule and letters for a child who met nothing, and meets them before it asks',
+    async game => {
+      for (let seed = 0; seed < 20; seed++) {
+        const beginner = newChild('niveau-1', 7, '2026-11-24')
+        const items = buildVocabularySession(content, beginner, seed, game)
+        for (const { exercise, wasMet } of await playSession(
+          content,
+          beginner,
+          items,
+          answerWith(0.8, seededRandom(seed)),
+        )) {
+          expect(wasMet || exercise.question.meeting !== null).toBe(true)
+          const [asked] = exercise.question.show
+          const letter = content.letters.find(one => one.letter === asked?.text[0])
+          if (letter && exercise.question.kind === 'syllable-lift')
+            expect(beginner.met).toContain(letterItem(letter))
+        }
+      }
+    },
+  )
+
+  test.each(kinds)('%s: the same press again and again is right at most 60 times in 100', game => {
+    const items = sessionsOf(game, 200)
+    for (const press of [0, 1, 2, 3]) {
+      const right = items.filter(({ key }) => key.solution[0] === press).length
+      expect(right / items.length).toBeLessThanOrEqual(0.6)
+    }
+    // Two keys in turn.
+    for (const first of [0, 1]) {
+      const right = items.filter(({ key }, at) => key.solution[0] === (at + first) % 2).length
+      expect(right / items.length).toBeLessThanOrEqual(0.6)
+    }
+  })
+})
+
+test('a letter hides where it stands once, and every place of its examples is asked in time', () => {
+  const items = sessionsOf('hide-and-seek', 200)
+  expect(new Set(items.map(({ item }) => item)).size).toBe(28)
+  for (const { item, question, key } of items) {
+    const letter = content.letters.find(one => letterItem(one) === item)
+    const bases = question.letters.map(({ base }) => base)
+    expect(bases.filter(base => base === letter?.letter)).toHaveLength(1)
+    expect(bases[key.solution[0] ?? -1]).toBe(letter?.letter)
+  }
+  const formsOfBa = new Set(items.filter(({ item }) => item === 'letter:ba').map(textOf))
+  expect(formsOfBa).toEqual(new Set(['بـ', 'ـبـ', 'ـب', 'ب']))
+})
+
+test('syllables stand among minimal pairs: short ones among short ones, a long one beside its short one', () => {
+  for (const exercise of sessionsOf('syllable-lift', 60)) {
+    const { item, question } = exercise
+    const [vowel] = /(oû|ou|[aiâî])$/.exec(textOf(exercise)) ?? []
+    const vowels = question.options.map(({ text }) => /(oû|ou|[aiâî])$/.exec(text)?.[0] ?? '')
+    const short = { â: 'a', î: 'i', oû: 'ou' }[vowel ?? '']
+    if (item.startsWith('vowel:')) expect(new Set(vowels)).toEqual(new Set(['a', 'i', 'ou']))
+    else expect(vowels).toContain(short)
+  }
+})
+
+describe('short or long', () => {
+  test('is asked where both clips exist and say the syllable as it is written', () => {
+    const asked = (clips: Map<string, Heard>) =>
+      listCandidates('short-or-long', planningFor(content, { ...child, heard: clips }, seededRandom(1))).map(
+        ({ item }) => item,
+      )
+    expect(asked(heard)).toHaveLength(6)
+    expect(asked(new Map())).toEqual([])
+    const half = new Map(heard)
+    half.delete('syllable:ba-aa')
+    half.set('syllable:ba-i', { spoken: 'بَ', sources: [] })
+    expect(asked(half)).toEqual(['length:ba-u', 'length:sin-a', 'length:sin-i', 'length:sin-u'])
+  })
+
+  test('keeps its bars in place and plays what is right', () => {
+    for (const { question, key } of sessionsOf('short-or-long', 20)) {
+      const [short = '', long = ''] = question.options.map(({ text }) => text)
+      expect(long).not.toBe(short)
+      expect(question.sound?.[0]?.address).toMatch(key.solution[0] === 1 ? /(aa|ii|uu)$/ : /-[aiu]$/)
+    }
+  })
+
+  test('comes again in a session of the day while its clips are there, and no more once they are gone', () => {
+    const card = reviewCard(undefined, 'good', '2026-11-01')
+    // Only what the syllable needs was met: words and letters without a card would come first.
+    const met = new Set(['letter:ba', 'rule:vowels', 'rule:long-vowels'])
+    const due = { ...child, met, cards: new Map([[cardKey('length:ba-a', 'hear'), card]]) }
+    const kindsOf = (learner: Learner) =>
+      planDay(planningFor(content, learner, seededRandom(2))).practice.map(({ question }) => question.kind)
+    expect(kindsOf(due)).toContain('short-or-long')
+    expect(kindsOf({ ...due, heard: new Map() })).not.toContain('short-or-long')
+  })
+})
+
+test('a letter that is due is asked by dot detective or by hide and seek, as suits the age', () => {
+  const asked = (age: number) =>
+    new Set(
+      Array.from(
+        { length: 40 },
+        (_, seed) =>
+          candidateFor(
+            'letter:ba',
+            'read',
+            planningFor(content, { ...child, age }, seededRandom(seed)),
+          )?.build().question.kind,
+      ),
+    )
+  expect(asked(4)).toEqual(new Set(['dot-detective']))
+  expect(asked(7)).toEqual(new Set(['dot-detective', 'hide-and-seek']))
+})

@@ -1,0 +1,13 @@
+// Pictures of words are drawings of the program (`public/pictures.svg`), or files that the school added.
+
+export const ownPicturesPath = '/word-pictures'
+/** How the id of a picture of the school's begins; none of the program's does. */
+export const ownPictureStart = 'ecole-'
+
+export const isOwnPicture = (id: string) => id.startsWith(ownPictureStart)
+
+/** Where the storage has it. */
+export const ownPictureFile = (id: string) => `word-pictures/${id}.webp`
+
+/** Other content has another id, so it may be cached for good. */
+export const ownPictureAddress = (id: string) => `${ownPicturesPath}/${id}.webp`

@@ -1,0 +1,80 @@
+import { listCandidates } from './candidates.ts'
+import { cardOf } from './learner.ts'
+import type { Candidate, Planning } from './planning.ts'
+import type { Game } from './question.ts'
+import { shuffle } from './random.ts'
+import { wordItem } from './word-questions.ts'
+
+/** The games that begin with a rule (vowels, sun and moon letters, gender) or with a dialogue. */
+const ruleGames: readonly Game[] = [
+  'syllable-lift',
+  'short-or-long',
+  'sun-or-moon',
+  'this-one',
+  'conversation',
+]
+
+/** From so many words on that can be read, whole sentences are asked of a child. */
+const wordsBeforeConversation = 12
+
+const isRule = (item: string) => /^(rule|dialogue):/.test(item)
+
+const knowsEnoughWords = ({ cards }: Planning) =>
+  cards.filter(({ item, facet, card }) => facet === 'read' && item.startsWith('word:') && card.bestStep >= 1)
+    .length >= wordsBeforeConversation
+
+const isLongVowel = ({ item }: Candidate) => item.startsWith('long-vowel:')
+
+/** Whether the letter or word of an item is known, and for a long vowel the short one of the same letter, for some days. */
+const isReady = ({ learner }: Planning, candidate: Candidate) => {
+  const stepOf = (item: string) => cardOf(learner, item, 'read')?.bestStep ?? 0
+  const isShortKnown = !isLongVowel(candidate) || stepOf(candidate.item.replace('long-', '')) >= 2
+  return isShortKnown && candidate.needs.every(item => isRule(item) || stepOf(item) >= 1)
+}
+
+/**
+ * Candidates never asked of the games that begin with a rule, where all their prerequisites are known: one of each game,
+ * that of the game with the fewest cards first, so that the daily session opens every kind without being asked for it.
+ */
+export const listReadyForRule = (planning: Planning): Candidate[] => {
+  const { learner, games } = planning
+  return ruleGames
+    .filter(game => games.has(game) && (game !== 'conversation' || knowsEnoughWords(planning)))
+    .map(game => {
+      const all = listCandidates(game, planning)
+      const fresh = all.filter(({ item, facet }) => !cardOf(learner, item, facet))
+      // All letters with a short vowel stand before those with a long one: one that is ready does not wait for them.
+      const ready = fresh
+        .filter(candidate => isReady(planning, candidate))
+        .sort((one, other) => Number(isLongVowel(other)) - Number(isLongVowel(one)))
+      return { asked: all.length - fresh.length, next: balanceGenders(game, ready, planning)[0] }
+    })
+    .sort((one, other) => one.asked - other.asked)
+    .flatMap(({ next }) => next ?? [])
+}
+
+/** Whether what is opened next is an item of a rule: they take turns with other facets of words and letters. */
+export const isTurnOfRule = ({ cards }: Planning): boolean => {
+  const ofRules = cards.filter(({ item }) => /^(vowel|long-vowel|length|article|gender|reply):/.test(item))
+  const facets = cards.filter(({ item, facet }) => facet !== 'read' && /^(word|letter):/.test(item))
+  return ofRules.length <= facets.length
+}
+
+/** As many nouns of one gender as of the other, in no fixed order, so that a child cannot guess the next answer from the last. */
+export const balanceGenders = (
+  game: Game,
+  candidates: Candidate[],
+  { vocabulary, random }: Planning,
+): Candidate[] => {
+  if (game !== 'this-one') return candidates
+  const feminine = new Set(vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItem(word)))
+  const isFeminine = ({ needs }: Candidate) => needs.some(item => feminine.has(item))
+  const sides = [candidates.filter(isFeminine), candidates.filter(one => !isFeminine(one))]
+  const pairs = Math.min(...sides.map(({ length }) => length))
+  return Array.from({ length: pairs }, (_, index) =>
+    shuffle(
+      random,
+      sides.flatMap(side => side[index] ?? []),
+    ),
+  ).flat()
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import { Letters, Points, Words } from '../../../../db/curriculum/schemas.ts'
+import { levels } from '../curriculum.ts'
+import { inReaderLanguage } from './curriculum-english.ts'
+
+const folder = new URL('../../../../db/curriculum/', import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
+
+/** The parts of the curriculum on pages for adults. */
+const listShown = () => {
+  const { letters } = Letters.parse(read('letters.json'))
+  return [
+    ...letters.flatMap(({ hintFr, soundFr, writingFr }) => [...(hintFr ? [hintFr] : []), soundFr, writingFr]),
+    ...levels.flatMap(level => Points.parse(read(`grammar/${level}.json`)).map(({ titleFr }) => titleFr)),
+    ...levels.flatMap(level => Words.parse(read(`words/${level}.json`)).map(({ fr }) => fr)),
+  ]
+}
+
+test('no hint, sound, meaning or title lacks its English, and none is left over', () => {
+  const shown = new Set(listShown())
+  const english = read('english.json') as Record<string, string>
+  expect([...shown].filter(fr => !english[fr])).toEqual([])
+  expect(Object.keys(english).filter(fr => !shown.has(fr))).toEqual([])
+})
+
+test('a text is read in the reader’s language, and in French when the school wrote it', async () => {
+  expect(inReaderLanguage('s grave')).toBe('s grave')
+  await runWithLocale('en', () => {
+    expect(inReaderLanguage('s grave')).toBe('deep s')
+    expect(inReaderLanguage('un mot de l’école')).toBe('un mot de l’école')
+  })
+})

@@ -1,0 +1,71 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { StoredAnswer } from './resume-session.ts'
+
+/** The browser's own database of a child's answers: those to send, and those of the session that was begun. */
+interface Schema extends DBSchema {
+  answers: { key: string; value: StoredAnswer; indexes: { childId: string; sessionId: string } }
+}
+
+let connection: Promise<IDBPDatabase<Schema>> | undefined
+
+const connect = () => {
+  connection ??= openDB<Schema>('kalima-learning', 1, {
+    upgrade: db => {
+      const answers = db.createObjectStore('answers', { keyPath: 'id' })
+      answers.createIndex('childId', 'childId')
+      answers.createIndex('sessionId', 'sessionId')
+    },
+    // Another tab wants to change or delete the database.
+    blocking: () => {
+      void connection?.then(db => db.close())
+      connection = undefined
+    },
+  })
+  return connection
+}
+
+const inOrder = (answers: StoredAnswer[]) => answers.toSorted((one, other) => one.givenAt - other.givenAt)
+
+export const storeAnswer = async (answer: StoredAnswer) => {
+  await (await connect()).put('answers', answer)
+}
+
+/** Changes a stored answer; one that is no longer there stays away. */
+export const changeAnswer = async (
+  id: string,
+  changes: Partial<Pick<StoredAnswer, 'feedback' | 'isSeen'>>,
+) => {
+  const tx = (await connect()).transaction('answers', 'readwrite')
+  const stored = await tx.store.get(id)
+  if (stored) await tx.store.put({ ...stored, ...changes })
+  await tx.done
+}
+
+export const deleteAnswer = async (id: string) => {
+  await (await connect()).delete('answers', id)
+}
+
+/** The child's answers to a session, in the order in which they were given. */
+export const listAnswersOfSession = async (childId: string, sessionId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'sessionId', sessionId)
+  return inOrder(answers.filter(answer => answer.childId === childId))
+}
+
+/** The child's answers that the server does not have yet, in the order in which they were given. */
+export const listUnsentAnswers = async (childId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'childId', childId)
+  return inOrder(answers.filter(({ feedback }) => feedback === null))
+}
+
+/** The sessions in which the child's answers left no question open. One that was ended has no answers here any more. */
+export const listCompleteSessions = async (childId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'childId', childId)
+  return new Set(answers.flatMap(({ feedback, sessionId }) => (feedback?.left === 0 ? [sessionId] : [])))
+}
+
+/** Deletes the answers for which this is true. */
+export const deleteAnswers = async (isUnwanted: (answer: StoredAnswer) => boolean) => {
+  const tx = (await connect()).transaction('answers', 'readwrite')
+  for (const answer of await tx.store.getAll()) if (isUnwanted(answer)) await tx.store.delete(answer.id)
+  await tx.done
+}

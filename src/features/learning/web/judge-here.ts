@@ -1,0 +1,30 @@
+import { explain, isDone, type JudgedAnswer, judge } from '../judging.ts'
+import type { Answer, Question } from '../question.ts'
+import type { Feedback, Judging } from '../server/view.ts'
+
+type Asked = { question: Question | undefined; judging: Judging | null | undefined }
+
+/**
+ * Judges an answer in the browser; null in a quiz, which only the server judges. What the answer earned comes from the server.
+ * @param before the earlier answers to this question
+ */
+export const judgeHere = (
+  { question, judging }: Asked,
+  answer: Answer,
+  before: readonly JudgedAnswer[],
+  points: number,
+): { judged: JudgedAnswer; feedback: Feedback } | null => {
+  const result = question && judging && judge({ question, key: judging.key }, answer)
+  if (!question || !judging || !result) return null
+  const judged = { answer, result }
+  const isOver = isDone({ question }, [...before, judged])
+  const feedback = {
+    ...explain({ question, key: judging.key }, judged, isOver),
+    isDone: isOver,
+    isFirstTry: before.length === 0 && !judging.isAgain,
+    gained: 0,
+    points,
+    added: null,
+  }
+  return { judged, feedback }
+}

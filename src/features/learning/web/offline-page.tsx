@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { onDevice } from '#platform/device/on-device.ts'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { StudentPage } from './student-page.tsx'
+import { scope } from './worker-registration.ts'
+
+const secondsBetweenTries = 5
+// An address that the worker serves: without a network the child comes back here.
+const leave = () => location.replace(scope)
+const stay = () => undefined
+
+/** Shown by the worker in place of a page that could not be fetched: what can be done without a network. */
+export function OfflinePage({ childId }: { childId: string }) {
+  const [session, setSession] = useState<string>()
+  useEffect(() => {
+    void onDevice(async () => (await import('./kept-pages.ts')).findSessionAddress(childId)).then(setSession)
+    // A device that is connected to something is «online» for the browser: only the server's answer says that it is reached.
+    const leaveIfBack = () => void fetch('/healthz').then(({ ok }) => ok && leave(), stay)
+    const timer = setInterval(leaveIfBack, secondsBetweenTries * 1000)
+    addEventListener('online', leaveIfBack)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', leaveIfBack)
+    }
+  }, [childId])
+  return (
+    <StudentPage back={null} title={m.learning_offline_title()} text={m.learning_offline_text()}>
+      <div className="mt-8 flex flex-col items-center gap-6 rounded-3xl bg-card p-6 text-center text-card-foreground sm:flex-row sm:p-8 sm:text-left">
+        <LetterStar letter="ن" className="size-32 shrink-0 fill-safran-400 text-encre-950" />
+        <div className="flex flex-col items-center gap-4 sm:items-start">
+          <p className="text-lg text-pretty">
+            {session ? m.learning_offline_session() : m.learning_offline_ideas()}
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            {session && (
+              <a href={session} className="btn btn-primary h-14! px-8! text-lg!">
+                {m.learning_offline_continue()}
+              </a>
+            )}
+            <Button
+              variant={session ? 'outline' : 'primary'}
+              onClick={leave}
+              className="h-14! px-8! text-lg!"
+            >
+              {m.ui_retry()}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </StudentPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { isDone, type JudgedAnswer } from '../judging.ts'
+import type { AnswerInput, Feedback, SessionView } from '../server/view.ts'
+import { judgeHere } from './judge-here.ts'
+
+/** An answer as the browser stores it. */
+export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
+  /** The account of the child who gave it. */
+  childId: string
+  /** Milliseconds by the browser's clock. */
+  givenAt: number
+  /** The server's feedback; null until the server has the answer. */
+  feedback: Feedback | null
+  /** The child went on after it. */
+  isSeen: boolean
+}
+
+export type AddedQuestion = NonNullable<Feedback['added']>
+
+export const pairOf = ({ answer, result }: JudgedAnswer): (readonly [number, number])[] =>
+  'pair' in answer && result === 'right' ? [answer.pair] : []
+
+/**
+ * Where a session stands by the answers that this browser stored, beside those that the session as it was loaded knows: a
+ * session that was reloaded without a network knows none of them.
+ */
+export const resumeSession = (
+  { questions, judging, answered, points }: SessionView,
+  stored: readonly StoredAnswer[],
+) => {
+  const known = new Set(answered.flatMap(({ attempts }) => attempts.map(({ id }) => id)))
+  const missing = stored.filter(({ id }) => !known.has(id))
+  const added: Record<number, AddedQuestion> = {}
+  for (const { feedback } of stored)
+    if (feedback?.added && !questions[feedback.added.place]) added[feedback.added.place] = feedback.added
+
+  const attempts: Record<number, JudgedAnswer[]> = {}
+  const done = new Set<number>()
+  let last: { answer: StoredAnswer; feedback: Feedback | null } | null = null
+  for (const answer of missing) {
+    const { place } = answer
+    const question = questions[place] ?? added[place]?.question
+    const earlier = attempts[place] ?? answered.find(one => one.place === place)?.attempts ?? []
+    const here = judgeHere(
+      { question, judging: judging[place] ?? added[place]?.judging },
+      answer.answer,
+      earlier,
+      points,
+    )
+    const feedback = answer.feedback ?? here?.feedback ?? null
+    last = { answer, feedback }
+    if (!question || !feedback) continue
+    attempts[place] = [...earlier, { answer: answer.answer, result: feedback.result }]
+    if (isDone({ question }, attempts[place])) done.add(place)
+  }
+  return {
+    added,
+    /** By place: every answer to a question that has one of these. */
+    attempts,
+    /** The places whose question is over by these answers. */
+    done,
+    unsent: missing.filter(({ feedback }) => feedback === null),
+    /** The last answer, when its feedback is still to be shown. */
+    shown: last?.answer.isSeen ? null : last,
+    points: Math.max(points, ...stored.map(({ feedback }) => feedback?.points ?? 0)),
+  }
+}

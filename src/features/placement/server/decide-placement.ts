@@ -1,0 +1,33 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { changeStudent } from '#features/families/server/change-student.ts'
+import { lockStudent } from '#features/families/server/queries.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { refuse } from '#platform/refusal/refusal.ts'
+import { findFinished } from './queries.ts'
+import { readPlacement } from './read-placement.ts'
+
+/** A parent takes the proposed level, or keeps the present one. The first decision about a test counts. */
+export const decidePlacement = (
+  db: Db,
+  by: Family,
+  { studentId, id, accepts }: { studentId: string; id: string; accepts: boolean },
+  now: Temporal.Instant,
+) =>
+  db.transaction().execute(async tx => {
+    if (!(await lockStudent(tx, by, studentId))) return refuse('not_found')
+    const finished = await findFinished(tx, studentId)
+    if (finished?.id !== id) return refuse('not_found')
+    if (finished.decision === null) {
+      await tx
+        .updateTable('placements')
+        .where('id', '=', id)
+        .set({
+          decision: accepts ? 'accepted' : 'declined',
+          decided_at: now,
+          decided_by: by.userId,
+        })
+        .execute()
+      if (accepts) await changeStudent(tx, by, studentId, { level: finished.result }, now)
+    }
+    return readPlacement(tx, by, studentId, now)
+  })

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { shownOptions } from './read-placement.ts'
+
+const base = testDatabase()
+beforeAll(() => loadCurriculum(base.url))
+const now = Temporal.Instant.from('2026-11-25T15:00:00Z')
+const notFound = expect.objectContaining({ code: 'not_found' })
+
+const makeChild = async () => {
+  const { parentId, studentIds } = await makeFamily(base.db)
+  const [studentId = ''] = studentIds
+  await base.db
+    .updateTable('students')
+    .where('id', '=', studentId)
+    .set({ level: 'niveau-1', level_known: false })
+    .execute()
+  const parent = (when = now) => callAs(base.db, parentCaller(parentId), when)
+  const child = (when = now) =>
+    callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, when)
+  return { parentId, studentId, parent, child }
+}
+type Child = Awaited<ReturnType<typeof makeChild>>
+
+const solutions = async () =>
+  new Map(
+    (
+      await base.db.selectFrom('placement_questions').select(['prompt_fr', 'ar', 'answer', 'level']).execute()
+    ).map(({ prompt_fr, ar, answer, level }) => [`${prompt_fr}${ar}`, { answer, level }]),
+  )
+
+/** Plays a test: right in the known levels, «Je ne sais pas» elsewhere. */
+const play = async ({ studentId, child }: Child, known: string[], when = now, readsArabic = false) => {
+  const [id, right] = [randomUUID(), await solutions()]
+  const { placement } = child(when)
+  let view = await placement.start({ studentId, id, readsArabic })
+  while (view.running) {
+    const { place, question } = view.running
+    const { answer = '', level = '' } =
+      right.get(`${question.promptFr}${question.show[0]?.text ?? null}`) ?? {}
+    const choice = known.includes(level) ? question.options.findIndex(({ text }) => text === answer) : null
+    view = await placement.answer({ studentId, id, place, choice })
+  }
+  return { id, view }
+}
+
+test('a test proposes a level and changes nothing; the parent’s yes does', async () => {
+  const family = await makeChild()
+  const { studentId, parent } = family
+  const { id, view } = await play(family, ['niveau-1', 'niveau-2'])
+  expect(view).toMatchObject({
+    level: 'niveau-1',
+    levelKnown: false,
+    running: null,
+    finished: { id, on: '2026-11-25', asked: 12, result: 'niveau-3', isAdvanced: false, decision: null },
+  })
+  const [accepted] = await Promise.all([
+    parent().placement.decide({ studentId, id, accepts: true }),
+    parent().placement.decide({ studentId, id, accepts: true }),
+  ])
+  expect(accepted).toMatchObject({ level: 'niveau-3', levelKnown: true, finished: { decision: 'accepted' } })
+  // The first decision counts.
+  expect(await parent().placement.decide({ studentId, id, accepts: false })).toMatchObject({
+    level: 'niveau-3',
+    finished: { decision: 'accepted' },
+  })
+})
+
+test('a parent keeps the present level', async () => {
+  const family = await makeChild()
+  const { studentId, parent } = family
+  const { id } = await play(family, ['niveau-1'])
+  expect(await parent().placement.decide({ studentId, id, accepts: false })).toMatchObject({
+    level: 'niveau-1',
+    levelKnown: false,
+    finished: { result: 'niveau-2', decision: 'declined' },
+  })
+})
+
+test('a child who reads Arabic begins at the third level', async () => {
+  const { view } = await play(await makeChild(), ['niveau-3', 'niveau-4', 'niveau-5'], now, true)
+  expect(view.finished).toMatchObject({ result: 'niveau-5', isAdvanced: true, asked: 15 })
+})
+
+test('a test goes on where it stopped, on another device too, with the options in the same order', async () => {
+  const { studentId, child, parent } = await makeChild()
+  const id = randomUUID()
+  await child().placement.start({ studentId, id, readsArabic: false })
+  const first = await child().placement.answer({ studentId, id, place: 0, choice: null })
+  expect(first.running).toMatchObject({ id, place: 1 })
+  expect(await parent().placement.start({ studentId, id: randomUUID(), readsArabic: true })).toEqual(first)
+  expect(await child().placement.show({ studentId })).toEqual(first)
+})
+
+test('an answer sent many times counts once', async () => {
+  const { studentId, child } = await makeChild()
+  const id = randomUUID()
+  await Promise.all(
+    Array.from({ length: 4 }, () => child().placement.start({ studentId, id, readsArabic: false })),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => child().placement.answer({ studentId, id, place: 0, choice: null })),
+  )
+  expect(answers.map(({ running }) => running?.place)).toEqual([1, 1, 1, 1])
+  await expect(child().placement.answer({ studentId, id, place: 5, choice: 0 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  await expect(child().placement.answer({ studentId, id, place: 1, choice: 9 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})
+
+test('the test may be taken again after thirty days, and then its proposal is the one to decide', async () => {
+  const family = await makeChild()
+  const { studentId, child, parent } = family
+  const { id, view } = await play(family, [])
+  expect(view.againOn).toBe('2026-12-25')
+  const early = now.add({ hours: 29 * 24 })
+  await expect(
+    child(early).placement.start({ studentId, id: randomUUID(), readsArabic: false }),
+  ).rejects.toMatchObject({ code: 'too_soon', status: 409 })
+  const later = now.add({ hours: 30 * 24 })
+  const again = await play(family, ['niveau-1'], later)
+  expect(again.view.finished).toMatchObject({ id: again.id, result: 'niveau-2' })
+  await expect(parent(later).placement.decide({ studentId, id, accepts: true })).rejects.toEqual(notFound)
+})
+
+test('parents and the teacher of a coming lesson are notified; the teacher reads every answer', async () => {
+  const family = await makeChild()
+  const { parentId, studentId } = family
+  const { teacherId } = await makeTeacher(base.db)
+  await makeLesson(base.db, { parentId, studentId, teacherId, startsAt: now.add({ hours: 48 }) })
+  await play(family, ['niveau-1'])
+  const titles = async (caller: ReturnType<typeof callAs>) =>
+    (await caller.notifications.list({})).notifications.map(({ kind, to }) => ({ kind, to }))
+  expect(await titles(family.parent())).toContainEqual({
+    kind: 'placement_finished',
+    to: `/parent/children/${studentId}`,
+  })
+  const teacher = callAs(base.db, teacherCaller(teacherId), now)
+  expect(await titles(teacher)).toContainEqual({
+    kind: 'placement_finished',
+    to: `/teacher/students/${studentId}`,
+  })
+  const { placement } = await teacher.reports.course({ id: studentId })
+  expect(placement).toMatchObject({ result: 'niveau-2', decision: null })
+  expect(placement?.answers).toHaveLength(7)
+  expect(placement?.answers.at(-1)).toMatchObject({ level: 'niveau-2', choice: null })
+})
+
+test('the database holds one running test a child, and no result without an end', async () => {
+  const { studentId } = await makeChild()
+  const insert = (values: object) =>
+    base.db
+      .insertInto('placements')
+      .values({ id: randomUUID(), student_id: studentId, reads_arabic: false, started_at: now, ...values })
+      .execute()
+  await insert({})
+  await expect(insert({})).rejects.toThrow('placements_one_running')
+  await expect(insert({ result: 'niveau-2' })).rejects.toThrow('placements_check')
+  await expect(insert({ finished_at: now, result: 'niveau-2', is_advanced: true })).rejects.toThrow(
+    'placements_check',
+  )
+})
+
+test('another family’s child has no test', async () => {
+  const { studentId } = await makeChild()
+  const other = await makeChild()
+  const id = randomUUID()
+  for (const { placement } of [other.parent(), other.child()])
+    for (const call of [
+      () => placement.show({ studentId }),
+      () => placement.start({ studentId, id, readsArabic: false }),
+      () => placement.answer({ studentId, id, place: 0, choice: 0 }),
+    ])
+      await expect(call()).rejects.toEqual(notFound)
+  await expect(other.parent().placement.decide({ studentId, id, accepts: true })).rejects.toEqual(notFound)
+})
+
+test('a question does not show which option is right: the first place is right as often as another', async () => {
+  const first = Array.from({ length: 400 }, () => shownOptions(randomUUID(), 3, ['a', 'b', 'c', 'd'])[0])
+  for (const option of ['a', 'b', 'c', 'd'])
+    expect(first.filter(one => one === option).length).toBeGreaterThan(50)
+})

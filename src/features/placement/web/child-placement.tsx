@@ -1,0 +1,92 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Signpost } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { LevelPath } from '#features/learning/web/level-path.tsx'
+import { StudentPage } from '#features/learning/web/student-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { PlacementTest } from './placement-test.tsx'
+import { placementQuery } from './queries.ts'
+
+/** The placement test in the child's space. */
+export const ChildPlacement = ({ studentId }: { studentId: string }) => (
+  <PlacementTest
+    studentId={studentId}
+    back={
+      <Link
+        to="/student"
+        className="-ml-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 text-lg font-semibold hover:bg-card/70"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {m.learning_space()}
+      </Link>
+    }
+    className="min-h-[calc(100dvh-4.5rem)]"
+    intro={start => (
+      <StudentPage title={m.placement_child_title()} text={m.placement_child_text()}>
+        {start}
+      </StudentPage>
+    )}
+  >
+    <Result studentId={studentId} />
+  </PlacementTest>
+)
+
+function Result({ studentId }: { studentId: string }) {
+  const { data } = useSuspenseQuery(placementQuery(studentId))
+  const title = useRef<HTMLSpanElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { finished, againOn } = data
+  if (!finished) return null
+  const level = levelLabel[finished.result]()
+  return (
+    <StudentPage
+      title={
+        <span ref={title} tabIndex={-1} className="outline-none">
+          {m.placement_over()}
+        </span>
+      }
+    >
+      <p className="mt-3 text-2xl font-semibold text-balance">
+        {finished.isAdvanced ? m.placement_over_advanced({ level }) : m.placement_over_level({ level })}
+      </p>
+      <div className="card mt-6 max-w-3xl p-card sm:p-7">
+        <LevelPath level={finished.result} />
+      </div>
+      <p className="mt-6 max-w-read text-lg">{m.placement_over_decided()}</p>
+      {againOn && <p className="mt-1 text-lg">{m.placement_over_again({ day: formatDay(againOn) })}</p>}
+      <Link to="/student" className="btn btn-primary mt-8 h-14! px-8! text-lg!">
+        {m.placement_back_home()}
+      </Link>
+    </StudentPage>
+  )
+}
+
+/** The way to the test, on the pages of the child's space; nothing for thirty days after a test. */
+export function ChildPlacementLink({
+  studentId,
+  onlyIfNeeded = false,
+}: {
+  studentId: string
+  onlyIfNeeded?: boolean
+}) {
+  const { data } = useQuery(placementQuery(studentId))
+  if (!data || (!data.running && (data.againOn || (onlyIfNeeded && data.levelKnown)))) return null
+  return (
+    <p className="mt-6">
+      <Link
+        to="/student/niveau"
+        className="inline-flex min-h-14 items-center gap-3 rounded-xl border-2 border-input/60 bg-card px-5 text-lg font-semibold text-card-foreground hover:border-primary"
+      >
+        <Signpost aria-hidden="true" className="size-6 shrink-0" strokeWidth={1.75} />
+        {data.running
+          ? m.placement_offer_child_resume()
+          : data.levelKnown
+            ? m.placement_offer_child_again()
+            : m.placement_offer_child()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { PlacementPanel } from './placement-panel.tsx'
+import { PlacementTest } from './placement-test.tsx'
+import { placementQuery } from './queries.ts'
+
+/** The placement test in the parent's space: for a child without a login or without a level. */
+export function ParentPlacement({ studentId }: { studentId: string }) {
+  const { data } = useSuspenseQuery(placementQuery(studentId))
+  const back = (
+    <Link
+      to="/parent/children/$id"
+      params={{ id: studentId }}
+      className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
+    >
+      <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      {data.firstName}
+    </Link>
+  )
+  return (
+    <PlacementTest
+      studentId={studentId}
+      back={back}
+      // The ornament is in a corner of the child's page.
+      className="[&_.tiles-corner]:hidden"
+      intro={start => (
+        <>
+          {back}
+          <PageTitle
+            title={m.placement_parent_title({ of: ofName(data.firstName) })}
+            text={m.placement_parent_text()}
+          />
+          {start}
+        </>
+      )}
+    >
+      {back}
+      <PageTitle title={m.placement_parent_title({ of: ofName(data.firstName) })} />
+      <PlacementPanel studentId={studentId} />
+    </PlacementTest>
+  )
+}

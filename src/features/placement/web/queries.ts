@@ -1,0 +1,3 @@
+import { placementApi } from './api.ts'
+
+export const placementQuery = (studentId: string) => placementApi.show.queryOptions({ input: { studentId } })

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { isWebm } from '#features/clips/ebml.ts'
+import { webmClip } from '../../../tests/support/clips.ts'
+import { countUnbroken, isComplete, isSilent, mayRecord } from './recordings.ts'
+import { withDuration } from './webm-duration.ts'
+
+test('a lesson is recorded only when a parent of every seated child agreed to the current text', () => {
+  const agreed = { isAgreed: true }
+  expect(mayRecord([agreed])).toBe(true)
+  expect(mayRecord([agreed, agreed])).toBe(true)
+  expect(mayRecord([])).toBe(false)
+  expect(mayRecord([agreed, { isAgreed: false }])).toBe(false)
+})
+
+describe('a part', () => {
+  const lastAt = Temporal.Instant.from('2027-01-12T16:00:00Z')
+  const running = { stoppedAt: null, pieces: null, isWithdrawn: false, lastAt }
+  const stopped = { ...running, stoppedAt: lastAt }
+  const soon = lastAt.add({ hours: 23, minutes: 59 })
+  const later = lastAt.add({ hours: 24 })
+
+  test('is put together once all its pieces are there, or after a day without a new one', () => {
+    expect(isComplete({ ...stopped, pieces: 3 }, 3, lastAt)).toBe(true)
+    expect(isComplete({ ...stopped, pieces: 3 }, 2, soon)).toBe(false)
+    expect(isComplete({ ...stopped, pieces: 3 }, 2, later)).toBe(true)
+    for (const part of [running, stopped]) {
+      expect(isComplete(part, 2, soon)).toBe(false)
+      expect(isComplete(part, 2, later)).toBe(true)
+    }
+  })
+
+  test('waits for nothing once a parent withdrew', () => {
+    expect(isComplete({ ...stopped, isWithdrawn: true }, 2, lastAt)).toBe(true)
+  })
+
+  test('counts as stopped after three silent minutes', () => {
+    expect(isSilent(running, lastAt.add({ seconds: 179 }))).toBe(false)
+    expect(isSilent(running, lastAt.add({ seconds: 180 }))).toBe(true)
+    expect(isSilent(stopped, later)).toBe(false)
+  })
+})
+
+test('what comes after a missing piece is left out', () => {
+  expect([[], [0], [0, 1, 3], [1, 2], [2, 0, 1]].map(countUnbroken)).toEqual([0, 1, 2, 0, 3])
+})
+
+describe('the beginning of a recording', () => {
+  const element = (id: number[], content: Buffer) =>
+    Buffer.concat([Buffer.from(id), Buffer.from([0x80 | content.length]), content])
+  const info = element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], Buffer.from([0x0f, 0x42, 0x40])))
+  const beginning = (content: Buffer) =>
+    new Uint8Array(
+      Buffer.concat([
+        element([0x1a, 0x45, 0xdf, 0xa3], Buffer.from('header')),
+        Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 255, 255, 255, 255, 255, 255, 255]),
+        content,
+        Buffer.from('what follows'),
+      ]),
+    )
+
+  test('gets its duration, and everything else stays as it is', () => {
+    const first = beginning(info)
+    const changed = Buffer.from(withDuration(first, 12_345))
+    const at = changed.indexOf(Buffer.from([0x44, 0x89, 0x88]))
+    expect(changed.readDoubleBE(at + 3)).toBe(12_345)
+    expect(changed.length).toBe(first.length + 11 + 7)
+    expect(changed.toString('latin1').endsWith('what follows')).toBe(true)
+    expect(withDuration(new Uint8Array(changed), 1)).toEqual(new Uint8Array(changed))
+  })
+
+  test('that is none comes back unchanged', () => {
+    const other = new Uint8Array(Buffer.from('not a recording'))
+    expect(isWebm(other)).toBe(false)
+    expect(withDuration(other, 1000)).toBe(other)
+    const clip = webmClip(100)
+    expect(isWebm(clip)).toBe(true)
+    expect(withDuration(clip, 1000)).toBe(clip)
+  })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { roomTopic } from '#features/classroom/server/queries.ts'
+import { type ChildConsent, withdrawChildConsent } from '#features/families/server/child-consent.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { publish } from '#platform/realtime/pg-notify.ts'
+import { stopInstant } from './record-lesson.ts'
+
+/** A parent agrees, for one child, that its lessons are recorded. */
+export const recordingConsent: ChildConsent = {
+  part: 'recording-consent',
+  agreed: 'recording_agreed',
+  withdrawn: 'recording_withdrawn',
+}
+
+/**
+ * Withdraws it: a recording of the child that runs stops at once, and none begins. Pieces that have not arrived are refused from
+ * now on. What was made stays until it is deleted.
+ */
+export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temporal.Instant) =>
+  withdrawChildConsent(db, by, studentId, recordingConsent, now, async tx => {
+    const withdrawn = await tx
+      .updateTable('recordings')
+      .set({
+        withdrawn_at: now,
+        stopped_at: sql<Temporal.Instant>`coalesce(stopped_at, ${stopInstant(now)})`,
+      })
+      .where('stored_as', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where(
+        sql<boolean>`exists (select from recording_students s
+          where s.recording_id = recordings.id and s.student_id = ${studentId})`,
+      )
+      .returning('lesson_id as lessonId')
+      .execute()
+    for (const { lessonId } of withdrawn) await publish(tx, roomTopic(lessonId))
+  })

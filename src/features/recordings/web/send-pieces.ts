@@ -1,0 +1,73 @@
+import { isFinalRefusal } from '#platform/http/client-errors.ts'
+import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
+import { waitingHours } from '../recordings.ts'
+import { recordingsApi } from './api.ts'
+import {
+  deletePiece,
+  deleteRecording,
+  findFirstPiece,
+  findRecording,
+  listRecordings,
+  type Piece,
+} from './piece-store.ts'
+
+/** A tab holds this lock while it records or sends, so that no other sends the same. */
+export const recordingLock = (id: string) => `kalima-recording-${id}`
+
+/** Refusals of the recording itself. After others, a session that ended say, the teacher may send what waits another time. */
+const finalCodes: readonly string[] = ['not_found', 'not_consented', 'recording_over', 'piece_unreadable']
+export const isOverForGood = (error: unknown): boolean =>
+  isFinalRefusal(error) && finalCodes.includes(error.code)
+
+/** Repeats a call until the server answers. @throws the server's refusal */
+const untilAnswered = async <Result>(call: () => Promise<Result>, tries = 0): Promise<Result> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (isFinalRefusal(error)) throw error
+    await new Promise(resolve => setTimeout(resolve, reconnectDelayMs(tries)))
+    return untilAnswered(call, tries + 1)
+  }
+}
+
+export const sendPiece = (id: string, { number, milliseconds, file }: Piece) =>
+  untilAnswered(() => recordingsApi.piece.call({ id, number, milliseconds, file }))
+
+export const sendEnd = (id: string, pieces: number) =>
+  untilAnswered(() => recordingsApi.stop.call({ id, pieces }))
+
+/** Sends what waits of one recording. @returns whether the server has it whole */
+const sendRecording = async (id: string, pieces: number): Promise<boolean> => {
+  try {
+    await sendEnd(id, pieces)
+    for (let piece = await findFirstPiece(id); piece; piece = await findFirstPiece(id)) {
+      await sendPiece(id, piece)
+      await deletePiece(id, piece.number)
+    }
+  } catch (error) {
+    if (isOverForGood(error)) await deleteRecording(id)
+    else if (!isFinalRefusal(error)) throw error
+    return false
+  }
+  await deleteRecording(id)
+  return true
+}
+
+/**
+ * Sends what earlier pages of this browser recorded and could not send, and deletes what the server would no longer take.
+ * Recordings that another tab makes or sends are left to it.
+ * @returns how many recordings the server now has whole
+ */
+export const sendWaitingRecordings = async (now: number): Promise<number> => {
+  const oldest = now - waitingHours * 3_600_000
+  let sent = 0
+  for (const { id, lastAt } of await listRecordings())
+    await navigator.locks.request(recordingLock(id), { ifAvailable: true }, async lock => {
+      if (!lock) return
+      if (lastAt < oldest) return deleteRecording(id)
+      // Read again: another tab may have sent it meanwhile.
+      const waiting = await findRecording(id)
+      if (waiting && (await sendRecording(id, waiting.made))) sent += 1
+    })
+  return sent
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import type { HomeworkView } from '../server/view.ts'
+import { reportsApi } from './api.ts'
+
+/** The teacher notes that the answer is seen; from then on the child can't change it. Pressed again, it can. */
+export function SeeAnswer({ homework }: { homework: HomeworkView }) {
+  const queryClient = useQueryClient()
+  const seeing = useMutation(
+    reportsApi.see.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(),
+      onError: error => toast.error(error.message),
+    }),
+  )
+  const isSeen = seeing.isPending ? seeing.variables.isSeen : homework.isSeen
+  return (
+    <Button
+      variant={isSeen ? 'secondary' : 'outline'}
+      size="sm"
+      className="mt-2 h-11"
+      aria-pressed={isSeen}
+      busy={seeing.isPending}
+      onClick={() => seeing.mutate({ id: homework.id, isSeen: !homework.isSeen })}
+    >
+      <Check aria-hidden="true" />
+      {isSeen ? m.reports_seen() : m.reports_see()}
+      <span className="sr-only"> ({homework.task})</span>
+    </Button>
+  )
+}

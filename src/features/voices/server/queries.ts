@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Member } from '#features/accounts/server/procedures.ts'
+import { isFamilyOrTeacher } from '#features/lessons/server/taught-students.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { readStored } from '#platform/storage/read-stored.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { mostVoices, voicePath } from '../voices.ts'
+
+/** The voices that this member may hear: a parent those of the children, a teacher those of the students, the school none. */
+export const selectAudible = (db: Db, by: Member) =>
+  db
+    .selectFrom('child_voices')
+    .innerJoin('students', 'students.id', 'child_voices.student_id')
+    .where(isFamilyOrTeacher(by))
+
+/** A page of a child's voices, the latest first, each with its word. */
+export const listVoices = async (
+  db: Db,
+  by: Member,
+  { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
+) => {
+  const selected = selectAudible(db, by).where('students.id', '=', studentId)
+  const [voices, { total }] = await Promise.all([
+    selected
+      .innerJoin('clip_items as word', 'word.item', 'child_voices.item')
+      .select([
+        'child_voices.id',
+        sql<string>`word.shown`.as('ar'),
+        sql<string>`word.sounds_fr`.as('soundsFr'),
+        sql<string>`word.fr`.as('fr'),
+        'child_voices.recorded_at as recordedAt',
+        'child_voices.stamp',
+      ])
+      .orderBy('child_voices.recorded_at', 'desc')
+      .orderBy('child_voices.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    selected.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { voices, total }
+}
+
+/** The voices of a family's children for its archive. */
+export const readVoiceFiles = async (db: Db, storage: Storage, userId: string) => {
+  const rows = await db
+    .selectFrom('child_voices')
+    .innerJoin('students', 'students.id', 'child_voices.student_id')
+    .where(sql<boolean>`students.parent_id = (select family_id from parents where id = ${userId})`)
+    .select(['child_voices.stored_as as storedAs', 'child_voices.codec'])
+    .orderBy('child_voices.recorded_at', 'desc')
+    .limit(3 * mostVoices)
+    .execute()
+  return readStored(
+    storage,
+    rows.map(({ storedAs, codec }) => {
+      const path = voicePath(storedAs, codec)
+      return { path, name: path.replace('voices/', 'repete/') }
+    }),
+  )
+}

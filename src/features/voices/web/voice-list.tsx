@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { voicesApi } from './api.ts'
+import { HearVoice } from './hear-voice.tsx'
+import { RemoveVoice } from './remove-voice.tsx'
+import { StampOfTeacher, StampVoice } from './voice-stamps.tsx'
+
+export const voicesPerPage = 6
+export type VoiceView = Awaited<ReturnType<typeof voicesApi.list.call>>['voices'][number]
+export type VoiceReader = 'child' | 'parent' | 'teacher'
+
+const actions: Record<VoiceReader, (voice: VoiceView) => ReactNode> = {
+  child: () => null,
+  parent: voice => <RemoveVoice voice={voice} />,
+  teacher: voice => <StampVoice voice={voice} />,
+}
+
+/** The words that a child repeated, the latest first, to be heard; nothing while there are none. */
+export function VoiceList({
+  studentId,
+  reader,
+  title,
+  text,
+}: {
+  studentId: string
+  reader: VoiceReader
+  title: string
+  text?: string
+}) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    voicesApi.list.infiniteOptions({
+      input: (page: number) => ({ id: studentId, page, pageSize: voicesPerPage }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, total }) => (page * voicesPerPage < total ? page + 1 : undefined),
+    }),
+  )
+  const voices = data?.pages.flatMap(page => page.voices) ?? []
+  if (voices.length === 0) return null
+  return (
+    <section aria-labelledby="voix-enfant" className="mt-10">
+      <h2 id="voix-enfant" className="text-2xl">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-lg text-muted-foreground">{text}</p>}
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+        {voices.map(voice => (
+          <li key={voice.id} className="card flex flex-col gap-3 p-4">
+            <div className="flex items-center gap-4">
+              <HearVoice voice={voice} />
+              <div className="min-w-0 flex-1">
+                <p lang="ar" dir="rtl" className="text-left text-ar-base leading-[1.6]!">
+                  {voice.ar}
+                </p>
+                <p>
+                  <span lang="ar-Latn">{voice.soundsFr}</span>
+                  {m.learning_feedback_meaning({ text: voice.fr })}
+                </p>
+                <p className="text-sm text-muted-foreground first-letter:uppercase">
+                  {formatDay(voice.date)}
+                </p>
+              </div>
+              {reader !== 'teacher' && voice.stamp && <StampOfTeacher stamp={voice.stamp} />}
+            </div>
+            {actions[reader](voice)}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4 h-12!"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.voices_more()}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** «Jeudi» from «jeudi». */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CurriculumTabs } from '#features/curriculum/web/curriculum-tabs.tsx'
+import { LessonList } from '#features/curriculum/web/lesson-list.tsx'
+import { lessonsQuery } from '#features/curriculum/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead, titled } from '../-shell/space-page.ts'
+
+export const Route = createFileRoute('/admin/curriculum_/lessons')({
+  loader: ({ context: { queryClient } }) =>
+    titled(m.curriculum_lessons, queryClient.ensureQueryData(lessonsQuery())),
+  head: spaceHead,
+  pendingMs: 150,
+  pendingComponent: ListSkeleton,
+  errorComponent: () => <LoadFailure title={m.curriculum_load_failed()} />,
+  component: () => (
+    <>
+      <PageTitle title={m.curriculum_title()} text={m.curriculum_lessons_text()} />
+      <CurriculumTabs space="admin" at="lessons" />
+      <LessonList space="admin" />
+    </>
+  ),
+})

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
+import { SchoolFigures } from '#features/admin/web/figures.tsx'
+import { figuresQuery } from '#features/admin/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead, titled } from '../-shell/space-page.ts'
+
+export const Route = createFileRoute('/admin/figures')({
+  loader: ({ context }) => titled(m.desk_figures_title, context.queryClient.ensureQueryData(figuresQuery())),
+  head: spaceHead,
+  pendingMs: 150,
+  pendingComponent: ListSkeleton,
+  errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
+  component: FiguresPage,
+})
+
+function FiguresPage() {
+  return (
+    <>
+      <PageTitle
+        title={m.desk_figures_title()}
+        text={m.desk_figures_text()}
+        action={<ExportLink list="figures" />}
+      />
+      <SchoolFigures />
+    </>
+  )
+}

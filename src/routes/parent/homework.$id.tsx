@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { AnswerHomework } from '#features/reports/web/answer-page.tsx'
+import { oneHomeworkQuery } from '#features/reports/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { NotFoundPage } from '../-shell/not-found-page.tsx'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+
+/** A parent answers a child's homework with a photo or a voice. */
+export const Route = createFileRoute('/parent/homework/$id')({
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    titled(m.reports_answer_title, orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))),
+  head: spaceHead,
+  pendingMs: 150,
+  pendingComponent: () => <CardsSkeleton title={m.reports_answer_title()} />,
+  notFoundComponent: NotFoundPage,
+  errorComponent: () => <LoadFailure title={m.reports_answer_load_failed()} />,
+  component: AnswerPage,
+})
+
+function AnswerPage() {
+  const { id } = Route.useParams()
+  const { data } = useSuspenseQuery(oneHomeworkQuery(id))
+  return (
+    <>
+      <Link
+        to="/parent/children/$id"
+        params={{ id: data.studentId }}
+        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {data.studentName}
+      </Link>
+      <PageTitle title={m.reports_answer_title()} />
+      <AnswerHomework id={id} reader="parent" />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { OfflinePage } from '#features/learning/web/offline-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { spaceHead, titled } from '../-shell/space-page.ts'
+
+export const Route = createFileRoute('/student/hors-ligne')({
+  loader: () => titled(m.learning_space),
+  head: spaceHead,
+  component: Offline,
+})
+
+function Offline() {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return <OfflinePage childId={viewer?.userId ?? ''} />
+}

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { homeQueries } from '#features/learning/web/queries.ts'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
+import { ChildPlacement } from '#features/placement/web/child-placement.tsx'
+import { placementQuery } from '#features/placement/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { spaceHead, titled } from '../-shell/space-page.ts'
+
+export const Route = createFileRoute('/student/niveau')({
+  loader: async ({ context: { queryClient } }) => {
+    const { studentId } = await queryClient.ensureQueryData(homeQueries.mine())
+    return titled(m.placement_title, queryClient.ensureQueryData(placementQuery(studentId)))
+  },
+  head: spaceHead,
+  pendingMs: 150,
+  pendingComponent: StudentSkeleton,
+  errorComponent: StudentFailure,
+  component: PlacementPage,
+})
+
+function PlacementPage() {
+  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  return <ChildPlacement studentId={mine.studentId} />
+}

@@ -1,0 +1,60 @@
+// A month of earnings: the school corrects and closes it, the teacher reads every line and saves the statement.
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
+
+const origin = inject('origin')
+const browser = await openBrowser()
+
+test('the school corrects and closes a month; its teacher reads the lines and saves the statement', async () => {
+  let month = ''
+  await withPage(browser, { ...desk, baseURL: origin, as: 'admin' }, async page => {
+    await page.goto('/admin/earnings')
+    await hydrated(page)
+    const previous = page.getByRole('link', { name: 'Mois précédent' })
+    for (const _ of [1, 2]) {
+      const before = await previous.getAttribute('href')
+      await previous.click()
+      // The address changes before the page does: the link leads one month further back once the month stands.
+      await expect.poll(() => previous.getAttribute('href')).not.toBe(before)
+    }
+    month = new URL(page.url()).searchParams.get('month') ?? ''
+    await page.getByText('Mois ouvert').waitFor()
+    await page
+      .getByRole('button', { name: /^Corriger les gains / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Corriger les gains / })
+    await dialog.getByLabel('Montant en euros').fill('beaucoup')
+    await dialog.getByRole('button', { name: 'Ajouter la correction' }).click()
+    await dialog.getByText(/^Écrivez un montant entre/).waitFor()
+    await dialog.getByText('Écrivez le motif').waitFor()
+    await expectAccessible(page, 'a correction of earnings')
+    await dialog.getByLabel('Montant en euros').fill('12,50')
+    await dialog.getByLabel('Motif').fill('Matériel acheté pour un groupe')
+    await dialog.getByRole('button', { name: 'Ajouter la correction' }).click()
+    await page.getByText(/^Correction ajoutée en /).waitFor()
+
+    await page.getByRole('button', { name: 'Clore ce mois' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clore ce mois' }).click()
+    await page.getByText(/^Clos le /).waitFor()
+    expect(await page.getByRole('button', { name: 'Clore ce mois' }).count()).toBe(0)
+    await expectAccessible(page, 'a closed month of the school')
+    const table = await page.request.get(`/api/v1/school/earnings/${month}/table`)
+    expect(await table.text()).toMatch(/^\uFEFFProfesseur;Jour;Heure;/)
+  })
+  await withPage(browser, { ...phone, baseURL: origin, as: 'teacher' }, async page => {
+    await page.goto(`/teacher/earnings?month=${month}`)
+    await hydrated(page)
+    await page.getByText(/^Clos le /).waitFor()
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+    await expectAccessible(page, 'a closed month of a teacher')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Relevé en PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe(`gains-${month}.pdf`)
+    await page.goto('/teacher/earnings')
+    await page.getByText('Mois ouvert').waitFor()
+    expect(await page.getByRole('link', { name: 'Relevé en PDF' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,45 @@
+// coturn from Debian's package as the relay of a school, on this machine alone.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { coturnPath } from './debian-servers.ts'
+import { freePort, launch } from './program.ts'
+
+/** The settings of README.md, except that here both browsers are on this machine. */
+const configure = (port: number, secret: string, folder: string) => `
+listening-ip=127.0.0.1
+relay-ip=127.0.0.1
+listening-port=${port}
+allow-loopback-peers
+use-auth-secret
+static-auth-secret=${secret}
+realm=school.test
+no-tls
+no-dtls
+no-cli
+no-multicast-peers
+log-file=stdout
+pidfile=${join(folder, 'turnserver.pid')}
+userdb=${join(folder, 'turndb')}
+`
+
+export const startCoturn = async (secret: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalima-coturn-'))
+  const port = await freePort()
+  const file = join(folder, 'turnserver.conf')
+  writeFileSync(file, configure(port, secret, folder))
+  const running = launch(coturnPath, ['-c', file], {})
+  await running.untilSaid('(admin thread)') // the last of its threads; the listeners are open
+  return {
+    url: `turn:127.0.0.1:${port}?transport=udp`,
+    /** Nothing passes any more, until `resume`. */
+    pause: () => running.child.kill('SIGSTOP'),
+    resume: () => running.child.kill('SIGCONT'),
+    stop: async () => {
+      running.child.kill('SIGCONT')
+      running.child.kill('SIGTERM')
+      await running.ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
