@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { isEmpty, loadDemoSchool } from './load.ts'
 
@@ -150,18 +150,24 @@ describe('the demo school', () => {
 })
 
 describe.each([
+  // Each weekday, and the days on which the clocks change.
   '2026-11-23',
   '2026-11-24',
   '2026-11-25',
   '2026-11-26',
+  '2026-11-27',
+  '2026-11-28',
+  '2026-11-29',
   '2026-10-31',
   '2027-03-27',
   '2027-03-28',
 ])('the demo school loaded on %s', today => {
   const database = testDatabase()
+  beforeAll(async () => {
+    expect(await loadDemoSchool(database.url, { today })).toBe(true)
+  })
 
   test('is consistent: lessons are within the teachers’ hours and prices add up', async () => {
-    expect(await loadDemoSchool(database.url, { today })).toBe(true)
     const strays = await database.pool.query(`
       select l.id from lessons l join teachers t on t.id = l.teacher_id
       where l.status <> 'cancelled' and not exists (
@@ -184,5 +190,20 @@ describe.each([
       )
     ).rows
     expect(past).toBe(true)
+  })
+
+  test('has homework to do, with and without an answer, and two reports to write', async () => {
+    const homework = await database.pool.query(
+      `select (h.done_at is null) as open, count(*)::int as n from homework h join students s on s.id = h.student_id
+       where s.first_name = 'Adam' and h.due_on >= $1::date - 14 group by 1 order by 1`,
+      [today],
+    )
+    expect(homework.rows.map(({ open }) => open)).toEqual([false, true])
+    const due = await database.pool.query(
+      `select from seats s join lessons l on l.id = s.lesson_id join profiles p on p.id = l.teacher_id
+       where p.first_name = 'Salma' and l.status = 'completed' and l.type = 'individual' and s.released_at is null
+         and s.student_id is not null and not exists (select from lesson_reports r where r.seat_id = s.id)`,
+    )
+    expect(due.rows).toHaveLength(2)
   })
 })

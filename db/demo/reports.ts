@@ -16,13 +16,13 @@ const course: DemoReport[] = [
     items: ['letter:ba', 'letter:ta', 'word:bayt'],
     steps: [1, 1, 1, 1],
     note: 'Un beau début\u00a0: les points de ب et de ت ne se confondent plus.',
-    tasks: ['Une ligne de ب'],
+    tasks: ['Une ligne de ب', 'Une ligne de ت'],
   },
   {
     items: ['letter:jim', 'word:dajaja', 'word:hisan'],
     steps: [1, 1, 1, 2],
     note: 'Fatigue en fin d’heure, mais les animaux ont réveillé tout le monde.',
-    tasks: ['Relire les mots du jour'],
+    tasks: ['Relire les mots du jour', 'Dessiner une poule et écrire son nom'],
   },
   {
     items: ['letter:sin', 'word:sinn', 'word:ras'],
@@ -35,7 +35,7 @@ const course: DemoReport[] = [
     steps: [2, 2, 1, 3],
     note: 'Lit فِيل presque sans aide. À revoir\u00a0: ف au milieu du mot.',
     staff: 'Lui laisser le tableau dès le début de l’heure.',
-    tasks: ['Une ligne de ف'],
+    tasks: ['Une ligne de ف', 'Relire les mots du jour'],
   },
   {
     items: ['letter:qaf', 'word:qamis', 'word:qubbaa'],
@@ -46,9 +46,8 @@ const course: DemoReport[] = [
 ]
 
 export const insertReports = async (client: pg.Client) => {
-  const { rows: seats } = await client.query<{ id: string; student: string; place: number; last: boolean }>(
-    `select s.id, s.student_id as student, (row_number() over w)::int - 1 as place,
-       row_number() over (partition by s.student_id order by s.starts_at desc) = 1 as last
+  const { rows: seats } = await client.query<{ id: string; student: string; place: number }>(
+    `select s.id, s.student_id as student, (row_number() over w)::int - 1 as place
      from seats s join lessons l on l.id = s.lesson_id join profiles p on p.id = l.teacher_id
      where p.first_name = 'Salma' and l.status = 'completed' and s.released_at is null and s.student_id is not null
      window w as (partition by s.student_id order by s.starts_at)
@@ -59,12 +58,12 @@ export const insertReports = async (client: pg.Client) => {
      where p.first_name = 'Salma' and l.status = 'completed' and l.type = 'individual' and s.released_at is null
      order by s.starts_at desc limit 2`,
   )
-  const reports = seats
-    .filter(({ id }) => !waiting.some(one => one.id === id))
-    .map(({ id, place, last }) => {
-      const report = course[place < course.length ? place : 1 + ((place - 1) % (course.length - 1))]
-      return { id, last, ...report }
-    })
+  const reported = seats.filter(({ id }) => !waiting.some(one => one.id === id))
+  const reports = reported.map(({ id, student, place }) => {
+    const report = course[place < course.length ? place : 1 + ((place - 1) % (course.length - 1))]
+    // Of the child's last report a part of the homework is still to do.
+    return { id, last: reported.findLast(one => one.student === student)?.id === id, ...report }
+  })
   await insertAll(
     client,
     `insert into seat_attendance (seat_id, student_id, attendance, set_at)

@@ -2,12 +2,32 @@
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { insertFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
+import { signInUser } from '../support/sessions.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
+const db = programDb()
+
+/** A teacher who gave a lesson two months ago: that month is over in every zone, and no job has closed it. */
+const makeEarnings = async () => {
+  const { teacherId } = await makeTeacher(db, { firstName: 'Wafa' })
+  const { userId: parentId, ids } = await insertFamily(['Nour'])
+  const startsAt = Temporal.Now.plainDateISO('Europe/Paris')
+    .subtract({ months: 2 })
+    .with({ day: 15 })
+    .toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' })
+    .toInstant()
+  const { lessonId } = await makeLesson(db, { teacherId, startsAt, parentId, studentId: ids[0] ?? '' })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  return teacherId
+}
 
 test('the school corrects and closes a month; its teacher reads the lines and saves the statement', async () => {
+  const teacherId = await makeEarnings()
   let month = ''
   await withPage(browser, { ...desk, baseURL: origin, as: 'admin' }, async page => {
     await page.goto('/admin/earnings')
@@ -21,10 +41,7 @@ test('the school corrects and closes a month; its teacher reads the lines and sa
     }
     month = new URL(page.url()).searchParams.get('month') ?? ''
     await page.getByText('Mois ouvert').waitFor()
-    await page
-      .getByRole('button', { name: /^Corriger les gains / })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^Corriger les gains .*Wafa/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Corriger les gains / })
     await dialog.getByLabel('Montant en euros').fill('beaucoup')
     await dialog.getByRole('button', { name: 'Ajouter la correction' }).click()
@@ -44,7 +61,8 @@ test('the school corrects and closes a month; its teacher reads the lines and sa
     const table = await page.request.get(`/api/v1/school/earnings/${month}/table`)
     expect(await table.text()).toMatch(/^\uFEFFProfesseur;Jour;Heure;/)
   })
-  await withPage(browser, { ...phone, baseURL: origin, as: 'teacher' }, async page => {
+  await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
+    await signInUser(context, teacherId)
     await page.goto(`/teacher/earnings?month=${month}`)
     await hydrated(page)
     await page.getByText(/^Clos le /).waitFor()

@@ -126,7 +126,11 @@ function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => voi
             {loginName ? m.school_account_login({ login: loginName, family: name }) : name}
           </span>
           <Badge>{accountRoleLabel(role)}</Badge>
-          {blockedOn && <Badge colour="warning">{m.school_blocked_since({ day: blockedOn })}</Badge>}
+          {blockedOn && (
+            <Badge colour="warning" className="whitespace-normal">
+              {m.school_blocked_since({ day: blockedOn })}
+            </Badge>
+          )}
         </p>
         {email && (
           <p className="text-sm wrap-anywhere">

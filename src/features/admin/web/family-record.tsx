@@ -56,7 +56,9 @@ export function FamilyPage({ id }: { id: string }) {
             <>
               {family.isNew && <Badge colour="info">{m.school_family_new()}</Badge>}
               {family.blockedOn && (
-                <Badge colour="warning">{m.school_blocked_since({ day: family.blockedOn })}</Badge>
+                <Badge colour="warning" className="whitespace-normal">
+                  {m.school_blocked_since({ day: family.blockedOn })}
+                </Badge>
               )}
             </>
           )

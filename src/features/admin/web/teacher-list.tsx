@@ -158,7 +158,11 @@ const upcomingLessonsLabel = (count: number) => {
 
 function TeacherStatus({ teacher }: { teacher: TeacherOfSchool }) {
   if (teacher.suspendedOn)
-    return <Badge colour="warning">{m.school_suspended_since({ day: teacher.suspendedOn })}</Badge>
+    return (
+      <Badge colour="warning" className="whitespace-normal">
+        {m.school_suspended_since({ day: teacher.suspendedOn })}
+      </Badge>
+    )
   if (!teacher.hasHours) return <Badge>{m.school_no_hours()}</Badge>
   return null
 }

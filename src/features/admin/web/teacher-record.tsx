@@ -36,9 +36,15 @@ export function TeacherPage({ id }: { id: string }) {
         badges={
           (suspendedOn || blockedOn || !hasHours) && (
             <>
-              {blockedOn && <Badge colour="warning">{m.school_blocked_since({ day: blockedOn })}</Badge>}
+              {blockedOn && (
+                <Badge colour="warning" className="whitespace-normal">
+                  {m.school_blocked_since({ day: blockedOn })}
+                </Badge>
+              )}
               {suspendedOn && !blockedOn && (
-                <Badge colour="warning">{m.school_suspended_since({ day: suspendedOn })}</Badge>
+                <Badge colour="warning" className="whitespace-normal">
+                  {m.school_suspended_since({ day: suspendedOn })}
+                </Badge>
               )}
               {!hasHours && <Badge>{m.school_no_hours()}</Badge>}
             </>
