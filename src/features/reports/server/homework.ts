@@ -7,8 +7,8 @@ import { localOf } from '#platform/time/zones.ts'
 import { selectHomework } from './list-reports.ts'
 import type { HomeworkView } from './view.ts'
 
-/** Days after which open homework leaves the list. */
-const shownDays = 14
+/** Days after which open homework leaves the list, and days that done homework stays so that it can be answered or taken back. */
+const shownDays = { open: 14, done: 7 }
 const mostShown = 50
 
 /** The family's homework: what is to be done, and what was done in the last days; the nearest day first. */
@@ -16,8 +16,11 @@ export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): P
   const { date: today } = localOf(now, by.timezone)
   return selectHomework(db)
     .where(isOwnChild(by))
-    .where(sql<boolean>`homework.due_on >= ${today}::date - ${shownDays}::int`)
-    .where(sql<boolean>`(homework.done_at is null or homework.due_on >= ${today}::date)`)
+    .where(sql<boolean>`homework.due_on >= ${today}::date - ${shownDays.open}::int`)
+    .where(
+      sql<boolean>`(homework.done_at is null or homework.due_on >= ${today}::date
+        or homework.done_at > ${now.subtract({ hours: shownDays.done * 24 })})`,
+    )
     .orderBy('homework.due_on')
     .orderBy('homework.place')
     .orderBy('homework.id')

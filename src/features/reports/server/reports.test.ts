@@ -414,6 +414,26 @@ describe('homework', () => {
   })
 })
 
+describe('homework in the family’s list', () => {
+  test('that is answered after its day stays for a week, so that it can be taken back, and two weeks at most', async () => {
+    await write({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
+    const at = (date: string) => Temporal.Instant.from(`${date}T12:00:00Z`)
+    const tasksOn = async (date: string) =>
+      (await callAs(database.db, parentCaller(world.parentId), at(date)).reports.homework()).homework.map(
+        ({ task }) => task,
+      )
+    const [task] = (await asParent().homework()).homework
+    await callAs(database.db, parentCaller(world.parentId), at('2027-01-21')).reports.answer({
+      id: task?.id ?? '',
+      isDone: true,
+    })
+    expect(await tasksOn('2027-01-21')).toEqual(['Relire', 'Écrire'])
+    expect(await tasksOn('2027-01-27')).toEqual(['Relire', 'Écrire'])
+    expect(await tasksOn('2027-01-28')).toEqual(['Écrire'])
+    expect(await tasksOn('2027-02-03')).toEqual([])
+  })
+})
+
 describe('practice after a report', () => {
   const practise = async (who: { parentId: string; studentId: string }, at: Temporal.Instant) => {
     const id = randomUUID()
