@@ -42,7 +42,7 @@ describe('a report', () => {
     const speaking = page.getByRole('group', { name: 'Expression' })
     await speaking.getByRole('radio', { name: 'Avec aide' }).check()
     await page.getByText('Répond par un ou deux mots, avec de l’aide.').waitFor()
-    await page.getByRole('button', { name: /Relire les mots du jour/ }).click()
+    await page.getByRole('button', { name: /^Relire les mots du jour/ }).click()
     await page.getByRole('textbox', { name: 'Un mot pour la famille' }).fill('Une belle heure.')
     await page.getByRole('textbox', { name: 'Pour l’école seulement' }).fill('Très fatigué ce soir.')
     await page.getByText(/^Enregistré à/).waitFor()
