@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { localeName } from './scripts/split-locales.ts'
+import { inlineMessages, localeName, readMessages } from './scripts/inline-messages.ts'
 
 /**
- * Modules of every page: the framework, the bar with its menus, the small ornaments. They form one chunk. On the home page
- * this saves 24 requests and 2 kB (15 files instead of 39, 153.6 kB instead of 155.7), because small chunks compress worse.
- * The rule `minShareCount: 20` in place of the list gives 20 files and 156.7 kB, which is over the limit of
- * bench/javascript.ts. The list may be incomplete: a module that is missing here gets a chunk of its own.
+ * Which modules share a file. By itself the bundler makes a file for each set of pages that share a module, 300 bytes on average:
+ * 96 files on a parent's dashboard, each a request and 30 bytes more. A group is loaded whole by each page that needs one of its
+ * modules, so a group holds what its pages need anyway. tests/program/javascript.test.ts has the limits, in files too.
+ *
+ * Modules of every page: the framework, the bar with its menus, the small ornaments.
  */
 const inEveryPage = new RegExp(
   [
@@ -19,7 +20,7 @@ const inEveryPage = new RegExp(
     'node_modules/@tanstack/(query-core|router-ssr-query-core|react-router-ssr-query)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
     'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place-popover)\\.',
-    'src/ui/brand/(girih|khatam|letter|letter-star|nuqta)\\.',
+    'src/ui/brand/(arabic|girih|khatam|letter|letter-star|nuqta)\\.',
     'src/platform/(search/search-params|time/dates|words/numbers)\\.',
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
     'src/features/[a-z-]+/web/api\\.',
@@ -29,30 +30,45 @@ const inEveryPage = new RegExp(
 )
 
 /**
- * The sentences in the browser. A document has one language, so its scripts need one: the build leaves a name in place of the
- * choice, and scripts/split-locales.ts makes a set of files for each language of it. Why: docs/decisions/0045.
+ * The sentences in the browser. A document has one language, so its scripts need one: the build writes both texts beside a name
+ * that stands for the language, and scripts/split-locales.ts makes a set of files for each language of it.
  */
 const documentLocale = (): Plugin => {
   let isBuild = false
+  const [french, english] = [readMessages('fr'), readMessages('en')]
   return {
     name: 'kalima:document-locale',
+    enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
     transform: {
-      filter: { id: /\/src\/paraglide\/(runtime|messages\/\w+)\.js$/ },
+      filter: { id: /\/src\/(?!paraglide\/messages\.js).+\.[jt]sx?/ },
       handler: (code, id) => {
-        if (id.endsWith('/runtime.js'))
+        if (id.endsWith('/src/paraglide/runtime.js'))
           return `export const getLocale = () => ${isBuild ? localeName : "document.documentElement.lang === 'en' ? 'en' : 'fr'"}
 export const experimentalStaticLocale = undefined`
-        return isBuild
+        if (!isBuild) return undefined
+        return id.includes('/src/paraglide/messages/')
           ? code.replace('experimentalStaticLocale ?? options.locale ?? getLocale()', localeName)
-          : undefined
+          : inlineMessages(code, french, english)
       },
     },
   }
 }
+
+/** Fields and what stands around them: the finder of teachers, sign-in, sign-up, settings. */
+const inForms =
+  /src\/ui\/(controls\/(field|input|checkbox|native-select|password-input)|feedback\/(alert|load-failure|empty-state))\.|lucide-react\/.*\/(circle-exclamation-point|info|search|x|chevron-left|chevron-right|eye|eye-off)\./
+
+/** Days, hours and names in words. */
+const inLabels =
+  /src\/(features\/families\/(level-labels|web\/family-labels)|platform\/time\/(date-format|school-zone|zone-label)|platform\/words\/(?!file-size)|paraglide\/registry)/
+
+/** Controls and pictures of the signed-in spaces, except those that a visitor's page has too. */
+const inSpaces =
+  /src\/ui\/(?!brand\/|styles\/|calendar|layout\/pagination|controls\/chip|feedback\/skeleton)|lucide-react\/(?!.*\/(volume-2|calendar-days|users-round|sliders-horizontal|video|globe|users|play)\.)|src\/routes\/-shell\/|src\/features\/notifications\/web\//
 
 /** Paraglide's messages import one function from their registry. The browser keeps it: it counts little, and has no byte to spare. */
 const pluralRulesOnce = (): Plugin => ({
@@ -104,14 +120,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: 'frame',
-                  test: inEveryPage,
-                },
-                {
-                  name: 'family-labels',
-                  test: /src\/features\/families\/(level-labels|web\/family-labels)\./,
-                },
+                { name: 'frame', test: inEveryPage },
+                // What the entry imports is loaded by every page as well.
+                { name: 'initial', tags: ['$initial'] },
+                { name: 'query', test: /node_modules\/@tanstack\/react-query\// },
+                { name: 'labels', test: inLabels },
+                { name: 'forms', test: inForms },
+                { name: 'spaces', test: inSpaces, minShareCount: 6 },
               ],
             },
           },

@@ -2,9 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync } from 'vite'
-
-/** Stands in the built scripts where the language decides (vite.config.ts). */
-export const localeName = '__KALIMA_LOCALE__'
+import { localeName } from './inline-messages.ts'
 
 /**
  * A compiled sentence in one language is a function that only calls that language's. The

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { expect, test } from 'vitest'
+import { m } from '#paraglide/messages.js'
+import { inlineMessages, localeName, readMessages } from '../../scripts/inline-messages.ts'
 import { readCatalogue } from '../support/catalogue.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -32,6 +34,28 @@ test('every sentence exists in both languages, in files of the same name, with t
     [file, key, ...[...new Set(text.match(/\{\w+\}/g))].toSorted()].join(' ')
   expect(english.map(factsOf).toSorted()).toEqual(french.map(factsOf).toSorted())
   expect([...french, ...english].filter(({ text }) => text.trim() === '')).toEqual([])
+})
+
+test('the browser’s scripts say what the server says: each sentence is inlined as Paraglide compiles it', () => {
+  const [inFrench, inEnglish] = [readMessages('fr'), readMessages('en')]
+  const sources = Object.keys(inFrench).map(key => {
+    const code = inlineMessages(`import { m } from '#paraglide/messages.js'\nm.${key}`, inFrench, inEnglish)
+    return { key, code: code.slice(code.indexOf('\n') + 1) }
+  })
+  // Those with plural forms stay as they were.
+  const inlined = sources.filter(({ key, code }) => code !== `m.${key}`)
+  expect(inlined.length).toBeGreaterThan(4_500)
+  const inputs = new Proxy({}, { get: (_, name) => `<${String(name)} \`$&>` })
+  for (const locale of ['fr', 'en'] as const) {
+    const compiled = new Function(localeName, `return [${inlined.map(({ code }) => code).join(',')}]`)(locale)
+    for (const [index, { key }] of inlined.entries()) {
+      const sentence = m[key as keyof typeof m] as (inputs: object, options: object) => string
+      expect(compiled[index](inputs), key).toBe(sentence(inputs, { locale }))
+    }
+  }
+  expect(
+    inlineMessages("import { m } from '#paraglide/messages.js'\nm.ui_cancel()", inFrench, inEnglish),
+  ).toContain(`(${localeName}==='en'?\`Cancel\`:\`Annuler\`)`)
 })
 
 test('no English sentence is the French one, but for a listed few', () => {
