@@ -60,7 +60,7 @@ export const experimentalStaticLocale = undefined`
 
 /** Fields and what stands around them: the finder of teachers, sign-in, sign-up, settings. */
 const inForms =
-  /src\/ui\/(controls\/(field|input|checkbox|native-select|password-input)|feedback\/(alert|load-failure|empty-state))\.|lucide-react\/.*\/(circle-exclamation-point|info|search|x|chevron-left|chevron-right|eye|eye-off)\./
+  /src\/ui\/(controls\/(field|input|textarea|checkbox|native-select|password-input)|feedback\/(alert|load-failure|empty-state))\.|lucide-react\/.*\/(circle-exclamation-point|info|search|x|chevron-left|chevron-right|eye|eye-off)\./
 
 /** Days, hours and names in words. */
 const inLabels =

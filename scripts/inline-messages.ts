@@ -17,7 +17,8 @@ export const readMessages = (locale: 'fr' | 'en'): Messages => {
 }
 
 /** A text as a template of JavaScript: `{name}` becomes `${i.name}`. */
-const templateOf = (text: string) => `\`${text.replace(/[\\`$]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)}\``
+const templateOf = (text: string) =>
+  `\`${text.replace(/[\\`$]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)}\``
 
 const importsMessages = /import \{ m \} from '#paraglide\/messages\.js'/
 const usesMessage = /(?<![\w$.])m\.([a-z]\w*)(\(\))?/g

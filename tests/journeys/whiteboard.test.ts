@@ -33,8 +33,7 @@ const come = async (login: Login | undefined, path: string, options = desk) => {
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const surface = (page: Page) => page.locator('canvas[data-items]')
-const items = (page: Page) =>
-  expect.poll(async () => Number(await surface(page).getAttribute('data-items')))
+const items = (page: Page) => expect.poll(async () => Number(await surface(page).getAttribute('data-items')))
 /** A line over the board; the shares are those of its width and height. */
 const draw = async (page: Page, from: [number, number], to: [number, number]) => {
   const box = await surface(page).boundingBox()
