@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { absentAfterSeconds } from '#features/classroom/classroom.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, launch, phone } from '../support/browser.ts'
+import { desk, heldBack, launch, phone } from '../support/browser.ts'
 import { makeClass, sees, watchConnections } from '../support/classroom.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { openPage } from '../support/page.ts'
@@ -111,6 +111,25 @@ test('the teacher draws, writes Arabic, lays a letter to write over; the child d
   await items(child).toBe(0)
   await button(teacher, 'Tableau').click()
   await surface(child).waitFor({ state: 'detached' })
+})
+
+test('the board stays where it is when the letters to write over come later', async () => {
+  await loadCurriculum(inject('databaseUrl'))
+  const made = await makeClass(db)
+  for (const [login, screen] of [
+    [made.teacher, desk],
+    [made.teacher, phone],
+  ] as const) {
+    const page = await come(login, made.path, screen)
+    const letGo = await heldBack(page, '**/api/rpc/classroom/stencils*')
+    await button(page, 'Tableau').click()
+    await page.getByRole('group', { name: 'Modèles de lettres' }).waitFor()
+    const before = await surface(page).boundingBox()
+    letGo()
+    await page.getByRole('option', { name: 'alif' }).first().waitFor({ state: 'attached' })
+    expect(await surface(page).boundingBox()).toEqual(before)
+    await page.close()
+  }
 })
 
 test('many strokes arrive in order; a late comer, a reloaded child and a reloaded teacher see the whole board', async () => {

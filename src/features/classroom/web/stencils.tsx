@@ -21,16 +21,15 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
   const [id, setId] = useState<string>()
   const letters = data?.letters ?? []
   const letter = letters.find(one => one.id === id) ?? letters[0]
-  // The board must not grow smaller under a pen that already draws, so the letters have their place before they come.
-  if (isPending) return <div className="min-h-14 w-104 max-w-full" />
-  if (!letter) return null
+  if (!letter && !isPending) return null
+  // The board must not move under a pen that already draws, so what is still to come has the room that it will take.
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2" disabled={isPending}>
       <legend className="sr-only">{m.classroom_stencils()}</legend>
       <NativeSelect
         aria-label={m.classroom_stencil_letter()}
         className="w-32"
-        value={letter.id}
+        value={letter?.id ?? ''}
         onChange={event => setId(event.target.value)}
       >
         {letters.map(one => (
@@ -40,14 +39,14 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
         ))}
       </NativeSelect>
       {forms.map(form => {
-        const text = letter.forms[form]
+        const text = letter ? letter.forms[form] : '\u00a0'
         return (
           text && (
             <button
               key={form}
               type="button"
               onClick={() => onAdd(text)}
-              className="flex min-h-14 min-w-16 cursor-pointer flex-col items-center justify-center rounded-lg border bg-card px-2 text-xs hover:bg-accent"
+              className="flex min-h-14 min-w-16 cursor-pointer flex-col items-center justify-center rounded-lg border bg-card px-2 text-xs hover:bg-accent disabled:cursor-default"
             >
               <Arabic className="text-2xl leading-tight">{text}</Arabic>
               <span>{formLabels[form]()}</span>
