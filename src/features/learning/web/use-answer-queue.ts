@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDevice } from '#platform/device/on-device.ts'
 import type { AnswerInput, Feedback } from '../server/view.ts'
+import { changeAnswer, deleteAnswer, listAnswersOfSession, storeAnswer } from './answer-store.ts'
 import { noteUnderWay } from './answers-under-way.ts'
 import { learningApi } from './api.ts'
 import type { StoredAnswer } from './resume-session.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
+import { sendInBackground } from './worker-registration.ts'
 
 /** Sends an answer and stores the feedback on it, whether or not its session is still on the screen. */
 const sendAnswer = ({ sessionId, id, place, answer, isHinted, givenAt }: StoredAnswer) => {
   const waitedMs = Math.max(0, Date.now() - givenAt)
   const sending = learningApi.answerQuestion.call({ sessionId, id, place, answer, isHinted, waitedMs })
-  noteUnderWay(
-    sending.then(feedback =>
-      onDevice(async () => (await import('./answer-store.ts')).changeAnswer(id, { feedback })),
-    ),
-  )
+  noteUnderWay(sending.then(feedback => onDevice(() => changeAnswer(id, { feedback }))))
   return sending
 }
 
 /**
  * Sends answers one after the other in the order in which they were given, while the child goes on. A failed one is sent again
  * (`useRetryingMutation`); one that the server refuses is dropped. All are stored on the device until the session ends, so
- * they survive a reload without a network.
+ * they survive a reload without a network; what stores them is loaded with the session, so also when the network goes at its
+ * first question.
  */
 export const useAnswerQueue = (
   { childId, sessionId }: { childId: string; sessionId: string },
@@ -49,7 +48,7 @@ export const useAnswerQueue = (
   useEffect(() => {
     if (!sending.isRetrying) return
     hasWaited.current = true
-    void onDevice(async () => (await import('./worker-registration.ts')).sendInBackground())
+    void onDevice(sendInBackground)
   }, [sending.isRetrying])
   const [head] = queue
   // biome-ignore lint/correctness/useExhaustiveDependencies: one answer is sent once, when it becomes the first
@@ -59,7 +58,7 @@ export const useAnswerQueue = (
       sent.current = head.id
       sending.submit(head)
     } else if (sending.refusal) {
-      void onDevice(async () => (await import('./answer-store.ts')).deleteAnswer(head.id))
+      void onDevice(() => deleteAnswer(head.id))
       drop(head.id)
     }
   }, [head?.id, sending.isPending, sending.refusal])
@@ -69,21 +68,17 @@ export const useAnswerQueue = (
       const answer = { ...input, childId, givenAt: Date.now(), feedback: null, isSeen: false }
       given.current.add(input.id)
       setHasArrived(false)
-      void onDevice(async () => (await import('./answer-store.ts')).storeAnswer(answer))
+      void onDevice(() => storeAnswer(answer))
       change([...latest.current, answer])
     },
     /** The answers that the device had stored of this session before this page was loaded. */
     load: async (): Promise<StoredAnswer[]> => {
-      const stored =
-        (await onDevice(async () =>
-          (await import('./answer-store.ts')).listAnswersOfSession(childId, sessionId),
-        )) ?? []
+      const stored = (await onDevice(() => listAnswersOfSession(childId, sessionId))) ?? []
       return stored.filter(({ id }) => !given.current.has(id))
     },
     /** Sends what was left by a reload, before the answers that were given since. */
     resend: (unsent: StoredAnswer[]) => change([...unsent, ...latest.current]),
-    markSeen: (id: string) =>
-      void onDevice(async () => (await import('./answer-store.ts')).changeAnswer(id, { isSeen: true })),
+    markSeen: (id: string) => void onDevice(() => changeAnswer(id, { isSeen: true })),
     retry: sending.retry,
     isPending: queue.length > 0,
     isRetrying: sending.isRetrying,
