@@ -139,6 +139,16 @@ test('a message that could not leave stays on the screen and leaves once at the 
   const { personId } = await otherOf(samia, 'Salma')
   await open(page, `/parent/messages/${personId}`)
   const text = `Deux fois, une seule ${randomUUID()}`
+  // The event stream announces that the message did arrive, and the page asks for the conversation: it waits until the button
+  // for another try was pressed.
+  let showConversation = () => {}
+  const pressed = new Promise<void>(resolve => {
+    showConversation = resolve
+  })
+  await page.route(/\/api\/rpc\/messages\/conversation(\?|$)/, async route => {
+    await pressed
+    await route.continue()
+  })
   // The answer is lost after the server has taken the message: the worst moment.
   await page.route('**/api/rpc/messages/send', async route => {
     await route.fetch()
@@ -148,9 +158,10 @@ test('a message that could not leave stays on the screen and leaves once at the 
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByText('Le message n’a pas pu être envoyé').waitFor()
   await page.unroute('**/api/rpc/messages/send')
-  const again = page.getByRole('button', { name: 'Renvoyer' })
-  // The stream may have shown meanwhile that it did arrive.
-  if (await again.isVisible()) await again.click()
+  await page.getByRole('button', { name: 'Renvoyer' }).click()
+  showConversation()
+  await page.getByText('Message envoyé').waitFor()
+  await page.getByRole('button', { name: 'Renvoyer' }).waitFor({ state: 'detached' })
   await page.reload()
   await shown(page, text)
   expect(await page.getByRole('log').getByText(text).count()).toBe(1)
