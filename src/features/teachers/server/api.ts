@@ -5,6 +5,7 @@ import {
   publicProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
+import { maximumAge, minimumAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
@@ -32,7 +33,7 @@ export const list = publicProcedure
       search: searchText.optional(),
       level: Level.optional(),
       /** The age of the child. */
-      age: z.coerce.number().int().min(4).max(17).optional(),
+      age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
       specialization: searchText.optional(),
       lessonType: z.enum(['trial', 'individual', 'group']).optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
