@@ -7,6 +7,7 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { maximumAge, minimumAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -35,7 +36,7 @@ export const list = publicProcedure
       /** The age of the child. */
       age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
       specialization: searchText.optional(),
-      lessonType: z.enum(['trial', 'individual', 'group']).optional(),
+      lessonType: z.enum(lessonTypes).optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(teachersPerPage),
     }),
