@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
+import { levels } from '../../src/features/families/families.ts'
 import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
 import { Dialogues, Letters, listAlike, Pictures, Placement, Points, Texts, Words } from './schemas.ts'
 
-const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
 type Row = Record<string, unknown>
 
 /**

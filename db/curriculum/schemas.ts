@@ -1,11 +1,12 @@
 // Schemas of the files in this folder. Exercises of levels 1–2 have `items`, those of levels 3–5 `itemsAr`: both are parsed to `itemsAr`.
 import { z } from 'zod'
+import { levels } from '../../src/features/families/families.ts'
 import { lineKey, topics } from '../../src/features/learning/curriculum.ts'
 
 /** Texts are compared, so they are normalized to NFC, which puts a vowel before its shadda. */
 const text = z.string().transform(value => value.normalize('NFC'))
 const optional = text.nullish().transform(value => value ?? null)
-const level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
+const level = z.enum(levels)
 const example = z.object({ ar: text, translit: text, soundsFr: text, fr: text })
 
 export const Words = z.array(

@@ -2,6 +2,7 @@
 // first one from the day after next, so that no lesson starts on the day of the demo.
 import { randomUUID } from 'node:crypto'
 import { lessonPriceCents } from '#features/booking/price.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { demoTeachers } from './teachers.ts'
 
 /** A short film in public/demo, shown as the recording of every lesson. */
@@ -12,7 +13,7 @@ type Meeting = {
   /** 1 Monday … 7 Sunday; day and hour are in the teacher's zone. */
   isodow: number
   hour: number
-  type: 'trial' | 'individual' | 'group'
+  type: LessonType
   /** 60 unless told otherwise. */
   minutes?: number
 }

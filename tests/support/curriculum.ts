@@ -1,7 +1,9 @@
 // The curriculum as its files hold it, for tests of the rules: no database between.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Content, type Level, levels, levelsUpTo } from '#features/learning/curriculum.ts'
+import { type Level, levels } from '#features/families/families.ts'
+import { type Content, levelsUpTo } from '#features/learning/curriculum.ts'
 import { Dialogues, Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>

@@ -1,11 +1,13 @@
 // Families and teachers for tests, made straight in the database.
+
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { mergePeriods } from '#features/availability/busy-calendars.ts'
 import { busyValue } from '#features/availability/server/busy-calendars.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { DB, LessonType, Role, Weekday } from '#platform/db/schema.ts'
+import type { DB, Role, Weekday } from '#platform/db/schema.ts'
 import type { Period } from '#platform/time/period.ts'
 
 const account = async (db: Db, role: Role, firstName: string) => {

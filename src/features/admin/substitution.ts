@@ -1,6 +1,6 @@
 import { type AvailabilityRule, getRuleState } from '#features/availability/availability.ts'
 import type { Level } from '#features/families/families.ts'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 

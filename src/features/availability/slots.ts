@@ -1,4 +1,5 @@
-import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lessonTypes, reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { reservedMinutes, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { type BookingShape, checkBookingShape, isNumberOfSessions } from './booking.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 
 /** The choices of a booking and the limits that hold for all of them (domain.md, "Booking"). */
 

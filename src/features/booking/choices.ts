@@ -1,4 +1,4 @@
-import { reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
 import { type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { BookSearch } from './search.ts'
 

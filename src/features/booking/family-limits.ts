@@ -1,4 +1,4 @@
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 
 /** How many trials a family may have within a number of days, those of erased children included. */
 export const maximumTrials = 3

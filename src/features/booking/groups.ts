@@ -4,7 +4,7 @@ import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
 /** Groups and their waiting lists (domain.md, "Groups"). */
 
-/** A group has no more children than this; the database says so too: seats_in(). */
+/** A group has no more children than this. The function seats_in() of the database enforces the same (lesson-minutes.test.ts). */
 export const groupSeats = 4
 
 /** How many waiting lists a child may be on at once. */

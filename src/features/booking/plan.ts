@@ -5,7 +5,8 @@ import {
   type SlotQuery,
   type TakenTime,
 } from '#features/availability/slots.ts'
-import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { overlap, type Period } from '#platform/time/period.ts'

@@ -1,4 +1,4 @@
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength } from '#features/teachers/lesson-lengths.ts'
 import { isNumberOfSessions } from './booking.ts'
 import type { PriceLine } from './price-line.ts'

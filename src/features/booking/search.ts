@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'

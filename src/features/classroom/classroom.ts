@@ -1,5 +1,5 @@
 import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.ts'
-import type { LessonType } from '#platform/db/schema.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
 
 /** Whether an attendee of the lesson may enter its room now. */

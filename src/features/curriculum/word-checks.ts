@@ -1,4 +1,5 @@
-import { type Level, levelNumber } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
+import { levelNumber } from '#features/learning/curriculum.ts'
 import {
   arabicFaults,
   frenchFaults,

@@ -1,4 +1,4 @@
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import { soundsFr } from '#features/learning/sounds-fr.ts'
 import { contentDifferences } from './entries.ts'
 import { type CheckedWord, indexOfWords, type WordFault, type WordText, wordFaults } from './word-checks.ts'

@@ -1,12 +1,5 @@
-import type {
-  Content,
-  Example,
-  Exercise,
-  GrammarPoint,
-  Letter,
-  Level,
-  Word,
-} from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
+import type { Content, Example, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
 import { type Random, seededRandom, shuffle } from '#features/learning/random.ts'
 import { areConfusable, vocabularyOf } from '#features/learning/vocabulary.ts'
 

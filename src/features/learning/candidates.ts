@@ -1,5 +1,6 @@
+import type { Level } from '#features/families/families.ts'
 import { conversationItem, dialogueItem, listTalks, replyItem } from './conversation-questions.ts'
-import { type Content, type Level, levelNumber, type Word } from './curriculum.ts'
+import { type Content, levelNumber, type Word } from './curriculum.ts'
 import {
   exerciseItem,
   genderItem,

@@ -1,7 +1,6 @@
 /** The curriculum as loaded from the database: words, letters, grammar points and their exercises. Arabic text is in NFC. */
 
-export const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
-export type Level = (typeof levels)[number]
+import { type Level, levels } from '#features/families/families.ts'
 
 /** 1 to 5. */
 export const levelNumber = (level: Level): number => levels.indexOf(level) + 1

@@ -1,5 +1,6 @@
+import type { Level } from '#features/families/families.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
-import { type Level, levelNumber } from './curriculum.ts'
+import { levelNumber } from './curriculum.ts'
 import type { Card, Facet } from './memory.ts'
 import { type Game, games, listeningGames, type Source } from './question.ts'
 

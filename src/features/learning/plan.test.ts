@@ -1,5 +1,6 @@
 // Simulates a child's sessions over weeks. The goals are those of docs/domain.md, "Learning".
 import { expect, test } from 'vitest'
+import { type Level, levels } from '#features/families/families.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import { runs } from '../../../tests/support/runs.ts'
@@ -10,7 +11,6 @@ import {
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
-import { type Level, levels } from './curriculum.ts'
 import { gamesFor } from './learner.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'

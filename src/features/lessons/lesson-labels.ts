@@ -1,5 +1,6 @@
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
-import { type LessonType, taughtMinutes } from './lesson-types.ts'
+import { taughtMinutes } from './lesson-minutes.ts'
 
 const labels: Record<LessonType, () => string> = {
   trial: m.booking_type_trial,

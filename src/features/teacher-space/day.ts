@@ -1,6 +1,6 @@
 import type { WeekDay } from '#features/availability/week.ts'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
 import type { LessonStatus } from '#features/lessons/lessons.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 
 /** Days that the dashboard looks ahead, today included. */

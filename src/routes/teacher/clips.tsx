@@ -8,6 +8,7 @@ import { agreementQuery, clipsQuery, mineQuery, nextQuery } from '#features/clip
 import { Recorder } from '#features/clips/web/recorder.tsx'
 import { VoiceAgreement, VoiceWithdrawal } from '#features/clips/web/voice-agreement.tsx'
 import { permissionQuery } from '#features/curriculum/web/queries.ts'
+import { type Level, levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
@@ -20,7 +21,6 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { spaceHead, titled } from '../-shell/space-page.ts'
 
 const views = ['record', 'check', 'mine'] as const
-const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
 
 export const Route = createFileRoute('/teacher/clips')({
   validateSearch: v.object({
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/teacher/clips')({
   component: ClipsPage,
 })
 
-const letterOrWord = (level: (typeof levels)[number] | undefined) =>
+const letterOrWord = (level: Level | undefined) =>
   level === undefined || level === 'niveau-1' ? ('letter' as const) : ('word' as const)
 
 /** Without it a link is also current when its search is a part of the page's. */

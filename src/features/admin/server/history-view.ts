@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 
 export const historyKinds = ['family', 'child', 'teacher', 'lesson', 'booking', 'application'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
 import { countMatchingLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'

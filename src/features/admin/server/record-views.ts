@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { attendances } from '#features/reports/reports.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
 
 // The pages of one record: a family, a child, a teacher, a lesson, a booking. Days and times are in the school's zone.

@@ -9,8 +9,8 @@ import { PackageCards } from '#features/booking/web/package-cards.tsx'
 import { problemLabels } from '#features/booking/web/problem-labels.ts'
 import { packagesQuery } from '#features/booking/web/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
-import { type LessonType, lessonTypes } from '#features/lessons/lesson-types.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
+import { type LessonType, lessonTypes } from '#features/school/lesson-types.ts'
 import {
   defaultLength,
   type LessonLength,

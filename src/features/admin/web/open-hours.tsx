@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PostponeHours } from '#features/booking/web/postpone-hours.tsx'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'

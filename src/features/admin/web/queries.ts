@@ -1,5 +1,5 @@
 import { applicationsApi } from '#features/applications/web/api.ts'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { TextPart } from '#features/school/text-parts.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { type LessonType, lessonTypes } from '#features/school/lesson-types.ts'
 import type { TextView } from '#features/school/server/describe-text.ts'
 import type { TextContent } from '#features/school/server/input.ts'
 import { m } from '#paraglide/messages.js'
@@ -98,7 +99,6 @@ export function IdentityForm({ save, isSaving, isEnglish, value }: FormProps & {
 }
 
 type Prices = NonNullable<TextView['prices']>['prices']
-const offers = ['trial', 'individual', 'group'] as const
 const offerLabels = {
   trial: m.desk_texts_trial,
   individual: m.desk_texts_individual,
@@ -108,7 +108,7 @@ const offerLabels = {
 export function PricesForm({ save, isSaving, value }: FormProps & { value: Prices }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     const read = reader(event)
-    const readOffer = (offer: (typeof offers)[number]) => ({
+    const readOffer = (offer: LessonType) => ({
       title: read(`${offer}-title`),
       text: read(`${offer}-text`),
       points: read(`${offer}-points`)
@@ -137,7 +137,7 @@ export function PricesForm({ save, isSaving, value }: FormProps & { value: Price
       >
         <Textarea name="text" maxLength={600} defaultValue={value.text} />
       </Field>
-      {offers.map(offer => (
+      {lessonTypes.map(offer => (
         <fieldset key={offer} className="flex flex-col gap-5 border-t pt-5">
           <legend className="float-left w-full pb-4 text-lg font-semibold">{offerLabels[offer]()}</legend>
           <Field label={m.desk_texts_title()}>

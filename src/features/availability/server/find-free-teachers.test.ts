@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Level } from '#features/families/families.ts'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeBusyCalendar, makeTeacher } from '../../../../tests/support/people.ts'

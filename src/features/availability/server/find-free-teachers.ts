@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { type LessonType, maxLessonHours, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { maxLessonHours, reservedMinutes } from '#features/lessons/lesson-minutes.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'

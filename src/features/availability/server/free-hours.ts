@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { log } from '#platform/logging/log.ts'
 import { addDays } from '#platform/time/dates.ts'

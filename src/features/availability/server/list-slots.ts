@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength, type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'

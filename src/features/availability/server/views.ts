@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { ruleStates } from '../availability.ts'
 import { hourStates } from '../week.ts'

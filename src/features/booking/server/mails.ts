@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
-import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { freeUntil, isFreeOfCharge } from '#features/lessons/lessons.ts'
 import {
   familyCalendarEntry,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { lessonTypes, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { defaultLength, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { InstantText } from '#platform/http/input.ts'
 import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
@@ -108,7 +109,10 @@ type SessionDates = Pick<
   'startsAt' | 'recurrenceFrequency' | 'numberOfSessions' | 'movedSessions'
 >
 
-/** Each session of the booking starts within three hours of one of these instants, whatever the clock changes. */
+/** How far clock changes, the family's and the teacher's, move a session from its approximate start. */
+export const maximumClockShiftHours = 3
+
+/** Each session of the booking starts within `maximumClockShiftHours` of one of these instants. */
 export const listApproximateStarts = (input: SessionDates): Temporal.Instant[] => {
   const { startsAt, recurrenceFrequency, numberOfSessions, movedSessions } = input
   const hours = recurrenceFrequency ? daysBetweenLessons[recurrenceFrequency] * 24 : 0

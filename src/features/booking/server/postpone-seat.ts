@@ -1,6 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { listSlots } from '#features/availability/server/list-slots.ts'
-import { lengthOf } from '#features/lessons/lesson-types.ts'
+import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
   chooseSeat,

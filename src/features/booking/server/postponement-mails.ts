@@ -1,5 +1,5 @@
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
-import { minutesBetween } from '#features/lessons/lesson-types.ts'
+import { minutesBetween } from '#features/lessons/lesson-minutes.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,

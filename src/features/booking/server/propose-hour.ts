@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findCalendar } from '#features/availability/server/list-slots.ts'
-import { lengthOf } from '#features/lessons/lesson-types.ts'
+import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
   type LockedLesson,

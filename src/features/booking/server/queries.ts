@@ -10,11 +10,13 @@ import {
   toTakenTime,
 } from '#features/availability/server/calendar-json.ts'
 import { countedNotice, type TakenTime } from '#features/availability/slots.ts'
-import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
 import type { TeacherCalendar } from '../plan.ts'
+import { maximumClockShiftHours } from './new-booking.ts'
 
 /** The packages on offer, shortest first. */
 export const listLessonPackages = (db: Db) =>
@@ -113,10 +115,12 @@ export type BookingFacts = {
   studentTaken: TakenTime[]
 }
 
-/** Where a session lies that starts within three hours of this instant and lasts two hours at most. */
+const reach = { hours: maximumClockShiftHours + maxLessonHours }
+
+/** Holds each session whose approximate start is this instant, from its beginning to its end. */
 export const timeAround = (start: Temporal.Instant) => ({
-  from: start.subtract({ hours: 5 }),
-  until: start.add({ hours: 5 }),
+  from: start.subtract(reach),
+  until: start.add(reach),
 })
 
 type BookingFactsQuery = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { localOf } from '#platform/time/zones.ts'

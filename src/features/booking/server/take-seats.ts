@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { joinDeadline } from '#features/lessons/lessons.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
 

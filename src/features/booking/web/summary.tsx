@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
-import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'

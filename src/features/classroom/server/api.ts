@@ -7,6 +7,7 @@ import {
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { groupSeats } from '#features/booking/groups.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
@@ -161,7 +162,7 @@ export const leave = memberProcedure
     await leaveRoom(context.db, toParticipantRef(context, input))
   })
 
-const Seat = LessonId.extend({ seatNo: z.int().min(1).max(4) })
+const Seat = LessonId.extend({ seatNo: z.int().min(1).max(groupSeats) })
 
 /** Lets one waiting family in; without a seat, all that wait. */
 export const admit = teacherProcedure

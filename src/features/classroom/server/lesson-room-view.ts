@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { joinWindow } from '#features/lessons/lessons.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { getRoomAccess } from '../classroom.ts'
 import type { Attendee } from './queries.ts'
@@ -19,7 +20,7 @@ export const LessonRoomView = z.object({
   studentNames: z.string(),
   /** A family's own seated children; none for the teacher. */
   students: z.array(z.object({ id: z.guid(), name: z.string() })),
-  type: z.enum(['trial', 'individual', 'group']),
+  type: z.enum(lessonTypes),
   date: z.string(),
   time: z.string(),
   /** The end of the taught part: a trial ends before its hour does. */

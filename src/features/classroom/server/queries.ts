@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonState } from '#features/lessons/lessons.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
-import type { LessonType } from '#platform/db/schema.ts'
 import { getDisplayName, type TeacherDecision, teacherSeatNo } from '../classroom.ts'
 
 /** The topic of every change in a lesson's room. */

@@ -6,6 +6,7 @@ import {
   staffProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
+import { Level } from '#features/families/server/student.ts'
 import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -46,8 +47,6 @@ const recordErrors: Record<Exclude<ClipRecordingRefusal, 'not_found'>, ErrorMapp
   no_agreement: { status: 409, message: () => m.clips_error_agreement() },
   clip_taken: { status: 409, message: () => m.clips_error_taken() },
 }
-
-const Level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
 
 /** Whether the teacher has agreed to the current text, since when to any, and what it says. */
 export const agreement = ownTeacherProcedure

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
-import type { Level } from '#platform/db/schema.ts'
 import { type ClipFile, type ClipKind, type ClipState, clipsPerPage } from '../clips.ts'
 import { clipItems } from './items.ts'
 

@@ -4,4 +4,3 @@ import type * as procedures from '../server/api.ts'
 export const clipsApi = featureApi<typeof procedures>('clips')
 
 export type ClipView = Awaited<ReturnType<typeof clipsApi.mine.call>>['clips'][number]
-export type LevelId = 'niveau-1' | 'niveau-2' | 'niveau-3' | 'niveau-4' | 'niveau-5'

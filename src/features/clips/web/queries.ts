@@ -1,8 +1,9 @@
+import type { Level } from '#features/families/families.ts'
 import type { ClipKind } from '../clips.ts'
-import { clipsApi, type LevelId } from './api.ts'
+import { clipsApi } from './api.ts'
 
 export const agreementQuery = () => clipsApi.agreement.queryOptions()
-export const nextQuery = (level: LevelId, kind: ClipKind, skipped: string[]) =>
+export const nextQuery = (level: Level, kind: ClipKind, skipped: string[]) =>
   clipsApi.next.queryOptions({ input: { level, kind, skipped } })
 export const mineQuery = (page: number) => clipsApi.mine.queryOptions({ input: { page } })
 export const clipsQuery = (scope: 'waiting' | 'approved', page: number) =>

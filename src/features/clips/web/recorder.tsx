@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Mic, Play, RotateCcw, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePermissionsPolicy } from '#features/classroom/web/use-permissions-policy.ts'
+import type { Level } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,14 +13,14 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { ClipKind } from '../clips.ts'
-import { clipsApi, type LevelId } from './api.ts'
+import { clipsApi } from './api.ts'
 import { failureText } from './labels.ts'
 import { nextQuery } from './queries.ts'
 import { encodeTake, longestTake, takeBitRate, VoiceError } from './record-voice.ts'
 import { useRecorder } from './use-recorder.ts'
 
 /** The queue of a level: one thing to read aloud after the other. */
-export function Recorder({ level, kind }: { level: LevelId; kind: ClipKind }) {
+export function Recorder({ level, kind }: { level: Level; kind: ClipKind }) {
   const [skipped, setSkipped] = useState<string[]>([])
   const { data } = useSuspenseQuery(nextQuery(level, kind, skipped))
   const done = data.total - data.left

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
-import type { ExerciseKind, Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
+import type { ExerciseKind } from '#features/learning/curriculum.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { entryName, newEntryId, type StoryKind } from '../entries.ts'

@@ -1,5 +1,5 @@
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { newEntryId } from '../entries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 type Count = { taught: number; unread: number }

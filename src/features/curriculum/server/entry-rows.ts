@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ExerciseKind, Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
+import type { ExerciseKind } from '#features/learning/curriculum.ts'
 import { exerciseContentColumns } from '#features/learning/server/content.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB } from '#platform/db/schema.ts'

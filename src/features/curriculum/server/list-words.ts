@@ -1,5 +1,5 @@
+import type { Level } from '#features/families/families.ts'
 import { foldForSearch } from '#features/learning/arabic.ts'
-import type { Level } from '#features/learning/curriculum.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { WordState } from '../word-states.ts'
 import { listStoredWords, type StoredWord } from './word-rows.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import { featureApi } from '#platform/http/client.ts'
 import type * as procedures from '../server/api.ts'
 import type { WordState } from '../word-states.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'

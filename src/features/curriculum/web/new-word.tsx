@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import type { WordFault } from '../word-checks.ts'

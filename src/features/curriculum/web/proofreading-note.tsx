@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { coverageQuery } from './queries.ts'

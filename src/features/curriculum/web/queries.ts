@@ -1,4 +1,4 @@
-import type { Level } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
 import { curriculumApi, type WordListFilter } from './api.ts'
 
 export const permissionQuery = () => curriculumApi.permission.queryOptions()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { type Level, levelNumber } from '#features/learning/curriculum.ts'
+import type { Level } from '#features/families/families.ts'
+import { levelNumber } from '#features/learning/curriculum.ts'
 import { soundsFr } from '#features/learning/sounds-fr.ts'
 import { themeName, themes } from '#features/learning/theme-names.ts'
 import { m } from '#paraglide/messages.js'

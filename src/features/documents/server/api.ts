@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { readSchoolWithLogo } from '#features/school/server/logo.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'

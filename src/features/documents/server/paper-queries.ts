@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
-import type { LessonType } from '#platform/db/schema.ts'
 
 /** Minutes that a lesson teaches: half of the reserved hour for a trial. */
 const taught = sql<number>`(case lessons.type when 'trial' then 30

@@ -1,5 +1,5 @@
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Level } from '#platform/db/schema.ts'
 import type { Content } from '../curriculum.ts'
 import { loadContentUpTo } from './content.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Level } from '#platform/db/schema.ts'
 import {
   type Content,
   type Dialogue,

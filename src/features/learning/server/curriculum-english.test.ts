@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { levels } from '#features/families/families.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { Letters, Points, Words } from '../../../../db/curriculum/schemas.ts'
-import { levels } from '../curriculum.ts'
 import { inReaderLanguage } from './curriculum-english.ts'
 
 const folder = new URL('../../../../db/curriculum/', import.meta.url)

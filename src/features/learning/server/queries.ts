@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Level } from '#platform/db/schema.ts'
 import type { JudgedAnswer } from '../judging.ts'
 import { cardKey } from '../learner.ts'
 import type { Card, Facet, Rating } from '../memory.ts'

@@ -1,8 +1,9 @@
+import { type Level, levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { cn } from '#ui/cn.ts'
-import { type Level, levelNumber, levels } from '../curriculum.ts'
+import { levelNumber } from '../curriculum.ts'
 
 /** The five levels in a row: completed, current and to come. */
 export function LevelPath({ level }: { level: Level }) {

@@ -1,10 +1,10 @@
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
-import type { LessonType } from '#platform/db/schema.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import type { Attachment } from '#platform/mail/mail.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { minutesBetween, taughtMinutes } from '../lesson-types.ts'
+import { minutesBetween, taughtMinutes } from '../lesson-minutes.ts'
 
 type EntryLesson = {
   lessonId: string

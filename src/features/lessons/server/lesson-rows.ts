@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { LessonStatus, LessonType } from '#platform/db/schema.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
+import type { LessonStatus } from '#platform/db/schema.ts'
 import { activeStatuses } from '../lessons.ts'
 
 /** A lesson in a list. Instants are ISO text in UTC, since lists come from the database as JSON. */

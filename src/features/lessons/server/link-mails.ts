@@ -6,7 +6,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
-import { minutesBetween } from '../lesson-types.ts'
+import { minutesBetween } from '../lesson-minutes.ts'
 import { freeUntil, isFreeOfCharge, mayDo } from '../lessons.ts'
 import {
   familyCalendarEntry,

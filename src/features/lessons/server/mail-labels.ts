@@ -1,10 +1,10 @@
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
-import type { LessonType } from '#platform/db/schema.ts'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-labels.ts'
-import { minutesBetween } from '../lesson-types.ts'
+import { minutesBetween } from '../lesson-minutes.ts'
 
 /** «mardi 24 novembre 2026 à 17:30, heure de Paris» */
 export const formatStart = (startsAt: Temporal.Instant, zone: string) => {

@@ -3,7 +3,7 @@ import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
-import { minutesBetween } from '../lesson-types.ts'
+import { minutesBetween } from '../lesson-minutes.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import { familyFacts, formatStart, formatStartDay, reasonFact } from './mail-labels.ts'
 import {

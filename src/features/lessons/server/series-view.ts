@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import { lessonTypes } from '../lesson-types.ts'
 import { givesSeatBack, mayDo } from '../lessons.ts'
 import type { Series, SeriesSeat } from './series-seats.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { maxLessonHours } from '../lesson-types.ts'
+import { maxLessonHours } from '../lesson-minutes.ts'
 import { hasActiveStatus, type LessonList, type LessonRow, type Page, type Scope } from './lesson-rows.ts'
 
 // Lessons as a teacher and the school see them: one row per lesson, with the first names of its students.

@@ -6,7 +6,7 @@ import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-labels.ts'
-import { minutesBetween } from '../lesson-types.ts'
+import { minutesBetween } from '../lesson-minutes.ts'
 import { findMailTeacher, listLessonIds, listMailLessons } from './mail-queries.ts'
 
 /** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left. */

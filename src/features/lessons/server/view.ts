@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
-import { lengthOf, lessonTypes, taughtMinutes } from '../lesson-types.ts'
+import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
 import {
   type Actor,
   type FreePeriod,

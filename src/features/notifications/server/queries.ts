@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
-import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
+import type { NotificationKind, Role } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 

@@ -5,7 +5,9 @@ import {
   publicProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
+import { maximumAge, minimumAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -32,9 +34,9 @@ export const list = publicProcedure
       search: searchText.optional(),
       level: Level.optional(),
       /** The age of the child. */
-      age: z.coerce.number().int().min(4).max(17).optional(),
+      age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
       specialization: searchText.optional(),
-      lessonType: z.enum(['trial', 'individual', 'group']).optional(),
+      lessonType: z.enum(lessonTypes).optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(teachersPerPage),
     }),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'

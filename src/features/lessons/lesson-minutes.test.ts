@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { groupSeats } from '#features/booking/groups.ts'
+import { lessonTypes } from '#features/school/lesson-types.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { lessonTypes, maxLessonHours } from './lesson-types.ts'
+import { maxLessonHours } from './lesson-minutes.ts'
 
 const database = testDatabase()
 
-test('the database knows the same lesson types; a group seats four students, every other lesson one', async () => {
+test('the database knows the same lesson types; a group has the seats that the rules say, every other lesson one', async () => {
   const { rows } = await database.pool.query<{ type: string; seats: number }>(
     'select type::text, seats_in(type) as seats from unnest(enum_range(null::lesson_type)) as type',
   )
@@ -12,7 +14,7 @@ test('the database knows the same lesson types; a group seats four students, eve
   expect(Object.fromEntries(rows.map(({ type, seats }) => [type, seats]))).toEqual({
     trial: 1,
     individual: 1,
-    group: 4,
+    group: groupSeats,
   })
 })
 

@@ -1,8 +1,5 @@
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength, isLessonLength, type LessonLength } from '#features/teachers/lesson-lengths.ts'
-
-// Seats per type are a rule of the database: function seats_in() in db/migrations/0004_lessons.sql.
-export const lessonTypes = ['trial', 'individual', 'group'] as const
-export type LessonType = (typeof lessonTypes)[number]
 
 /** Minutes that a lesson reserves in the teacher's calendar: trials and groups an hour, whatever length is asked for. */
 export const reservedMinutes = (type: LessonType, length: LessonLength = defaultLength): LessonLength =>
