@@ -2,9 +2,9 @@ import type { Level } from '#features/families/families.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
-/** Groups and their waiting lists (domain.md, "Groups"). */
+// Groups and their waiting lists (domain.md, "Groups").
 
-/** A group has no more children than this; the database says so too: seats_in(). */
+/** A group has no more children than this; seats_in() in the database has the same number. */
 export const groupSeats = 4
 
 /** How many waiting lists a child may be on at once. */

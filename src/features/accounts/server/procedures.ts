@@ -40,7 +40,11 @@ export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
 /** An action of the school on behalf of a family. The family and the teacher read the reason. */
-export type SchoolAct = { reason: string /** The teacher's notice does not count. */; waivesNotice: boolean }
+export type SchoolAct = {
+  reason: string
+  /** The teacher's notice does not count. */
+  waivesNotice: boolean
+}
 /** The IP address of the request, for the audit log. */
 type Origin = { ipAddress?: string }
 /** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
