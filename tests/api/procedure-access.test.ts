@@ -341,7 +341,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
     procedures: [
       'classroom/chat',
       'curriculum/coverage',
-      'classroom/door',
+      'classroom/roomAccess',
       'classroom/enter',
       'classroom/hand',
       'classroom/leave',
@@ -349,7 +349,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'classroom/pictures',
       'classroom/report',
       'classroom/signal',
-      'classroom/tellState',
+      'classroom/updateMediaState',
       'lessons/cancel',
       'lessons/list',
       'lessons/sendLink',

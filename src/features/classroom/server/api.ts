@@ -45,8 +45,8 @@ const toParticipantRef = (
 ): ParticipantRef => ({ by, userId: me.userId, lessonId: id, participantId: guest })
 
 /** Whether the caller may enter the lesson's room, and what the waiting room shows. */
-export const door = memberProcedure
-  .route({ method: 'GET', path: '/lessons/{id}/room', summary: 'La porte de la salle d’un cours' })
+export const roomAccess = memberProcedure
+  .route({ method: 'GET', path: '/lessons/{id}/room', summary: 'L’accès à la salle d’un cours' })
   .input(RoomRequest)
   .output(LessonRoomView)
   .handler(async ({ context: { db, member: by, me, video, now }, input }) => {
@@ -100,7 +100,7 @@ export const enter = memberProcedure
   })
 
 /** Shows the others whether microphone and camera are on. */
-export const tellState = memberProcedure
+export const updateMediaState = memberProcedure
   .input(ParticipantInput.extend(MediaState.shape))
   .handler(async ({ context, input }) => {
     await unwrapOrThrow(

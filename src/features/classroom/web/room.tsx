@@ -115,7 +115,7 @@ export function Room({
 
   if (room.status === 'replaced')
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
-  if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, door: 'removed' }} />
+  if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, access: 'removed' }} />
   return (
     <main
       id={contentId}
