@@ -1,6 +1,6 @@
 import { isDone, type JudgedAnswer } from '../judging.ts'
 import type { AnswerInput, Feedback, SessionView } from '../server/view.ts'
-import { judgeHere } from './judge-here.ts'
+import { judgeInBrowser } from './judge-in-browser.ts'
 
 /** An answer as the browser stores it. */
 export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
@@ -40,7 +40,7 @@ export const resumeSession = (
     const { place } = answer
     const question = questions[place] ?? added[place]?.question
     const earlier = attempts[place] ?? answered.find(one => one.place === place)?.attempts ?? []
-    const here = judgeHere(
+    const here = judgeInBrowser(
       { question, judging: judging[place] ?? added[place]?.judging },
       answer.answer,
       earlier,
