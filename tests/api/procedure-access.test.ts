@@ -214,7 +214,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'availability/write',
       'classroom/admit',
       'classroom/end',
-      'classroom/keepPicture',
+      'classroom/saveBoard',
       'classroom/lowerHand',
       'classroom/remove',
       'classroom/share',

@@ -68,12 +68,12 @@ export function ClassroomPage({
     saveRoom(lessonId, { key, isMuted, isCameraOff, cameraId, microphoneId })
     setKey(key)
   }
-  const forgetRoom = () => {
+  const deleteSaved = () => {
     deleteSavedRoom(lessonId)
     void refetch()
   }
   const end = (how: 'left' | 'over') => {
-    forgetRoom()
+    deleteSaved()
     setKey(undefined)
     setEnding(how)
   }
@@ -86,7 +86,7 @@ export function ClassroomPage({
           roomKey={key}
           media={media}
           onLeave={() => end('left')}
-          onRemoved={forgetRoom}
+          onRemoved={deleteSaved}
           onClosed={() => end('over')}
           renderRecorder={renderRecorder}
         />

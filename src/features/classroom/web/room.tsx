@@ -20,8 +20,8 @@ import { RoomHeader } from './room-header.tsx'
 import { listSources, type RenderRecorder } from './room-sources.ts'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
-import { useKeptBoard } from './use-kept-board.ts'
 import { useMediaView } from './use-local-media.ts'
+import { useSaveBoard } from './use-save-board.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 const hiddenBoard = viewBoard(emptyBoard)
@@ -69,7 +69,7 @@ export function Room({
     connection?.board.read ?? (() => hiddenBoard),
     () => hiddenBoard,
   )
-  const keepBoard = useKeptBoard(lessonRoom.id, boardView, lessonRoom.role === 'teacher')
+  const saveBoardPicture = useSaveBoard(lessonRoom.id, boardView, lessonRoom.role === 'teacher')
   useWakeLock()
   const isRemoved = room.status === 'removed'
   const isClosed = room.status === 'closed'
@@ -166,9 +166,9 @@ export function Room({
         unread={unread}
         isChatOpen={isChatOpen}
         onChat={() => showChat(!isChatOpen)}
-        beforeEnd={keepBoard}
+        beforeEnd={saveBoardPicture}
         onLeave={() => {
-          void keepBoard()
+          void saveBoardPicture()
           onLeave()
         }}
       />

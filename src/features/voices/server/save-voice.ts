@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { mostVoices, voicePath } from '../voices.ts'
 import { lockConsent, mayRecordVoice } from './consent.ts'
 
-export type KeepRefusal = SpokenRefusal | 'voice_not_allowed' | 'not_found'
+export type SaveRefusal = SpokenRefusal | 'voice_not_allowed' | 'not_found'
 type Recorded = { id: string; item: string; file: File }
 
 /** The child has met the word. */
@@ -22,12 +22,12 @@ const hasMet = async (db: Db, studentId: string, item: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Keeps what a child recorded of a word, in place of its last recording of it. The same id again changes nothing. */
-export const keepVoice = async (
+export const saveVoice = async (
   { db, storage }: { db: Db; storage: Storage },
   studentId: string,
   { id, item, file }: Recorded,
   now: Temporal.Instant,
-): Promise<Outcome<null, KeepRefusal>> => {
+): Promise<Outcome<null, SaveRefusal>> => {
   // Asked before the file is read, which costs time, and once more when it is stored.
   if (!(await mayRecordVoice(db, studentId))) return refuse('voice_not_allowed')
   if (!(await hasMet(db, studentId, item))) return refuse('not_found')

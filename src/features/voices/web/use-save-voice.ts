@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { voicesApi } from './api.ts'
 
 /** Sends what was recorded of a word. The same recording keeps its id, so that it counts once however often it is sent. */
-export const useKeepVoice = (item: string) => {
+export const useSaveVoice = (item: string) => {
   const sent = useRef<{ file: File; id: string }>(undefined)
   const keeping = useMutation(voicesApi.keep.mutationOptions())
   /** @returns whether it was kept */
