@@ -57,11 +57,11 @@ export const offerEnd = (
   zone: string,
   deadline: Temporal.Instant,
 ): Temporal.Instant => {
-  const answered = wakeUp(now, zone).add({ minutes: answerMinutes })
+  const answered = answerTimeStart(now, zone).add({ minutes: answerMinutes })
   return Temporal.Instant.compare(answered, deadline) < 0 ? answered : deadline
 }
 
-const wakeUp = (now: Temporal.Instant, zone: string): Temporal.Instant => {
+const answerTimeStart = (now: Temporal.Instant, zone: string): Temporal.Instant => {
   const { date, hour } = localOf(now, zone)
   if (hour >= nightUntil && hour < nightFrom) return now
   const day = hour < nightUntil ? date : localOf(now.add({ hours: 12 }), zone).date

@@ -77,12 +77,12 @@ const giveLessons = async (
     ipAddress: by.ipAddress,
     details: { lessons: ids, fromTeacher: insteadOf, toTeacher: teacherId },
   })
-  await tell(tx, { ids, insteadOf, teacherId })
+  await notifySubstitution(tx, { ids, insteadOf, teacherId })
   return ok({ lessonId, lessons: ids.length })
 }
 
 /** One mail and one notification for each family and each of the two teachers. */
-const tell = async (
+const notifySubstitution = async (
   tx: Db,
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
 ) => {

@@ -17,7 +17,7 @@ import { announcementsQuery, reachableGroupsQuery } from './queries.ts'
 
 type Draft = Parameters<typeof announcementsApi.send.call>[0]
 type Wrong = 'text' | 'english'
-export type TeacherToReach = { id: string; name: string }
+export type RecipientTeacher = { id: string; name: string }
 
 /** «families», «teachers», «teacher <id>» or «group <id>», as the select has it. */
 const parseAudience = (value: string): Audience => {
@@ -28,7 +28,7 @@ const parseAudience = (value: string): Audience => {
 }
 
 /** Writes an announcement; it is looked at with the number of its recipients before it leaves. */
-export function AnnouncementForm({ teacher }: { teacher: TeacherToReach | undefined }) {
+export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | undefined }) {
   const { data: groups } = useSuspenseQuery(reachableGroupsQuery())
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
