@@ -44,7 +44,7 @@ export const listPlannedSessions = (
   })
 
 const answerMinutes = 60
-/** A family that is asked between these hours of its own clock answers in the morning. */
+/** A family that gets an offer between these hours of its own clock has until the morning to answer. */
 const nightFrom = 21
 const nightUntil = 8
 

@@ -100,7 +100,7 @@ const requireUser = async ({ viewer }: Context): Promise<SessionUser> => {
   return me
 }
 
-/** Any signed-in account, a suspended teacher's too: what concerns the account itself, never a pupil. */
+/** Any signed-in account, a suspended teacher's too: for what concerns the account itself, never a student. */
 export const ownAccountProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { me: await requireUser(context) } }),
 )

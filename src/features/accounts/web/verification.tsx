@@ -151,7 +151,7 @@ const useConfirmationElsewhere = (pending: PendingSignUp): PendingSignUp => {
   return data ?? pending
 }
 
-/** The button for another mail, which rests a minute after each. */
+/** The button that sends another mail; it is disabled for a minute after each one. */
 function AnotherCode({ email, sentAt }: { email: string; sentAt: string | null }) {
   const seconds = useSecondsUntil(sentAt && Date.parse(sentAt) + pauseSeconds * 1000)
   const [isBusy, setIsBusy] = useState(false)

@@ -53,7 +53,7 @@ const giveLessons = async (
   if (locked.length < 2 || insteadOf === teacherId) return refuse('not_found')
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
-  // The calendars are locked: who gives the lesson no longer changes.
+  // The calendars are locked, so the teacher of the lesson can't change any more.
   if (lesson.teacherId === teacherId) return ok({ lessonId, lessons: 0 })
   if (lesson.teacherId !== insteadOf) return refuse('already_replaced')
   if (!mayDo('substitute', 'admin', lesson, now).ok) return refuse('lesson_over')

@@ -32,7 +32,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const { data: groups } = useSuspenseQuery(reachableGroupsQuery())
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // Sent again after a lost answer, it has the same id and leaves once.
+  // The id of the announcement: sent again after a lost response, it is stored once.
   const id = useRef<string>(undefined)
   const [draft, setDraft] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** Days for which an arrival is of use: by then the report is written or never will be. */
+/** Days after which an arrival is deleted: by then the report is written, or never will be. */
 const retentionDays = 30
 
 /** Notes when the family's seated children came to the room, the first time only. */

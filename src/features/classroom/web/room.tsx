@@ -47,7 +47,7 @@ export function Room({
   onRemoved: () => void
   /** The server closed the room for this viewer: the lesson is over or cancelled, or the seat was released. */
   onClosed: () => void
-  /** The teacher's means to record the lesson. */
+  /** The teacher's controls to record the lesson. */
   renderRecorder: RenderRecorder
 }) {
   const [connection, setConnection] = useState<RoomConnection>()

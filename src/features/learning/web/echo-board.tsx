@@ -12,7 +12,7 @@ import type { Said } from '../question.ts'
 import type { BoardProps } from './exercise-board.tsx'
 import { Tile } from './tile.tsx'
 
-/** An Arabic voice of the device may be told some time after the page is shown. Milliseconds. */
+/** Milliseconds: a device may report its Arabic voice some time after the page is shown. */
 const patience = 1500
 
 /** Whether the word can be heard here: by a clip, or by the device's voice, since the child alone compares. */

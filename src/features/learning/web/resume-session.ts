@@ -20,8 +20,8 @@ export const pairOf = ({ answer, result }: JudgedAnswer): (readonly [number, num
   'pair' in answer && result === 'right' ? [answer.pair] : []
 
 /**
- * Where a session stands by the answers that this browser stored, beside those that the session as it was loaded knows: a
- * session that was reloaded without a network knows none of them.
+ * The state of a session, from the answers in the loaded session and those that this browser stored. A session that was reloaded
+ * without a network has only the latter.
  */
 export const resumeSession = (
   { questions, judging, answered, points }: SessionView,
@@ -56,7 +56,7 @@ export const resumeSession = (
     added,
     /** By place: every answer to a question that has one of these. */
     attempts,
-    /** The places whose question is over by these answers. */
+    /** The places whose question these answers complete. */
     done,
     unsent: missing.filter(({ feedback }) => feedback === null),
     /** The last answer, when its feedback is still to be shown. */

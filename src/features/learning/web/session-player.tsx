@@ -50,12 +50,12 @@ export function SessionPlayer({
   const [turn, setTurn] = useState(0)
   const [points, setPoints] = useState(session.points)
   const [judged, setJudged] = useState<Feedback | null>(null)
-  // The answer whose feedback is shown, or awaited; null once the child went on.
+  // The answer whose feedback is shown or awaited; null once the child has continued.
   const current = useRef<string | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
   const [added, setAdded] = useState<Record<number, AddedQuestion>>({})
-  // By place: what was answered so far, as the browser judged it or the server told it.
+  // By place: the answers so far, as judged by the browser or the server.
   const attempts = useRef<Record<number, JudgedAnswer[]>>(
     Object.fromEntries(answered.map(one => [one.place, one.attempts])),
   )

@@ -169,7 +169,7 @@ export const list = memberProcedure
     return { ...found, page, pageSize }
   })
 
-/** How a child of the teacher's comes along, lesson after lesson and alone. */
+/** The progress of a child of the teacher's, lesson after lesson and in its own practice. */
 export const course = teacherProcedure
   .route({
     method: 'GET',

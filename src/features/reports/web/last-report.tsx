@@ -7,7 +7,7 @@ import { AnswerFiles } from './answer-files.tsx'
 import { MarkAnswerSeen } from './mark-answer-seen.tsx'
 import type { OpenedReport } from './queries.ts'
 
-/** The report of the lesson before, and what became of its homework. */
+/** The report of the previous lesson, and what became of its homework. */
 export function LastReport({ last }: { last: NonNullable<OpenedReport['last']> }) {
   return (
     <section aria-labelledby="derniere" className="text-sm">

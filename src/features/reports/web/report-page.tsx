@@ -168,7 +168,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   )
 }
 
-/** Sends what is saved; a text that is being saved is waited for. */
+/** Sends the saved draft, after a save in progress has ended. */
 const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: string | undefined) => void) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { voicesApi } from './api.ts'
 export const useSaveVoice = (item: string) => {
   const sent = useRef<{ file: File; id: string }>(undefined)
   const keeping = useMutation(voicesApi.keep.mutationOptions())
-  /** @returns whether it was kept */
+  /** @returns whether it was stored */
   const keep = async (file: File): Promise<boolean> => {
     if (sent.current?.file !== file) sent.current = { file, id: crypto.randomUUID() }
     try {
