@@ -70,7 +70,10 @@ const inLabels =
 const inSpaces =
   /src\/ui\/(?!brand\/|styles\/|calendar|layout\/pagination|controls\/chip|feedback\/skeleton)|lucide-react\/(?!.*\/(volume-2|calendar-days|users-round|sliders-horizontal|video|globe|users|play)\.)|src\/routes\/-shell\/|src\/features\/notifications\/web\//
 
-/** Paraglide's messages import one function from their registry. The browser keeps it: it counts little, and has no byte to spare. */
+/**
+ * Paraglide's messages import one function from their registry. On the server ours replaces it, which is faster. The browser
+ * keeps Paraglide's: it rarely counts, and every byte of its scripts matters.
+ */
 const pluralRulesOnce = (): Plugin => ({
   name: 'kalima:plural-rules-once',
   applyToEnvironment: ({ name }) => name === 'ssr',

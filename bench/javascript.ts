@@ -72,7 +72,6 @@ export const benchJavascript = async (origin: string, cookie: string): Promise<R
         limit,
         unit: 'kB',
         anchor: 'the framework alone, 109 kB',
-        prototype: '—',
       }),
     )
   }

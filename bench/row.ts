@@ -7,8 +7,6 @@ export type Row = {
   ratio: number | null
   goal: string
   reached: boolean
-  /** The figure of a prototype. */
-  prototype: string
 }
 
 export const perSecond = (rate: number) =>
@@ -20,7 +18,7 @@ export const perSecond = (rate: number) =>
 export const ratioRow = (
   work: string,
   { figure, anchor, ratio }: { figure: number; anchor: number; ratio: number },
-  { goal, anchorName, prototype }: { goal: number; anchorName: string; prototype: string },
+  { goal, anchorName }: { goal: number; anchorName: string },
 ): Row => ({
   work,
   figure: perSecond(figure),
@@ -28,19 +26,13 @@ export const ratioRow = (
   ratio,
   goal: `≥ ${goal}`,
   reached: ratio >= goal,
-  prototype,
 })
 
 /** A row whose figure must be at most `limit`. */
 export const limitRow = (
   work: string,
   figure: number,
-  {
-    limit,
-    unit,
-    anchor = '—',
-    prototype,
-  }: { limit: number; unit: string; anchor?: string; prototype: string },
+  { limit, unit, anchor = '—' }: { limit: number; unit: string; anchor?: string },
 ): Row => ({
   work,
   figure: `${Number(figure.toFixed(figure < 10 ? 2 : 0))} ${unit}`.trim(),
@@ -48,7 +40,6 @@ export const limitRow = (
   ratio: null,
   goal: `≤ ${limit} ${unit}`.trim(),
   reached: figure <= limit,
-  prototype,
 })
 
 export const median = (values: number[]) =>

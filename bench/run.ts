@@ -27,12 +27,12 @@ const slotRows = async (): Promise<Row[]> => {
     ratioRow(
       'a month of slots of one teacher (pure)',
       { figure: hour.ours, anchor: hour.anchor, ratio: hour.ratio },
-      { goal: 20, anchorName: 'plain loop', prototype: '12' },
+      { goal: 20, anchorName: 'plain loop' },
     ),
     ratioRow(
       'the same for lessons of two hours (pure)',
       { figure: twoHours.ours, anchor: twoHours.anchor, ratio: twoHours.ratio },
-      { goal: 20, anchorName: 'plain loop', prototype: '—' },
+      { goal: 20, anchorName: 'plain loop' },
     ),
   ]
 }
@@ -41,7 +41,6 @@ const planRow = (): Row =>
   limitRow('the session of a child with 2 000 cards (pure)', benchPlan(), {
     limit: 3,
     unit: 'ms',
-    prototype: '55 ms',
   })
 
 type StartFigures = Awaited<ReturnType<typeof benchSessionStart>>
@@ -51,13 +50,11 @@ const startRows = ({ p50, p95, bare50, bare95 }: StartFigures): Row[] => [
     limit: 12,
     unit: 'ms',
     anchor: `SELECT 1, ${bare50.toFixed(2)} ms`,
-    prototype: '32 ms',
   }),
   limitRow('the same, p95', p95, {
     limit: 30,
     unit: 'ms',
     anchor: `SELECT 1, ${bare95.toFixed(2)} ms`,
-    prototype: '153 ms',
   }),
 ]
 
@@ -65,7 +62,6 @@ const schoolSearchRow = (milliseconds: number): Row =>
   limitRow('the school finds a person among 50 000 families, the slowest of six words', milliseconds, {
     limit: 150,
     unit: 'ms',
-    prototype: '—',
   })
 
 type SchoolFigures = Awaited<ReturnType<typeof benchSchoolFigures>>
@@ -74,12 +70,10 @@ const schoolRows = ({ figures, slowestList }: SchoolFigures): Row[] => [
   limitRow('the school’s figures of twelve months, a seat in every lesson', figures, {
     limit: 100,
     unit: 'ms',
-    prototype: '—',
   }),
   limitRow('a page of its families, teachers, accounts or lessons, the slowest', slowestList, {
     limit: 100,
     unit: 'ms',
-    prototype: '—',
   }),
 ]
 
@@ -89,7 +83,7 @@ const searchRows = ({ search, anchor, ratio }: SearchFigures): Row[] => [
   ratioRow(
     'who is free, mixed hours',
     { figure: search, anchor, ratio },
-    { goal: 0.25, anchorName: 'SELECT 1', prototype: '0.45' },
+    { goal: 0.25, anchorName: 'SELECT 1' },
   ),
 ]
 
@@ -97,9 +91,9 @@ const bookingRows = ({ bookings, inserts, ratio, rivals }: BookingFigures): Row[
   ratioRow(
     'bookings at 16 connections',
     { figure: bookings, anchor: inserts, ratio },
-    { goal: 0.12, anchorName: 'single-row INSERT', prototype: '0.33–0.37' },
+    { goal: 0.12, anchorName: 'single-row INSERT' },
   ),
-  limitRow('500 rivals for one slot', rivals, { limit: 250, unit: 'ms', prototype: '114 ms' }),
+  limitRow('500 rivals for one slot', rivals, { limit: 250, unit: 'ms' }),
 ]
 
 /** Runs `measure` on a temporary PostgreSQL (fsync on) that is filled with this many lessons per teacher. */
@@ -134,7 +128,6 @@ const growthRow = (work: string, few: number, many: number) =>
   limitRow(`${work}: slower with ten times the lessons`, Math.max(0, (1 - many / few) * 100), {
     limit: 20,
     unit: '%',
-    prototype: '—',
   })
 
 export const runAll = async (): Promise<Row[]> => {

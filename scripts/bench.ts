@@ -22,7 +22,7 @@ const rows: Row[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
 
 const formatRatio = ({ ratio }: Row) =>
   ratio === null ? '—' : ratio.toFixed(ratio < 0.1 ? 3 : ratio < 10 ? 2 : 1)
-const head = ['work', 'figure', 'anchor', 'ratio', 'goal', '', 'prototype']
+const head = ['work', 'figure', 'anchor', 'ratio', 'goal', '']
 const cells = rows.map(row => [
   row.work,
   row.figure,
@@ -30,7 +30,6 @@ const cells = rows.map(row => [
   formatRatio(row),
   row.goal,
   row.reached ? 'reached' : 'MISSED',
-  row.prototype,
 ])
 const widths = head.map((title, column) =>
   Math.max(title.length, ...cells.map(line => line[column]?.length ?? 0)),

@@ -1,5 +1,5 @@
 // npm test: proves everything, in order of cost, and ends with one line that counts.
-// node scripts/test.ts [build|types|lint|dependencies|unused|rules|program|javascript|journeys] does one step.
+// node scripts/test.ts [build|types|lint|dependencies|unused|rules|program|journeys] does one step.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'

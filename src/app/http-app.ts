@@ -63,7 +63,7 @@ const fileUploads = new Set([
   '/api/rpc/curriculum/addPicture',
   '/api/v1/curriculum/pictures',
 ])
-const boardUploads = new Set(['/api/rpc/classroom/keepPicture'])
+const boardUploads = new Set(['/api/rpc/classroom/saveBoard'])
 const pieceUploads = new Set(['/api/rpc/recordings/piece', '/api/v1/recording-pieces'])
 const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
 

@@ -90,7 +90,7 @@ export const composeMail = async (tx: Db, job: MailJob, context: MailContext): P
 
 const logoCid = 'logo@ecole'
 
-/** The logo travels with the mail: an address of ours would be blocked by most mail programs, and tell who reads. */
+/** The logo is attached: most mail programs block images of a web address, which would also tell us who opens the mail. */
 const attachLogo = ({ bytes }: LogoFile): Attachment => ({
   filename: 'logo.png',
   contentType: 'image/png',

@@ -4,7 +4,12 @@
 import { cacheNames, createPartialResponse, Serwist, setCacheNameDetails } from 'serwist'
 import { clipsPath } from '#features/clips/clips.ts'
 import { ownPicturesPath } from '#features/learning/own-pictures.ts'
-import { deletePages, findKept, listKeptChildren, offlinePath } from '#features/learning/web/kept-pages.ts'
+import {
+  deleteCachedPages,
+  findCachedPage,
+  listCachedChildren,
+  offlinePath,
+} from '#features/learning/web/cached-pages.ts'
 import { sendUnsentAnswers } from '#features/learning/web/send-answers.ts'
 import { syncTag, type WorkerMessage } from '#features/learning/web/worker-registration.ts'
 
@@ -32,20 +37,20 @@ const openPage = async (request: Request): Promise<Response> => {
     const response = await fetch(request)
     // A page below /student/ that leads elsewhere leads to the sign-in: the child's session has ended.
     const isOver = response.type === 'opaqueredirect' && request.url !== self.registration.scope
-    if (isOver) await deletePages(() => true)
+    if (isOver) await deleteCachedPages(() => true)
     return response
   } catch {
-    const kept = await findKept(request.url)
-    if (kept) return kept
-    return (await findKept(offlinePath)) ? Response.redirect(offlinePath) : Response.error()
+    const cached = await findCachedPage(request.url)
+    if (cached) return cached
+    return (await findCachedPage(offlinePath)) ? Response.redirect(offlinePath) : Response.error()
   }
 }
 
-/** Files whose address changes with their content, of this build or of the one that a kept page is of. */
+/** Files whose address changes with their content, of this build or of that of a cached page. */
 const openFile = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request.url, { ignoreVary: true })
-  if (!kept) return fetch(request)
-  return request.headers.has('range') ? createPartialResponse(request, kept) : kept
+  const cached = await caches.match(request.url, { ignoreVary: true })
+  if (!cached) return fetch(request)
+  return request.headers.has('range') ? createPartialResponse(request, cached) : cached
 }
 
 const serwist = new Serwist({
@@ -84,7 +89,7 @@ self.addEventListener('sync', event => {
   const { tag } = event as SyncEvent
   if (tag !== syncTag) return
   const send = async () => {
-    for (const childId of await listKeptChildren()) await sendUnsentAnswers(childId)
+    for (const childId of await listCachedChildren()) await sendUnsentAnswers(childId)
   }
   ;(event as SyncEvent).waitUntil(send())
 })

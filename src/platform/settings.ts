@@ -127,7 +127,7 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     secret: values.KALIMA_SECRET,
     /** Serves pages and the API, works the jobs off, or both. */
     role: values.KALIMA_ROLE,
-    /** The data folder when the database is the embedded one. Told by scripts/prepare.ts; not a setting. */
+    /** The data folder when the database is the embedded one. Set by scripts/prepare.ts; not a setting. */
     embeddedDataDir: env.KALIMA_EMBEDDED_DATA || undefined,
     /** Where daily backups of the embedded database go; none are made without it. */
     backup: values.KALIMA_BACKUP_DIR

@@ -115,7 +115,13 @@ export const learningShots: Shot[] = [
     await page.getByText(/Ta réponse est gardée/).waitFor()
   }),
   // The child is expected: looks at itself, goes in, waits, writes.
-  { name: 'salle-entree', role: 'pupil', path: ({ roomPath }) => roomPath, prepare: atDoor, isWindow: true },
+  {
+    name: 'salle-entree',
+    role: 'pupil',
+    path: ({ roomPath }) => roomPath,
+    prepare: beforeEntering,
+    isWindow: true,
+  },
   { name: 'salle-attente', role: 'pupil', path: ({ roomPath }) => roomPath, prepare: inRoom, isWindow: true },
   {
     name: 'salle-messages',
@@ -145,7 +151,7 @@ async function openDrawer(page: Page) {
   await press(page, /menu/i)
   await page.getByRole('dialog').waitFor()
 }
-async function atDoor(page: Page) {
+async function beforeEntering(page: Page) {
   await page.getByRole('button', { name: 'Entrer dans la salle' }).waitFor()
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
 }

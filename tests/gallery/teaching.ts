@@ -135,7 +135,7 @@ export const teachingShots: Shot[] = [
   },
 ]
 
-/** The room, from its door on: what is shown of the teacher's space before has no lesson that runs. */
+/** The room, from entering on. The pictures of the teacher's space come before: they show no lesson that runs. */
 export const roomShots: Shot[] = [
   { name: 'salle-entree', role: 'teacher', path: school => school.runningLessonPath(), isWindow: true },
   {

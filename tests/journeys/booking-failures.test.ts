@@ -1,4 +1,5 @@
-// The wizard's messages when the server refuses or the network drops (specification §8), and when there is nothing to choose.
+// The wizard's messages when the server refuses or the network drops (docs/coverage.md, 8: Error catalogue), and when there is
+// nothing to choose.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'

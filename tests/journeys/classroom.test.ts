@@ -181,7 +181,7 @@ test('the camera shows although the network kept back what was told just before'
   await button(child, 'Éteindre la caméra').click()
   await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
   await child.route(
-    '**/api/rpc/classroom/tellState',
+    '**/api/rpc/classroom/updateMediaState',
     async route => {
       await button(child, 'Éteindre la caméra').waitFor()
       await route.continue()
@@ -397,9 +397,9 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   const teacher = await come(made.teacher, made.path, phone)
   await enter(teacher)
   await adam.getByText('ton professeur va te faire entrer').waitFor()
-  await expectAccessible(adam, 'at the door')
+  await expectAccessible(adam, 'waiting to be admitted')
   await button(teacher, 'Faire entrer tout le monde').waitFor()
-  await expectAccessible(teacher, 'families at the door')
+  await expectAccessible(teacher, 'families that wait to be admitted')
   await fitsNarrowest(teacher)
   await button(teacher, 'Faire entrer Adam').click()
   await sees(adam, 1)
@@ -483,7 +483,7 @@ test('the words of an erased child leave the open chat of the others at once', a
   await teacher.getByRole('log').getByText('Je reste').waitFor()
 })
 
-describe('the door', () => {
+describe('entering', () => {
   test('a stranger gets nothing', async () => {
     const { path, lessonId } = await makeClass(db)
     const page = await come(await makeStranger(db), path, desk, { expected: /404/ })

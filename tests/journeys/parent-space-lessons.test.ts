@@ -31,7 +31,7 @@ const upcoming = async (page: Page) =>
 
 const screen = phone
 
-test('a closed door says when it opens, also to who does not see it', async () => {
+test('the button of a room that is still closed says when it opens, also to a screen reader', async () => {
   await withPage(browser, { ...screen, baseURL: origin }, async (page, context) => {
     await familyWithLessons(context)
     await page.goto('/parent/upcoming')

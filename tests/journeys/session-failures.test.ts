@@ -1,4 +1,5 @@
-// Signing out and finding one's space when the server does not answer; toasts and tooltips with their figures (§9).
+// Signing out and finding one's space when the server does not answer; toasts and tooltips with their figures (docs/coverage.md,
+// 9: Business constants and limits).
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'

@@ -1,4 +1,5 @@
-// The list and the profile when the network drops, when nobody is there, and how long the list is believed (§7, §8).
+// The list and the profile of teachers when the network drops and when the list is empty (docs/coverage.md, 8: Error catalogue),
+// and how long the list stays fresh (9: Business constants and limits).
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'

@@ -22,10 +22,10 @@ test('the second start takes seconds, keeps what was there and loads nothing aga
   expect(await childrenOf(second.origin, cookie)).toEqual(['Adam', 'Inès', 'Yanis'])
 })
 
-test('a data folder behind a closed door serves root and everybody else, and is found again', async () => {
-  const door = join(own.folder, 'closed')
-  mkdirSync(door, { mode: 0o700 })
-  const data = join(door, 'les données')
+test('a data folder inside a folder that only its owner may enter works for root and every other account, and is found again', async () => {
+  const closed = join(own.folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const data = join(closed, 'les données')
   try {
     const first = await own.start(data)
     const cookie = await signIn(first.origin)

@@ -8,7 +8,7 @@ export type Viewer = {
   firstName: string
   lastName: string
   email: string
-  /** A suspended teacher: sees their own profile and earnings, no pupil. */
+  /** A suspended teacher: sees their own profile and earnings, no student. */
   isSuspended: boolean
   /** IANA zone of the family or the teacher; null when the account has none. */
   timezone: string | null

@@ -12,7 +12,7 @@ const roleLabels: Record<Role, () => string> = {
 
 export const accountRoleLabel = (role: Role | null) => (role ? roleLabels[role]() : m.school_role_none())
 
-/** One application in a list, unlike the names of the lists. */
+/** The status of one application, in the singular; the tabs of the list have names of their own. */
 export const applicationStatusLabels: Record<ApplicationStatus, () => string> = {
   pending: m.school_list_pending,
   accepted: m.school_accepted,

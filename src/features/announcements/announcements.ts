@@ -15,7 +15,7 @@ export const familyOfTeacherDays = 90
 
 type Written = { subject: string; body: string; englishSubject: string | null; englishBody: string | null }
 
-/** English for those who read it, where the school wrote it; else the text that everyone has. */
+/** The English text for readers of English, where the school wrote one; else the French text. */
 export const announcementText = (
   { subject, body, englishSubject, englishBody }: Written,
   locale: Locale,

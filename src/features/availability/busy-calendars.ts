@@ -11,7 +11,7 @@ export const maxCalendarAddress = 2000
 /** A calendar is read again after this time. */
 export const pauseMinutes = 20
 /** Hours for which the last reading counts while a calendar can't be read. */
-export const keptHours = 24
+export const usableHours = 24
 /** Months ahead that a calendar is read for: the farthest horizon of bookings (school_settings). */
 export const monthsRead = 24
 /** Busy periods of one calendar at most, the earliest first. */
@@ -36,4 +36,4 @@ export const mergePeriods = (periods: readonly Period[]): Period[] => {
 
 /** Whether what was read last no longer counts. */
 export const isOutdated = (readAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(readAt.add({ hours: keptHours }), now) <= 0
+  Temporal.Instant.compare(readAt.add({ hours: usableHours }), now) <= 0

@@ -24,7 +24,7 @@ const inPart = ({ byPart }: NextHours, part: WeekPart) => byPart[weekParts.index
 
 type Condition = keyof TeacherFilter
 
-/** Who named no level takes all (docs/domain.md, "Teachers"). */
+/** A teacher without named levels takes all levels (docs/domain.md, "Teachers"). */
 const levelsTaken = (teacher: TeacherFacts) => (teacher.levels.length > 0 ? teacher.levels : levels)
 
 /** The condition that a teacher does not meet: undefined if all are met, 'several' if more than one is not. */

@@ -1,4 +1,4 @@
-/** Requests of a child's login that a parent answers (domain.md, "Booking"). */
+// Requests of a child's login that a parent answers (domain.md, "Booking").
 
 /** How long a parent has to answer. */
 export const answerHours = 48

@@ -2,7 +2,7 @@ import type { Level } from '#features/families/families.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
-/** Groups and their waiting lists (domain.md, "Groups"). */
+// Groups and their waiting lists (domain.md, "Groups").
 
 /** A group has no more children than this. The function seats_in() of the database enforces the same (lesson-minutes.test.ts). */
 export const groupSeats = 4
@@ -44,7 +44,7 @@ export const listPlannedSessions = (
   })
 
 const answerMinutes = 60
-/** A family that is asked between these hours of its own clock answers in the morning. */
+/** A family that gets an offer between these hours of its own clock has until the morning to answer. */
 const nightFrom = 21
 const nightUntil = 8
 
@@ -57,11 +57,11 @@ export const offerEnd = (
   zone: string,
   deadline: Temporal.Instant,
 ): Temporal.Instant => {
-  const answered = wakeUp(now, zone).add({ minutes: answerMinutes })
+  const answered = answerTimeStart(now, zone).add({ minutes: answerMinutes })
   return Temporal.Instant.compare(answered, deadline) < 0 ? answered : deadline
 }
 
-const wakeUp = (now: Temporal.Instant, zone: string): Temporal.Instant => {
+const answerTimeStart = (now: Temporal.Instant, zone: string): Temporal.Instant => {
   const { date, hour } = localOf(now, zone)
   if (hour >= nightUntil && hour < nightFrom) return now
   const day = hour < nightUntil ? date : localOf(now.add({ hours: 12 }), zone).date

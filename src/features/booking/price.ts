@@ -6,7 +6,7 @@ import type { PriceLine } from './price-line.ts'
 /** The reduction of a group lesson against an individual one (domain.md, "Money"). */
 export const groupReductionPercentage = 30
 
-/** A teacher's rate unless told otherwise: the rate that packages are shown with until a teacher is chosen. */
+/** The default rate of a teacher, with which packages are shown until a teacher is chosen. */
 export const displayedHourlyRateCents = 3500
 
 export type Price = { totalCents: number; lines: PriceLine[] }

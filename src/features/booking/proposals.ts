@@ -1,4 +1,4 @@
-/** Another hour that a teacher proposes for a lesson (domain.md, "Proposing another hour"). */
+// Another hour that a teacher proposes for a lesson (domain.md, "Proposing another hour").
 
 /** How long a family has to answer. */
 export const proposalHours = 48

@@ -14,7 +14,7 @@ export const voiceBitRate = 40_000
 
 export type SpokenRefusal = 'answer_unreadable' | 'answer_too_large' | 'sound_too_long' | 'sound_too_short'
 
-/** Why a voice of that length and size is not kept; null when it is. */
+/** Why a recording of that length and size is refused; null when it is accepted. */
 export const checkSound = ({ bytes, milliseconds }: { bytes: number; milliseconds: number }) => {
   if (milliseconds < shortestSound) return 'sound_too_short'
   if (milliseconds > longestSound + tolerance) return 'sound_too_long'

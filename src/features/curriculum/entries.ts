@@ -12,10 +12,10 @@ export const mostRows = { lines: 40, glossary: 40, questions: 20 } as const
 /** How the history and the audit log name it: 'word:kitab', 'exercise:n2-sukun/3'. */
 export const entryName = (kind: EntryKind, id: string) => `${kind}:${id}`
 
-/** What the school adds follows what the files bring, which they number from 0. */
+/** Entries that the school adds come after those of the files, which are numbered from 0. */
 export const firstOwnPlace = 10_000
 
-/** The id of what the school adds: it never changes and no file of the program uses its beginning. */
+/** The id of an entry that the school adds. It never changes, and no id in the files of the program begins like it. */
 export const newEntryId = (text: string, other: string, taken: ReadonlySet<string>): string => {
   const letters = text
     .normalize('NFD')
@@ -59,7 +59,7 @@ const listLines = (content: unknown): KeyedRow[] => {
   )
 }
 
-/** The lines that stand in another order, from the first moved one to the last: what was put in or removed moves no other. */
+/** The lines in another order, from the first moved one to the last. An inserted or removed line moves no other. */
 const orderDifference = (before: unknown, after: unknown): Difference[] => {
   const [old, now] = [listLines(before), listLines(after)]
   const inBoth = (rows: KeyedRow[], others: KeyedRow[]) =>

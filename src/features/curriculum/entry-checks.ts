@@ -73,7 +73,7 @@ const questionFaults = (
 
 const paragraphs = (text: string) => text.split('\n').length
 
-/** What of a text or dialogue the program could not use or would show wrong. */
+/** The faults of a text or dialogue: content that the program cannot use or would show wrong. */
 export const storyFaults = (
   kind: StoryKind,
   { titleFr, titleAr, lines, glossary, questions }: StoryContent,
@@ -98,7 +98,7 @@ export const storyFaults = (
   ...questions.flatMap((question, at) => questionFaults(question, `questions.${at}`)),
 ]
 
-/** Somebody else speaks next. */
+/** Whether another speaker has the next line. */
 const hasReply = (lines: readonly Line[], at: number) => {
   const next = lines[at + 1]
   return next !== undefined && next.speaker !== lines[at]?.speaker
@@ -114,7 +114,7 @@ const sameItems = (one: readonly string[], other: readonly string[]) =>
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What of an exercise the program could not use or would judge wrong. */
+/** The faults of an exercise: content that the program cannot use or would judge wrong. */
 export const exerciseFaults = (kind: ExerciseKind, content: ExerciseContent): EntryFault[] => [
   ...french('promptFr', content.promptFr),
   ...french('whyFr', content.whyFr),

@@ -102,7 +102,7 @@ const filled = (text: string | null | undefined): text is string => Boolean(text
 const includes = (list: readonly string[], value: string | null | undefined) =>
   list.some(one => one === value)
 
-/** Faults of a word that the program could not use or would show wrong. */
+/** The faults of a word: content that the program cannot use or would show wrong. */
 export const wordFaults = (word: CheckedWord, index: WordIndex): WordFault[] => [
   ...missingFields(word),
   ...writingFaults(word),

@@ -3,7 +3,7 @@ import { soundsFr } from '#features/learning/sounds-fr.ts'
 import { contentDifferences } from './entries.ts'
 import { type CheckedWord, indexOfWords, type WordFault, type WordText, wordFaults } from './word-checks.ts'
 
-/** A word as it is stored, with what its text brings along. */
+/** A word as it is stored, with the fields that are derived from its text. */
 export type Word = WordText & {
   id: string
   concept: string
@@ -34,7 +34,7 @@ const textFields = [
   'near',
 ] as const satisfies readonly (keyof WordText)[]
 
-/** What of a word the school writes. */
+/** The fields of a word that the school edits. */
 export const textOf = (word: WordText): WordText =>
   Object.fromEntries(textFields.map(field => [field, word[field]])) as WordText
 
@@ -64,8 +64,7 @@ export const correct = <Row extends Word>(words: readonly Row[], word: Row, text
 const keyOf = ({ field, code, other }: WordFault) => `${field} ${code} ${other}`
 
 /**
- * What the words would show wrong with these rows in place: every fault of the row `id`, and what the change breaks in
- * another word, named with that word.
+ * The faults with these rows in place: every fault of the row `id`, and each new fault of another word, named with that word.
  */
 export const faultsOfChange = (
   words: readonly CheckedWord[],

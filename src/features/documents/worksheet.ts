@@ -10,16 +10,16 @@ const mostExamples = 3
 const mostExercises = 3
 
 export type Worksheet = {
-  /** A letter was wanted: then the first one is what the sheet is about. */
+  /** A letter was requested; the first letter is the subject of the sheet. */
   isAboutLetter: boolean
   /** Letters to trace. */
   letters: { letter: Letter; forms: string[] }[]
   /** Words to match with their pictures or meanings; the first one is traced too. */
   words: Word[]
-  /** The same words as the right column has them. */
+  /** The same words, in the order of the right column. */
   shuffled: Word[]
   sentences: Example[]
-  /** The rule that was wanted, with examples and exercises to answer with a pencil. */
+  /** The requested rule, with examples and exercises to answer with a pencil. */
   grammar: { point: GrammarPoint; examples: readonly Example[]; exercises: Exercise[] } | null
 }
 
@@ -53,8 +53,8 @@ const mixed = (words: readonly Word[], seed: number) => {
 }
 
 /**
- * A sheet about the wanted items (`letter:qaf`, `word:qamar`, `point:n1-ana`); words of the same theme, then of the level, fill
- * it, unless a rule alone is wanted. The same seed gives the same sheet.
+ * A sheet about the requested items (`letter:qaf`, `word:qamar`, `point:n1-ana`); words of the same theme, then of the level,
+ * fill it, unless only a rule is requested. The same seed gives the same sheet.
  */
 export const planWorksheet = (
   content: Pick<Content, 'words' | 'letters' | 'points'>,

@@ -1,5 +1,6 @@
-/** The limits of a child's profile, for the form and the server (domain.md, "Families and children"). */
-/** Held by the database too (students_at_most_12). */
+// The limits of a child's profile, for the form and the server (domain.md, "Families and children").
+
+/** The database checks it too (students_at_most_12). */
 export const maximumChildren = 12
 
 export const minimumAge = 4

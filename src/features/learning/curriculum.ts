@@ -42,7 +42,7 @@ export type Letter = {
   translit: string
   /** How its name is read: tâ, Tâ. */
   soundsFr: string
-  /** Told beside the name of a letter that sounds like another: «t grave». */
+  /** Shown beside the name of a letter that sounds like another: «t grave». */
   hintFr: string | null
   soundFr: string
   /** How it is written, in two or three sentences. */

@@ -99,7 +99,7 @@ export const thisOneItem = (word: Word, random: Random): ExerciseItem => {
 
 export const exerciseItem = (exercise: Exercise) => `exercise:${exercise.id}`
 
-/** Builds an exercise of a grammar point with shuffled options: «Faux» is right so often that its place must not tell. */
+/** Builds an exercise of a grammar point with shuffled options: «Faux» is right so often that its place must not reveal it. */
 export const grammarExerciseItem = (
   exercise: Exercise,
   point: Pick<GrammarPoint, 'titleFr'>,

@@ -62,7 +62,7 @@ const variants: Record<string, string> = { ا: 'أإآٱى', و: 'ؤ', ي: 'ىئ
 
 /** Whether a letter can hide in a word: three to six letters, it stands there once, and no two look the same. */
 export const canHideIn = (letter: Letter, { ar }: Example): boolean => {
-  // Most words are done with here: a session looks through the whole vocabulary.
+  // Rejects most words early: a session goes through the whole vocabulary.
   if (ar.split(letter.letter).length !== 2) return false
   const bases = splitClusters(ar).map(({ base }) => base)
   return (

@@ -1,7 +1,7 @@
 // Pictures of words are drawings of the program (`public/pictures.svg`), or files that the school added.
 
 export const ownPicturesPath = '/word-pictures'
-/** How the id of a picture of the school's begins; none of the program's does. */
+/** The prefix of ids of the school's pictures; no picture of the program has it. */
 export const ownPictureStart = 'ecole-'
 
 export const isOwnPicture = (id: string) => id.startsWith(ownPictureStart)

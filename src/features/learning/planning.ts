@@ -24,7 +24,7 @@ export const planningFor = (content: Content, learner: Learner, random: Random):
   vocabulary: vocabularyOf(content),
   learner,
   cards: listCards(learner),
-  // Listening is planned where there is something to hear.
+  // Listening is planned only where clips exist.
   games: new Set(
     suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
   ),

@@ -14,7 +14,7 @@ const ruleGames: readonly Game[] = [
   'conversation',
 ]
 
-/** From so many words on that can be read, whole sentences are asked of a child. */
+/** The number of words that a child can read from which it is asked whole sentences. */
 const wordsBeforeConversation = 12
 
 const isRule = (item: string) => /^(rule|dialogue):/.test(item)
@@ -33,8 +33,8 @@ const isReady = ({ learner }: Planning, candidate: Candidate) => {
 }
 
 /**
- * Candidates never asked of the games that begin with a rule, where all their prerequisites are known: one of each game,
- * that of the game with the fewest cards first, so that the daily session opens every kind without being asked for it.
+ * Candidates of the games that begin with a rule that were never asked and whose prerequisites are known: one of each game, that
+ * of the game with the fewest cards first, so that the daily session introduces every kind.
  */
 export const listReadyForRule = (planning: Planning): Candidate[] => {
   const { learner, games } = planning
@@ -43,7 +43,7 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
     .map(game => {
       const all = listCandidates(game, planning)
       const fresh = all.filter(({ item, facet }) => !cardOf(learner, item, facet))
-      // All letters with a short vowel stand before those with a long one: one that is ready does not wait for them.
+      // The list has all letters with a short vowel before those with a long one, so ready long vowels are sorted first.
       const ready = fresh
         .filter(candidate => isReady(planning, candidate))
         .sort((one, other) => Number(isLongVowel(other)) - Number(isLongVowel(one)))

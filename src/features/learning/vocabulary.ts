@@ -9,7 +9,7 @@ export type Vocabulary = {
   byId: ReadonlyMap<string, Word>
   byTheme: ReadonlyMap<string, readonly Word[]>
   byFirstLetter: ReadonlyMap<string, readonly Word[]>
-  /** The words with this French meaning. Indexed at the first call: few sessions ask. */
+  /** The words with this French meaning. Indexed at the first call: few sessions need it. */
   wordsMeaning: (meaning: string) => readonly Word[]
 }
 

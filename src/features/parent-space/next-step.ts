@@ -1,7 +1,7 @@
 /** The most useful next action of a parent for one child. */
 export type NextStep = 'trial' | 'book' | 'continue' | 'practise'
 
-/** From this many booked lessons on, nothing presses. */
+/** From this many booked lessons on, nothing is urgent. */
 const fewLessons = 2
 
 export const nextStepOf = (child: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds, isMonday, isOpen, mondayOf, scriptFor, weekToTell } from './week.ts'
+import { holds, isMonday, isOpen, mondayOf, scriptFor, weekToAnnounce } from './week.ts'
 
 const word = (name: string, change = {}) => ({
   name,
@@ -12,11 +12,11 @@ const word = (name: string, change = {}) => ({
 const letter = { ...word('qâf'), kind: 'letter' as const, isNoun: false, gender: null }
 
 test('a week is told of from Sunday 17:00 until Monday noon', () => {
-  expect(weekToTell({ date: '2026-11-29', hour: 16 })).toBeUndefined()
-  expect(weekToTell({ date: '2026-11-29', hour: 17 })).toBe('2026-11-23')
-  expect(weekToTell({ date: '2026-11-30', hour: 11 })).toBe('2026-11-23')
-  expect(weekToTell({ date: '2026-11-30', hour: 12 })).toBeUndefined()
-  expect(weekToTell({ date: '2026-11-25', hour: 20 })).toBeUndefined()
+  expect(weekToAnnounce({ date: '2026-11-29', hour: 16 })).toBeUndefined()
+  expect(weekToAnnounce({ date: '2026-11-29', hour: 17 })).toBe('2026-11-23')
+  expect(weekToAnnounce({ date: '2026-11-30', hour: 11 })).toBe('2026-11-23')
+  expect(weekToAnnounce({ date: '2026-11-30', hour: 12 })).toBeUndefined()
+  expect(weekToAnnounce({ date: '2026-11-25', hour: 20 })).toBeUndefined()
 })
 
 test('a week begins on its Monday', () => {

@@ -32,12 +32,12 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
  * The differences of `written` from `base`. Only they are stored: an unchanged text follows the program, and in
  * English stays English.
  */
-export const keepChanges = (written: Json, base: Json): Json => {
+export const pickChanges = (written: Json, base: Json): Json => {
   const changes: Json = {}
   for (const [key, value] of Object.entries(written)) {
     const below = base[key]
     if (isJson(value)) {
-      const inner = keepChanges(value, isJson(below) ? below : {})
+      const inner = pickChanges(value, isJson(below) ? below : {})
       if (Object.keys(inner).length > 0) changes[key] = inner
     } else if (!isEmpty(value) && JSON.stringify(value) !== JSON.stringify(below)) changes[key] = value
   }

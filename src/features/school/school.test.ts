@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { computedBlanks, fillSections, listBlanks } from './legal-text.ts'
-import { fromTyped, keepChanges, mergeContent, toTyped } from './school-texts.ts'
+import { fromTyped, mergeContent, pickChanges, toTyped } from './school-texts.ts'
 import { composeContent, getLegalTexts, listLegalBlanks } from './server/school-content.ts'
 
 const getSchoolContent = (path: string | undefined) => composeContent(path, 'fr', [])
@@ -71,7 +71,7 @@ test('a visitor reads no sentence and no section that needs a missing detail', (
 test('only what differs is kept, and merging it gives what was written', () => {
   const base = { name: 'Kalima', contact: { email: null, phone: '01' }, points: ['a', 'b'] }
   const written = { name: 'Kalima', contact: { email: 'a@exemple.fr', phone: '' }, points: ['a', 'c'] }
-  const changes = keepChanges(written, base)
+  const changes = pickChanges(written, base)
   expect(changes).toEqual({ contact: { email: 'a@exemple.fr' }, points: ['a', 'c'] })
   expect(mergeContent(base, changes)).toEqual({ ...written, contact: { email: 'a@exemple.fr', phone: '01' } })
 })

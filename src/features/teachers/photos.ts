@@ -13,7 +13,7 @@ export const minPhotoSide = 256
 export const maxPhotoPixels = 60_000_000
 export const maxPhotoReasonLength = 500
 
-/** The types that the server reads, by their first bytes. A file's name and declared type are not believed. */
+/** The types that the server accepts, detected by their first bytes. A file's name and declared type are ignored. */
 export const isPhoto = (bytes: Uint8Array) => {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   return (

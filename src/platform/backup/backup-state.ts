@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// The state of the backups lies in their folder, because the program, `npm run backup` and `npm run restore` all write it:
+// The state of the backups is stored in their folder, because the program, `npm run backup` and `npm run restore` all write it:
 // the time of a backup in its name, the last restore in a small file.
 
 const backupName = /^kalima-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/

@@ -180,11 +180,11 @@ const findCommandLine = async (pid: string): Promise<string | undefined> => {
   )
 }
 
-/** The machine's `postgres` account, or `nobody`. */
-/** The account that PostgreSQL runs under when this process is root; undefined for every other process, which runs it itself. */
+/** The account that PostgreSQL runs under when this process is root; undefined otherwise: then it runs under this process's account. */
 export const postgresAccount = (): Account | undefined =>
   process.getuid?.() === 0 ? unprivilegedAccount() : undefined
 
+/** The machine's `postgres` account, or `nobody`. */
 const unprivilegedAccount = (): Account => {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

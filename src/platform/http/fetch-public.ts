@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts'
 // Reads an address that a person typed. It must not lead the program into its own network: only https, only addresses of the
 // public internet, checked where the connection is made, so that a name cannot change its meaning in between. Each redirect too.
 
-/** `refused`: the other side does not give it to us (any more). */
+/** `refused`: the other server does not serve it to us (any more). */
 export type FetchFailure = 'unreachable' | 'refused' | 'oversized'
 export type Fetched = { ok: true; text: string } | { ok: false; failure: FetchFailure }
 export type FetchLimits = { maxBytes: number; milliseconds: number; maxRedirects: number }
@@ -80,7 +80,7 @@ export const fetchPublicText = async (
   let url = parsePublicUrl(address.href)
   for (let redirects = 0; url && redirects <= maxRedirects; redirects++) {
     const from: URL = url
-    // A name that does not exist, a wrong certificate, a time-out: nothing that we can mend, and the address is secret.
+    // A name that does not exist, a wrong certificate, a time-out: nothing that we can fix, and the address is secret.
     const result = await readOnce(from, maxBytes, network, signal).catch((): Fetched => unreachable)
     if (!('redirect' in result)) return result
     url = parsePublicUrl(result.redirect, from)

@@ -4,7 +4,7 @@ import { log, withRequestId } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { toRoute } from './route.ts'
 
-/** Asked for by machines every few seconds: only their failures are worth a line. */
+/** Requested by machines every few seconds: only failures are logged. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**

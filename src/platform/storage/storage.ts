@@ -40,8 +40,9 @@ export const readBytes = async (storage: Storage, path: string): Promise<Uint8Ar
 }
 export type SignedFor = { now: Temporal.Instant; seconds: number; fileName?: string }
 
-/** Defaults of a list and of a browser's cache, those of the specification. */
+/** Files of one list, by default (docs/coverage.md, 9: "Storage"). */
 export const listLimit = 100
+/** How long a browser caches a file, by default (docs/coverage.md, 9: "Storage"). */
 export const cacheSeconds = 3600
 
 const contentTypes: Record<string, string> = {

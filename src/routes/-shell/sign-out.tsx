@@ -11,7 +11,7 @@ const channelName = 'kalima-session'
 const reloadHome = (notice = 'signed-out') => location.replace(localizedPath(`/?notice=${notice}`))
 
 type SignOutMessage = 'signing-out' | 'signed-out' | 'failed'
-const tellOtherTabs = (message: SignOutMessage) => {
+const notifyOtherTabs = (message: SignOutMessage) => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(message)
   channel.close()
@@ -49,7 +49,7 @@ const clearDevice = async () => {
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
 export const signOut = async (notice?: string) => {
   signingOutIn = 'this tab'
-  tellOtherTabs('signing-out')
+  notifyOtherTabs('signing-out')
   try {
     const response = await fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -59,11 +59,11 @@ export const signOut = async (notice?: string) => {
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
   } catch (error) {
     signingOutIn = null
-    tellOtherTabs('failed')
+    notifyOtherTabs('failed')
     throw error
   }
   await clearDevice()
-  tellOtherTabs('signed-out')
+  notifyOtherTabs('signed-out')
   reloadHome(notice)
 }
 

@@ -3,7 +3,7 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { Verification } from '#features/accounts/web/verification.tsx'
-import { BookingWay, loadBookingWay } from '#features/booking/web/booking-way.tsx'
+import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site/verification')({
       accountsApi.pendingSignUp.call(),
       failed ? accountsApi.formState.call({ form: 'verification' }) : null,
     ])
-    return { pending, state, way: await loadBookingWay(queryClient, pending?.nextPath) }
+    return { pending, state, booking: await loadPendingBooking(queryClient, pending?.nextPath) }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -28,6 +28,12 @@ export const Route = createFileRoute('/_site/verification')({
 })
 
 function VerificationPage() {
-  const { pending, state, way } = Route.useLoaderData()
-  return <Verification pending={pending} state={state} way={way && <BookingWay way={way} />} />
+  const { pending, state, booking } = Route.useLoaderData()
+  return (
+    <Verification
+      pending={pending}
+      state={state}
+      banner={booking && <PendingBookingBand booking={booking} />}
+    />
+  )
 }

@@ -88,7 +88,7 @@ function SettingsPage() {
         </div>
       </SettingsSection>
       <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
-      {/* Here too, because a suspended teacher does not reach the page of the voices. */}
+      {/* Here too, because a suspended teacher can't open the page of the voices. */}
       <div className="max-w-3xl">
         <VoiceWithdrawal />
       </div>

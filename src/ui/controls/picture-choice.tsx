@@ -11,12 +11,12 @@ export const usePictureChoice = (typeError: () => string) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
-  const forget = () => {
+  const clear = () => {
     setChosen(undefined)
     if (input.current) input.current.value = ''
   }
   const refuse = (text: string) => {
-    forget()
+    clear()
     setError(text)
   }
   const errorOf = async (file: File) => {
@@ -32,7 +32,7 @@ export const usePictureChoice = (typeError: () => string) => {
     setError(undefined)
     setChosen({ file, url: URL.createObjectURL(file) })
   }
-  return { id, input, chosen, error, setError, forget, refuse, choose }
+  return { id, input, chosen, error, setError, clear, refuse, choose }
 }
 
 /** The button that chooses it. The error stands in an element with the id `<id>-error`. */

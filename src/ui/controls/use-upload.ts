@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { fileTooLarge, maxFileBytes } from '#platform/storage/file-kinds.ts'
 
-/** The file of a form with its id: the same file sent again after a lost answer has the same id, and is stored once. */
+/** The file of a form with its id. The same file sent again after a lost response has the same id, so that it is stored once. */
 export const useUpload = () => {
   const attempt = useRef<{ file: File; id: string }>(undefined)
   return {
@@ -15,8 +15,8 @@ export const useUpload = () => {
       attempt.current = { file, id: isSame ? before.id : crypto.randomUUID() }
       return attempt.current
     },
-    /** Once the file is stored: choosing it again stores it again. */
-    forget: () => {
+    /** To call once the file is stored: the same file chosen again gets a new id. */
+    reset: () => {
       attempt.current = undefined
     },
   }

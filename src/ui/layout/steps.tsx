@@ -7,10 +7,10 @@ export type StepState = {
   label: string
   /** The choice of this step; undefined while there is none. */
   answer: string | undefined
-  door: StepDoor | undefined
+  link: StepLink | undefined
 }
 /** The field that leads to the step when its button submits the form; undefined while the step cannot be opened. */
-export type StepDoor = { name: 'step' | 'open'; value: number | string }
+export type StepLink = { name: 'step' | 'open'; value: number | string }
 
 /**
  * Progress through a wizard. `current` counts from 1. Each step with an answer shows it and, as soon as it can be opened, is a
@@ -71,12 +71,12 @@ export function Steps({
         </div>
         {known.length > 0 && (
           <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-border">
-            {known.map(({ label, answer, door }) => (
+            {known.map(({ label, answer, link }) => (
               <li key={label} className="bg-card odd:last:col-span-2">
-                <Door form={form} door={door} className="w-full px-4 py-2.5 text-left">
+                <StepButton form={form} link={link} className="w-full px-4 py-2.5 text-left">
                   <span className="block text-xs text-muted-foreground">{label}</span>
                   <span className="block text-sm font-semibold">{answer}</span>
-                </Door>
+                </StepButton>
               </li>
             ))}
           </ul>
@@ -87,23 +87,23 @@ export function Steps({
 }
 
 /** A button that opens a step; its text alone while the step cannot be opened. */
-const Door = ({
+const StepButton = ({
   form,
-  door,
+  link,
   className,
   children,
 }: {
   form: string
-  door: StepDoor | undefined
+  link: StepLink | undefined
   className: string
   children: ReactNode
 }) => {
-  if (!door) return <span className={cn('block', className)}>{children}</span>
+  if (!link) return <span className={cn('block', className)}>{children}</span>
   return (
     <button
       type="submit"
       form={form}
-      {...door}
+      {...link}
       formNoValidate
       title={m.ui_step_change()}
       className={cn('min-h-11 cursor-pointer hover:bg-accent', className)}
@@ -115,7 +115,7 @@ const Door = ({
 }
 
 function Step({
-  step: { label, answer, door },
+  step: { label, answer, link },
   number,
   current,
   reached,
@@ -177,9 +177,9 @@ function Step({
           </span>
         )}
       </span>
-      <Door form={form} door={isKnown ? door : undefined} className="rounded-md px-3 py-1">
+      <StepButton form={form} link={isKnown ? link : undefined} className="rounded-md px-3 py-1">
         {text}
-      </Door>
+      </StepButton>
     </li>
   )
 }

@@ -119,8 +119,8 @@ const Done = z.object({ status: z.boolean() })
 const home = z.string().describe('La page où la personne arrive')
 const Session = AuthSession.extend({ home })
 /** The password was right; the next step is a code, at `home`. The name is better-auth's. */
-const CodeAwaited = z.object({ twoFactorRedirect: z.literal(true), home })
-const SignedInView = z.union([Session, CodeAwaited])
+const CodeRequired = z.object({ twoFactorRedirect: z.literal(true), home })
+const SignedInView = z.union([Session, CodeRequired])
 
 /** Sends the cookie of a new session with the response. */
 const openedSession = async (

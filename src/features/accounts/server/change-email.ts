@@ -90,7 +90,7 @@ export const requestEmailChange = async (
   return ok({ status: true })
 }
 
-/** Forgets the address that waits; its link stops working. */
+/** Deletes the new address that is not confirmed yet; its link stops working. */
 export const withdrawEmailChange = async ({ db, me, now }: Signed) => {
   if (me.role === 'student') return refuse('forbidden')
   await db.transaction().execute(async tx => {

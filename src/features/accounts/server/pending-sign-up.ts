@@ -39,7 +39,7 @@ const findSignUp = async (db: Db, context: Context) => {
       .innerJoin('users', 'users.id', 'sign_ups.user_id')
       .innerJoin('accounts', 'accounts.user_id', 'sign_ups.user_id')
       .where(eb => eb(eb.cast<string>('accounts.id', 'text'), '=', credentialId))
-      // Somebody who has set up a second factor meanwhile signs in with it.
+      // An account that has a second factor by now signs in with it.
       .where(eb =>
         eb.not(
           eb.exists(eb.selectFrom('second_factors').whereRef('second_factors.user_id', '=', 'users.id')),

@@ -40,7 +40,11 @@ export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
 /** An action of the school on behalf of a family. The family and the teacher read the reason. */
-export type SchoolAct = { reason: string /** The teacher's notice does not count. */; waivesNotice: boolean }
+export type SchoolAct = {
+  reason: string
+  /** The teacher's notice does not count. */
+  waivesNotice: boolean
+}
 /** The IP address of the request, for the audit log. */
 type Origin = { ipAddress?: string }
 /** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
@@ -96,7 +100,7 @@ const requireUser = async ({ viewer }: Context): Promise<SessionUser> => {
   return me
 }
 
-/** Any signed-in account, a suspended teacher's too: what concerns the account itself, never a pupil. */
+/** Any signed-in account, a suspended teacher's too: for what concerns the account itself, never a student. */
 export const ownAccountProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { me: await requireUser(context) } }),
 )

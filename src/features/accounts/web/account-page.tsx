@@ -34,7 +34,7 @@ export function AccountPage({
   )
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
-      {/* First in the document as on a phone: a form painted before it had arrived would be pushed down. */}
+      {/* First in the document, as on a phone: otherwise the form is painted first and then pushed down. */}
       <aside
         className={cn(
           'relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl px-8 py-7 text-center lg:col-start-2 lg:row-start-1 lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12',

@@ -13,7 +13,10 @@ import { accountsApi } from './api.ts'
 import { EmailField } from './person-fields.tsx'
 import { contactQuery } from './queries.ts'
 
-/** Address and telephone number of the signed-in person. @param state of the form that was refused without JavaScript */
+/**
+ * Address and telephone number of the signed-in person.
+ * @param state of the form that was refused without JavaScript
+ */
 export function Contact({ className, state }: { className?: string; state: FormState }) {
   const { data } = useSuspenseQuery(contactQuery())
   const queryClient = useQueryClient()

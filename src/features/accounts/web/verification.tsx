@@ -34,16 +34,16 @@ const signInFor = (nextPath: string) => loadPage(`/login?${new URLSearchParams({
 
 /**
  * Asks for the code of the confirmation mail. After a confirmation elsewhere this browser continues automatically.
- * @param way what the person was about to do, shown above the form
+ * @param banner what the person was about to do, shown above the form
  */
 export function Verification({
   pending,
   state,
-  way,
+  banner,
 }: {
   pending: PendingSignUp | null
   state: FormState
-  way: ReactNode
+  banner: ReactNode
 }) {
   if (!pending)
     return (
@@ -57,14 +57,22 @@ export function Verification({
         </Button>
       </AccountPage>
     )
-  return <CodeForm pending={pending} state={state} way={way} />
+  return <CodeForm pending={pending} state={state} banner={banner} />
 }
 
-function CodeForm({ pending, state, way }: { pending: PendingSignUp; state: FormState; way: ReactNode }) {
+function CodeForm({
+  pending,
+  state,
+  banner,
+}: {
+  pending: PendingSignUp
+  state: FormState
+  banner: ReactNode
+}) {
   const current = useConfirmationElsewhere(pending)
   return (
     <AccountPage
-      before={way}
+      before={banner}
       title={m.accounts_verification_title()}
       description={
         <>
@@ -143,7 +151,7 @@ const useConfirmationElsewhere = (pending: PendingSignUp): PendingSignUp => {
   return data ?? pending
 }
 
-/** The button for another mail, which rests a minute after each. */
+/** The button that sends another mail; it is disabled for a minute after each one. */
 function AnotherCode({ email, sentAt }: { email: string; sentAt: string | null }) {
   const seconds = useSecondsUntil(sentAt && Date.parse(sentAt) + pauseSeconds * 1000)
   const [isBusy, setIsBusy] = useState(false)

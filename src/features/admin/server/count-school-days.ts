@@ -17,7 +17,7 @@ export const countSchoolDays = async (db: Db, now: Temporal.Instant) => {
   let all = 0
   for (;;) {
     const counted = await db.transaction().execute(async tx => {
-      // Of two counts the one that began first could otherwise write last, and what it had not seen would be lost.
+      // Serialises runs: otherwise a run that began earlier could write last and overwrite newer figures.
       await sql`lock table school_day_figures in exclusive mode`.execute(tx)
       const { rows } = await sql<{ days: number }>`
         with due as materialized (

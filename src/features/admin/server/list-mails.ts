@@ -10,7 +10,7 @@ import { nameOrEmail } from './name-words.ts'
 export type MailFilter = {
   state?: MailState | undefined
   search: string
-  /** A family, whose parents it means, or a teacher. */
+  /** A family (the mails of all its parents) or a teacher. */
   person?: string | undefined
 }
 type Page = { after: Cursor | undefined; limit: number }

@@ -33,8 +33,8 @@ export const changeSchoolSettings = (
   now: Temporal.Instant,
 ): Promise<SchoolSettings> =>
   db.transaction().execute(async tx => {
-    // A trigger writes a changed notice to the teachers. Their rows are locked before the settings, in the order of everybody
-    // else, so that a teacher who changes a notice at the same time waits and reads the new one.
+    // A trigger writes a changed notice to the teachers. Their rows are locked before the settings, as everywhere, so that a
+    // teacher who changes a notice at the same time waits and reads the new one.
     await tx.selectFrom('teachers').select('id').orderBy('id').forNoKeyUpdate().execute()
     await tx
       .updateTable('school_settings')

@@ -71,7 +71,7 @@ const namesOne = (word: string): Condition =>
     ? sql`(first like ${prefixOf(word)} or last like ${prefixOf(word)})`
     : sql`(whole like ${patternOf(word)} or email like ${patternOf(word)})`
 
-/** Holds for each teacher `t` whom the word names, and for few others; the names need not be folded for it. */
+/** A cheap filter before `namesOne`, without folding: true for every teacher whom the word names, and for few others. */
 const mayName = (word: string): Condition =>
   word.length < shortestInside
     ? sql`(t.search_text like ${prefixOf(word)} or t.search_text like '% ' || ${prefixOf(word)})`
@@ -126,7 +126,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         from students s join profiles p on p.id = s.parent_id where true`,
       childrenNamed(words),
     ),
-    // A school has few teachers: each is looked at once, whatever thousands of families are called.
+    // A school has few teachers: this scans them all, because the index of names would find thousands of families first.
     teacher: sql`with staff as materialized (
         select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
           folded(p.first_name || ' ' || p.last_name) as whole

@@ -53,7 +53,7 @@ const giveLessons = async (
   if (locked.length < 2 || insteadOf === teacherId) return refuse('not_found')
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
-  // The calendars are locked: who gives the lesson no longer changes.
+  // The calendars are locked, so the teacher of the lesson can't change any more.
   if (lesson.teacherId === teacherId) return ok({ lessonId, lessons: 0 })
   if (lesson.teacherId !== insteadOf) return refuse('already_replaced')
   if (!mayDo('substitute', 'admin', lesson, now).ok) return refuse('lesson_over')
@@ -77,12 +77,12 @@ const giveLessons = async (
     ipAddress: by.ipAddress,
     details: { lessons: ids, fromTeacher: insteadOf, toTeacher: teacherId },
   })
-  await tell(tx, { ids, insteadOf, teacherId })
+  await notifySubstitution(tx, { ids, insteadOf, teacherId })
   return ok({ lessonId, lessons: ids.length })
 }
 
 /** One mail and one notification for each family and each of the two teachers. */
-const tell = async (
+const notifySubstitution = async (
   tx: Db,
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
 ) => {

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import type { AbsenceView } from '../server/views.ts'
 
-/** A sick teacher may leave many: the rest of what waits stays in sight. */
+/** A sick teacher may leave many lessons; the limit keeps the rest of the dashboard in sight. */
 const shownAtFirst = 3
 
 /** The lessons that need a substitute; each opens where one is chosen. Renders nothing when there are none. */

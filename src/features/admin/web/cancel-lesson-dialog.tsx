@@ -14,7 +14,7 @@ export function CancelLessonDialog({
   open,
   onOpenChange,
 }: {
-  /** The last one asked about, so that the dialog keeps its text while it closes. */
+  /** The lesson that the dialog was opened for last, so that the text stays while it closes. */
   lesson: SchoolLessonView | undefined
   open: boolean
   onOpenChange: (open: boolean) => void

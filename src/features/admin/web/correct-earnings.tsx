@@ -17,7 +17,7 @@ type Earner = { id: string; firstName: string }
 
 /** Adds a line to a teacher's current month. */
 export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose: () => void }) {
-  // Sent again after a lost answer, it is the same correction.
+  // The id of the correction: sent again after a lost response, it is stored once.
   const [id] = useState(() => crypto.randomUUID())
   const [missing, setMissing] = useState<{ amount: boolean; reason: boolean }>()
   const { refetch, onError } = useRefetch(onClose)

@@ -20,19 +20,19 @@ export function Diplomas({ person }: { person: string }) {
   const [doubted, setDoubted] = useState<SchoolDiplomaView>()
   const [isOpen, setIsOpen] = useState(false)
   const { refetch, onError } = useRefetch(() => setIsOpen(false), applicationsApi.key())
-  const refetchAndSay = (done: () => string) => async () => {
+  const refetchAndToast = (done: () => string) => async () => {
     await refetch()
     toast.success(done())
   }
   const verification = useMutation(
     applicationsApi.verify.mutationOptions({
-      onSuccess: refetchAndSay(m.desk_diploma_verified_done),
+      onSuccess: refetchAndToast(m.desk_diploma_verified_done),
       onError,
     }),
   )
   const withdrawal = useMutation(
     applicationsApi.unverify.mutationOptions({
-      onSuccess: refetchAndSay(m.desk_diploma_unverified_done),
+      onSuccess: refetchAndToast(m.desk_diploma_unverified_done),
       onError,
     }),
   )

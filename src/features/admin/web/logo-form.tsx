@@ -15,12 +15,12 @@ export function LogoForm() {
   const { school } = useRouteContext({ from: '__root__' })
   const refreshSchool = useRefreshSchool()
   const choice = usePictureChoice(m.desk_logo_error_type)
-  const { id, chosen, error, setError, forget, refuse } = choice
+  const { id, chosen, error, setError, clear, refuse } = choice
   const publish = useMutation(
     schoolApi.sendLogo.mutationOptions({
       onSuccess: async () => {
         await refreshSchool()
-        forget()
+        clear()
         toast.success(m.desk_logo_published())
       },
       onError: failure => (isApiRefusal(failure) ? refuse(failure.message) : setError(m.desk_logo_failed())),
@@ -62,7 +62,7 @@ export function LogoForm() {
             <Button busy={publish.isPending} onClick={() => publish.mutate({ file: chosen.file })}>
               {m.desk_logo_publish()}
             </Button>
-            <Button variant="ghost" onClick={forget}>
+            <Button variant="ghost" onClick={clear}>
               {m.desk_logo_cancel()}
             </Button>
           </>

@@ -16,7 +16,7 @@ export const rowsPerPage = 20
 
 export const dashboardQuery = () => adminApi.dashboard.queryOptions()
 
-/** Asked again every minute, and after each answer of the school. */
+/** Refetched every minute, and after each answer of the school. */
 export const waitingQuery = () => adminApi.waiting.queryOptions({ refetchInterval: 60_000 })
 
 export const settingsQuery = () => adminApi.schoolSettings.queryOptions()
@@ -57,7 +57,7 @@ export const accountList = ({ search, blocked }: AccountFilter) =>
     ...pages,
   })
 
-/** An action that is not known asks for all. */
+/** An unknown action means all actions. */
 export type JournalFilter = { search: string; action: string | undefined }
 
 export const journalQuery = ({ search, action: named }: JournalFilter) => {

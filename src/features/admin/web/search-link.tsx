@@ -13,7 +13,7 @@ export function SearchLink() {
         (event.ctrlKey || event.metaKey) &&
         !event.altKey &&
         !event.shiftKey
-      // A question that is open is answered first.
+      // An open dialog keeps the focus.
       if (!isShortcut || document.querySelector('dialog[open]')) return
       event.preventDefault()
       void navigate({ to: '/admin/search' })

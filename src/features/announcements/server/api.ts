@@ -9,7 +9,7 @@ import { weekdays } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { audiences, maxBodyLength, maxSubjectLength } from '../announcements.ts'
-import { listAnnouncements, listGroupsToReach } from './list-announcements.ts'
+import { listAnnouncements, listReachableGroups } from './list-announcements.ts'
 import { countRecipients } from './recipients.ts'
 import { writeAnnouncement } from './write-announcement.ts'
 
@@ -46,7 +46,7 @@ export type AnnouncementView = z.output<typeof AnnouncementView>
 
 const pageSize = 20
 
-const atSchool = ({ startsAt, ...group }: Awaited<ReturnType<typeof listGroupsToReach>>[number]): Group => {
+const atSchool = ({ startsAt, ...group }: Awaited<ReturnType<typeof listReachableGroups>>[number]): Group => {
   const { weekday, time } = localOf(Temporal.Instant.from(startsAt), schoolZone)
   return { ...group, weekday, time }
 }
@@ -73,7 +73,7 @@ export const groups = adminProcedure
   .route({ method: 'GET', path: '/school/announcements/groups', summary: 'Les groupes à qui écrire' })
   .output(z.array(Group))
   .handler(async ({ context: { db, admin: by, now } }) =>
-    (await listGroupsToReach(db, by, now)).map(atSchool),
+    (await listReachableGroups(db, by, now)).map(atSchool),
   )
 
 /** How many would get an announcement now. Sends nothing. */

@@ -54,7 +54,7 @@ export const listAnnouncements = async (
 const mostGroups = 200
 
 /** The groups that have a child in a lesson to come. */
-export const listGroupsToReach = async (db: Db, _by: Admin, now: Temporal.Instant): Promise<Group[]> => {
+export const listReachableGroups = async (db: Db, _by: Admin, now: Temporal.Instant): Promise<Group[]> => {
   const { rows } = await sql<Group>`
     select ${groupColumns} from groups g join profiles gp on gp.id = g.teacher_id ${joinSession(now)}
     where exists (select from lessons l where l.group_id = g.id and l.status <> 'cancelled' and l.starts_at > ${now} and l.seats_taken > 0)

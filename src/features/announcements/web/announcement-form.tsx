@@ -17,7 +17,7 @@ import { announcementsQuery, reachableGroupsQuery } from './queries.ts'
 
 type Draft = Parameters<typeof announcementsApi.send.call>[0]
 type Wrong = 'text' | 'english'
-export type TeacherToReach = { id: string; name: string }
+export type RecipientTeacher = { id: string; name: string }
 
 /** «families», «teachers», «teacher <id>» or «group <id>», as the select has it. */
 const parseAudience = (value: string): Audience => {
@@ -28,11 +28,11 @@ const parseAudience = (value: string): Audience => {
 }
 
 /** Writes an announcement; it is looked at with the number of its recipients before it leaves. */
-export function AnnouncementForm({ teacher }: { teacher: TeacherToReach | undefined }) {
+export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | undefined }) {
   const { data: groups } = useSuspenseQuery(reachableGroupsQuery())
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // Sent again after a lost answer, it has the same id and leaves once.
+  // The id of the announcement: sent again after a lost response, it is stored once.
   const id = useRef<string>(undefined)
   const [draft, setDraft] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)

@@ -38,7 +38,7 @@ export const addDiploma = async (
   { id, file }: { id: string; file: File },
   now: Temporal.Instant,
 ): Promise<Outcome<{ id: string }, AddRefusal | FileRefusal>> => {
-  // Asked before the file is read, which costs time, and once more when it is stored.
+  // Checked before the file is read, which costs time, and again when it is stored.
   const possible = await findPlace(db, me, id)
   if (!possible.ok) return possible
   if (possible.value === null) return ok({ id })

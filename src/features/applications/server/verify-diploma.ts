@@ -6,8 +6,9 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 type Verification = { id: string; isVerified: true } | { id: string; isVerified: false; reason: string }
 
 /**
- * Notes that the school has looked at a diploma and found it true, or takes that back with a reason that the owner reads. Of two
- * admins who do the same at once, the first is noted. @returns the owner
+ * Notes that the school has verified a diploma, or takes that back with a reason that the owner reads. Of two admins who do the
+ * same at once, the first is noted.
+ * @returns the owner
  */
 export const verifyDiploma = (
   db: Db,

@@ -79,7 +79,7 @@ function ShowDiploma() {
   const showing = useMutation(
     applicationsApi.showDiploma.mutationOptions({
       onSuccess: async () => {
-        upload.forget()
+        upload.reset()
         form.current?.reset()
         await queryClient.invalidateQueries({ queryKey: applicationsApi.diplomas.key() })
         toast.success(m.school_diploma_added())

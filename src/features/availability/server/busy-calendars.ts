@@ -67,7 +67,7 @@ export const addBusyCalendar = async (
   })
 }
 
-/** Forgets a calendar with its address: its hours are offered again. */
+/** Deletes a calendar with its address; its hours are open again. */
 export const removeBusyCalendar = (
   db: Db,
   by: TeacherSelf,

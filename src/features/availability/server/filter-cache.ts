@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { filterTeachers } from '../teacher-filter.ts'
 
-// Most visitors ask the same of the list: nothing. At 10,000 teachers the pass over them is 40 % of the work of the page, so its
-// result is kept as long as the teachers and the hours are the very same lists (docs/decisions/0034).
+// Most visitors set no filter. At 10,000 teachers, filtering is 40 % of the work of the page, so its result is cached as long as
+// the lists of teachers and hours are the same objects (docs/decisions/0034).
 
 type Arguments = Parameters<typeof filterTeachers>
 type Answer = { teachers: Arguments[0]; found: ReturnType<typeof filterTeachers> }

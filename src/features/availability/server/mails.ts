@@ -24,7 +24,7 @@ const words = {
 }
 
 export const mails: MailComposers = {
-  /** Tells a teacher that the school entered, shortened or took back an absence. */
+  /** Notifies a teacher that the school entered, shortened or took back an absence. */
   'teacher-absence': async (tx, job, { publicUrl, school }) => {
     const teacher = await findMailTeacher(tx, textIn(job, 'teacherId'))
     if (!teacher) return undefined

@@ -43,7 +43,7 @@ const readAll = async (
   )
 }
 
-/** An unexpected error counts as a calendar that can't be read, so that the teacher hears of it and the others are read. */
+/** An unexpected error counts as a calendar that can't be read: the teacher is notified, and the other calendars are read. */
 const readOne = async (
   { id, address, zone }: Claimed,
   access: CalendarAccess,

@@ -77,7 +77,7 @@ function AddHoursForm({
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [hasChosenDays, setHasChosenDays] = useState(false)
   const [failedSubmits, setFailedSubmits] = useState(0)
-  const { add, isAdding, closed, forgetClosed } = useAddHours(today, onClose)
+  const { add, isAdding, closed, dismissClosed } = useAddHours(today, onClose)
   useEffect(() => onBusy(isAdding), [onBusy, isAdding])
   useEffect(() => {
     if (failedSubmits > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -88,7 +88,7 @@ function AddHoursForm({
   const problems: NewHoursProblems = isSubmitted ? found : { ranges: {} }
   const dayProblem = isSubmitted || (hasChosenDays && found.on === 'no_day') ? found.on : undefined
   const change = (changes: Partial<NewHours>) => {
-    forgetClosed()
+    dismissClosed()
     setForm(before => ({ ...before, ...changes }))
   }
   const submit = (event: FormEvent) => {

@@ -158,7 +158,7 @@ function CalendarState({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** Reading the calendar takes up to fifteen seconds; what is wrong with it is said at the field. */
+/** Reading the calendar takes up to fifteen seconds; its problem is shown at the field. */
 function AddressForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [id] = useState(() => crypto.randomUUID())

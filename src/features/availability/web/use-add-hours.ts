@@ -59,5 +59,5 @@ export const useAddHours = (today: string, onDone: () => void) => {
       },
     })
   }
-  return { add, isAdding: mutation.isPending, closed, forgetClosed: () => setClosed(undefined) }
+  return { add, isAdding: mutation.isPending, closed, dismissClosed: () => setClosed(undefined) }
 }

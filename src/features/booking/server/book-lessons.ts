@@ -46,10 +46,6 @@ export const bookWithRetries = async (
   return (await mapWriteError(last)) ?? refuse('busy')
 }
 
-/** The facts that decide whether the input can be booked. */
-export const readFactsOfBooking = (db: Db, family: Family, input: NewBooking, now: Temporal.Instant) =>
-  readBookingFacts(db, family, { ...input, times: listApproximateStarts(input).map(timeAround), now })
-
 /** Undefined when the plan has become stale before it was written. */
 export const planAndWrite = async (
   db: Db,
@@ -57,11 +53,13 @@ export const planAndWrite = async (
   input: NewBooking,
   now: Temporal.Instant,
 ): Promise<BookingOutcome | undefined> => {
-  const facts = await readFactsOfBooking(db, family, input, now)
+  const times = listApproximateStarts(input).map(timeAround)
+  const facts = await readBookingFacts(db, family, { ...input, times, now })
   // A repeated request returns the booking already made, even when its start is now within the teacher's notice.
   if (facts.existing) return findExistingBooking(db, family, input, facts.existing)
   const plan = planBooking(input, facts, family.timezone, now)
   if (!plan.ok) return plan
+  // Not in planBooking: a child's request for a paid lesson is planned like a booking (create-booking-request.ts).
   if (needsParent(family.role, input.lessonType)) return refuse('needs_parent')
   const seats = await writeBooking(db, family, input, plan.value)
   if (!seats) return undefined

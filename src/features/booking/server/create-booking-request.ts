@@ -7,10 +7,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { maximumOpenRequests, requestExpiry } from '../booking-requests.ts'
-import { readFactsOfBooking } from './book-lessons.ts'
-import { bookingFingerprint, type NewBooking, serializeBooking } from './new-booking.ts'
+import {
+  bookingFingerprint,
+  listApproximateStarts,
+  type NewBooking,
+  serializeBooking,
+} from './new-booking.ts'
 import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-booking.ts'
-import type { BookingFacts } from './queries.ts'
+import { type BookingFacts, readBookingFacts, timeAround } from './queries.ts'
 import { findRequest, type RequestView, toRequestView } from './request-queries.ts'
 
 export type RequestRefusal = BookingPlanRefusal | 'booking_id_taken' | 'too_many_requests'
@@ -28,7 +32,8 @@ export const createBookingRequest = async (
   if (input.lessonType === 'trial') return refuse('booking_shape', { reason: 'trial_needs_no_parent' })
   const earlier = await findRequest(db, family, input.id)
   if (earlier) return returnEarlier(earlier, family, input, now)
-  const facts = await readFactsOfBooking(db, family, input, now)
+  const times = listApproximateStarts(input).map(timeAround)
+  const facts = await readBookingFacts(db, family, { ...input, times, now })
   if (facts.existing) return refuse('booking_id_taken')
   const plan = planBooking(input, facts, family.timezone, now)
   if (!plan.ok) return plan

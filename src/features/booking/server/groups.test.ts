@@ -299,7 +299,7 @@ describe('the waiting list of a full group', () => {
     const answers = await Promise.all([
       acceptOffer(database.db, first.family, first.id, later),
       acceptOffer(database.db, second.family, second.id, later),
-      // Somebody who never waited tries at the same time.
+      // A family that is not on the waiting list tries at the same time.
       family().then(({ family: stranger, studentId }) =>
         bookLessons(database.db, stranger, asked({ teacherId, studentId }, { lessonType: 'group' }), later),
       ),

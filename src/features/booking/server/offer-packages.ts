@@ -16,7 +16,7 @@ const lockPackages = (tx: Db) =>
 const log = (tx: Db, by: Admin, action: AuditAction, packageId: string, at: Temporal.Instant) =>
   writeAudit(tx, { at, actor: by.userId, action, ipAddress: by.ipAddress, details: { package: packageId } })
 
-/** Offers a package. A second one of the same id is the first one sent again. */
+/** Offers a package. Repeating it with the same id changes nothing. */
 export const createPackage = (
   db: Db,
   by: Admin,

@@ -44,8 +44,8 @@ const passOnInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Pr
 }
 
 /**
- * Closes what was not answered in time and what the child no longer needs. An offer whose lesson is cancelled waits again, or is
- * given by another teacher and left the group.
+ * Closes offers that were not answered in time and places that the child no longer needs. An offer returns to the waiting list
+ * when its lesson is cancelled, or has left the group because another teacher gives it.
  */
 const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   await sql`

@@ -24,7 +24,7 @@ const benefits = [
   { icon: Users, text: m.teachers_promise_types },
 ]
 
-/** A link to the wizard with the teacher chosen. A free trial comes first, and in the colour that asks to be pressed. */
+/** A link to the wizard with the teacher chosen. A free trial comes first, in the colour of the primary action. */
 function BookingLink({
   teacher,
   isSignedIn,

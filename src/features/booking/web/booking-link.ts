@@ -1,7 +1,7 @@
 import { defaultStringifySearch, useRouteContext } from '@tanstack/react-router'
 import type { BookSearch } from '../search.ts'
 
-/** The trial's links open on the teachers: the other ways stay a press away. */
+/** Links to a trial open on the list of teachers; the other path is one press away. */
 export const trialSearch: BookSearch = { path: 'teacher', step: 3, lessonType: 'trial' }
 
 /** The same for a paid lesson alone with a teacher. */

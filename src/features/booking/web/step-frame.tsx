@@ -3,7 +3,7 @@ import { createContext, type ReactNode, type RefObject, use, useEffect, useRef }
 type StepFocusState = { step: number; focused: RefObject<number> }
 const StepFocusContext = createContext<StepFocusState | null>(null)
 
-/** Keeps the step that was focused last. The step that the page opened on is not focused. */
+/** Remembers the step that was focused last. The step that the page opened on is not focused. */
 export function StepFocus({ step, children }: { step: number; children: ReactNode }) {
   const focused = useRef(step)
   return <StepFocusContext value={{ step, focused }}>{children}</StepFocusContext>

@@ -54,7 +54,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** Said, not refused: the family may know better. */
+/** A notice, not a refusal: the family may know better. */
 function AgeNotice({ wizard: { student, teacher } }: { wizard: Wizard }) {
   if (!student || !teacher) return null
   const { firstName: name, age } = student

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { SheetBeside } from '#ui/overlays/sheet-beside.tsx'
+import { SideSheet } from '#ui/overlays/side-sheet.tsx'
 import { type TeacherCardView, teacherQuery } from './queries.ts'
 import { ChooseButton, Rating } from './teacher-choice.tsx'
 import { TeacherHours } from './teacher-hours.tsx'
@@ -23,14 +23,14 @@ export function TeacherSheet({
   onClose: () => void
 }) {
   return (
-    <SheetBeside
+    <SideSheet
       subject={teacher && fullName(teacher)}
       onClose={onClose}
       title={m.booking_teacher_profile_title()}
       className="max-sm:w-full sm:w-[33rem]"
     >
       {teacher && <Profile wizard={wizard} teacher={teacher} />}
-    </SheetBeside>
+    </SideSheet>
   )
 }
 

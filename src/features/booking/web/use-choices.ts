@@ -67,7 +67,7 @@ export const useWizardForm = (
       hasReadForm.current = true
       send(form)
     } else if (stringifySearch(shown) === stringifySearch(current())) {
-      // The fields are uncontrolled: after a navigation that they did not cause (a link to an empty wizard), reset them.
+      // The fields are uncontrolled: after a navigation from elsewhere (a link to an empty wizard), reset them.
       for (const box of form.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]'))
         box.checked = box.defaultChecked
     }

@@ -9,7 +9,7 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { resubmitOnHistoryNavigation } from '#ui/controls/before-hydration.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { type StepDoor, Steps } from '#ui/layout/steps.tsx'
+import { type StepLink, Steps } from '#ui/layout/steps.tsx'
 import type { Choices, StepKind } from '../choices.ts'
 import { stringifySearch } from '../search-string.ts'
 import { bookingFormPath } from '../wizard-form.ts'
@@ -80,7 +80,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
           label: stepNames[kind](),
           // The type has a default: it is an answer once its step was reached.
           answer: choices.done[kind] && (kind !== 'type' || choices.isTypeKnown) ? answers[kind] : undefined,
-          door: doorOf(choices, kind),
+          link: linkOf(choices, kind),
         }))}
         current={choices.step}
         furthest={choices.furthest}
@@ -122,7 +122,7 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
 const formId = 'booking'
 
 /** The field that opens the step again; undefined while it cannot be opened. */
-const doorOf = ({ steps, furthest, mayOpen }: Choices, kind: StepKind): StepDoor | undefined => {
+const linkOf = ({ steps, furthest, mayOpen }: Choices, kind: StepKind): StepLink | undefined => {
   const number = steps.indexOf(kind) + 1
   if (number <= furthest) return { name: 'step', value: number }
   return (kind === 'type' || kind === 'student') && mayOpen[kind] ? { name: 'open', value: kind } : undefined

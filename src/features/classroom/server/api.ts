@@ -13,7 +13,7 @@ import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/e
 import { Id, PageNumber } from '#platform/http/input.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { absentAfterSeconds, limits } from '../classroom.ts'
-import { keepBoard, listBoards } from './board-pictures.ts'
+import { listBoards, saveBoardPicture } from './board-pictures.ts'
 import { enterRoom } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
 import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
@@ -46,8 +46,8 @@ const toParticipantRef = (
 ): ParticipantRef => ({ by, userId: me.userId, lessonId: id, participantId: guest })
 
 /** Whether the caller may enter the lesson's room, and what the waiting room shows. */
-export const door = memberProcedure
-  .route({ method: 'GET', path: '/lessons/{id}/room', summary: 'La porte de la salle d’un cours' })
+export const roomAccess = memberProcedure
+  .route({ method: 'GET', path: '/lessons/{id}/room', summary: 'L’accès à la salle d’un cours' })
   .input(RoomRequest)
   .output(LessonRoomView)
   .handler(async ({ context: { db, member: by, me, video, now }, input }) => {
@@ -101,7 +101,7 @@ export const enter = memberProcedure
   })
 
 /** Shows the others whether microphone and camera are on. */
-export const tellState = memberProcedure
+export const updateMediaState = memberProcedure
   .input(ParticipantInput.extend(MediaState.shape))
   .handler(async ({ context, input }) => {
     await unwrapOrThrow(
@@ -205,11 +205,11 @@ const boardErrors = {
   board_unreadable: { status: 422, message: () => m.classroom_board_refused() },
 } satisfies Record<string, ErrorMapping>
 
-/** Keeps the whiteboard with the lesson, as a picture. */
-export const keepPicture = teacherProcedure
+/** Saves the whiteboard with the lesson, as a picture. */
+export const saveBoard = teacherProcedure
   .input(LessonId.extend({ picture: z.file() }))
   .handler(async ({ context: { db, storage, teacher: by, now }, input: { id, picture } }) => {
-    await unwrapOrThrow(keepBoard({ db, storage }, by, { lessonId: id, picture }, now), boardErrors)
+    await unwrapOrThrow(saveBoardPicture({ db, storage }, by, { lessonId: id, picture }, now), boardErrors)
   })
 
 /** The whiteboards of a child's lessons: a family's own child, or for a teacher those of the lessons given. */

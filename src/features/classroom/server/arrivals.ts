@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** Days for which an arrival is of use: by then the report is written or never will be. */
-const keptDays = 30
+/** Days after which an arrival is deleted: by then the report is written, or never will be. */
+const retentionDays = 30
 
 /** Notes when the family's seated children came to the room, the first time only. */
 export const recordArrivals = (
@@ -33,5 +33,5 @@ export const admitArrivals = (tx: Db, lessonId: string, seatNos: readonly number
 export const removeOldArrivals = (db: Db, now: Temporal.Instant) =>
   db
     .deleteFrom('room_arrivals')
-    .where('arrived_at', '<', now.subtract({ hours: 24 * keptDays }))
+    .where('arrived_at', '<', now.subtract({ hours: 24 * retentionDays }))
     .execute()

@@ -62,7 +62,7 @@ const picture = async (colour = '#ffffff', width = 1600, height = 1000) =>
     { type: 'image/png' },
   )
 const keep = async (file?: File, caller = s.teacher, now = during) =>
-  as(caller, now).keepPicture({ id: s.lessonId, picture: file ?? (await picture()) })
+  as(caller, now).saveBoard({ id: s.lessonId, picture: file ?? (await picture()) })
 const list = (caller: Caller, id = s.studentId) => as(caller).pictures({ id })
 const files = async () => {
   const { db, storage } = getProgram()

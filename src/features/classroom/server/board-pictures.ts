@@ -43,7 +43,7 @@ const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, Boar
 }
 
 /** Keeps the whiteboard of the teacher's lesson while its room is open; a later picture replaces it. */
-export const keepBoard = async (
+export const saveBoardPicture = async (
   { db, storage }: { db: Db; storage: Storage },
   by: TeacherSelf,
   { lessonId, picture }: { lessonId: string; picture: File },

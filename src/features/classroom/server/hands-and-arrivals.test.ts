@@ -72,7 +72,7 @@ describe('a raised hand', () => {
     expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: null, 3: null })
   })
 
-  test('is refused to the teacher and at the door, and lowering it to a family and another teacher', async () => {
+  test('is refused to the teacher and to a family that was not admitted, and lowering it to a family and another teacher', async () => {
     const teacher = await enter(s.teacher)
     const first = await enter(s.parent)
     const id = s.lessonId
@@ -164,7 +164,7 @@ describe('who came to the room', () => {
     ).toEqual([])
   })
 
-  test('in an individual lesson counts from the door, and goes with an erased child', async () => {
+  test('in an individual lesson counts from the first coming, and goes with an erased child', async () => {
     s = await createLesson('individual')
     await enter(s.parent, minutesIn(-5))
     expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: 'present' })

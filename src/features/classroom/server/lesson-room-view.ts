@@ -12,7 +12,7 @@ const instant = z.string().describe('Instant in UTC, ISO 8601')
 export const LessonRoomView = z.object({
   id: z.guid(),
   /** Whether the room may be entered now. */
-  door: z.enum(['open', 'early', 'over', 'cancelled', 'removed']),
+  access: z.enum(['open', 'early', 'over', 'cancelled', 'removed']),
   role: z.enum(['teacher', 'parent', 'student']),
   name: z.string(),
   teacherId: z.guid(),
@@ -53,7 +53,7 @@ export const toLessonRoomView = (
   const endsAt = attendee.startsAt.add({ minutes })
   return {
     id: attendee.lessonId,
-    door: getRoomAccess(attendee.role, attendee, now),
+    access: getRoomAccess(attendee.role, attendee, now),
     role: attendee.role,
     name: attendee.name,
     teacherId: attendee.teacherId,

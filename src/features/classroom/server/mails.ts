@@ -3,7 +3,7 @@ import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
 export const mails: MailComposers = {
-  /** Tells an admin of a report, without names or text: mail is less private. No mail when it was handled meanwhile. */
+  /** Mails an admin about a report, without names or text: mail is less private. No mail when it was handled meanwhile. */
   'room-report': async (tx, job, { publicUrl, school }) => {
     const reportId = textIn(job, 'reportId')
     const to = textIn(job, 'to')

@@ -86,7 +86,7 @@ describe('before the teacher lets them in', () => {
       ).rejects.toMatchObject(notAdmitted)
     }
     expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Adam'])
-    expect((await as(s.adam).door({ id: s.lessonId })).inside).toEqual([])
+    expect((await as(s.adam).roomAccess({ id: s.lessonId })).inside).toEqual([])
   })
 
   test('a group waits for the teacher’s word, who sees who waits', async () => {
@@ -196,7 +196,12 @@ test('a silenced family stays muted for everyone until the teacher gives the mic
   await as(s.teacher).admit({ id: s.lessonId })
   const stateOfAdam = async () => (await read(teacher.guestId, 0)).participants[1]
   await as(s.teacher).silence({ id: s.lessonId, seatNo: 1, isSilenced: true })
-  await as(s.adam).tellState({ id: s.lessonId, guest: adam.guestId, isMuted: false, isCameraOff: false })
+  await as(s.adam).updateMediaState({
+    id: s.lessonId,
+    guest: adam.guestId,
+    isMuted: false,
+    isCameraOff: false,
+  })
   expect(await stateOfAdam()).toMatchObject({ isMuted: true, isSilenced: true })
   await enter(s.adam)
   expect(await stateOfAdam()).toMatchObject({ isMuted: true, isSilenced: true })
@@ -215,7 +220,7 @@ describe('a removed family', () => {
     await expect(signal(s.parent, parent.guestId, noe.guestId)).rejects.toMatchObject(removed)
     for (const caller of [s.parent, s.adam]) {
       await expect(as(caller).open({ id: s.lessonId })).rejects.toMatchObject(removed)
-      expect(await as(caller).door({ id: s.lessonId })).toMatchObject({ door: 'removed' })
+      expect(await as(caller).roomAccess({ id: s.lessonId })).toMatchObject({ access: 'removed' })
     }
     await as(s.teacher).admit({ id: s.lessonId, seatNo: 1 })
     await expect(as(s.adam).open({ id: s.lessonId })).rejects.toMatchObject(removed)
@@ -278,7 +283,7 @@ test('an ended lesson is empty and shut to families until the teacher enters aga
   const over = { code: 'room_over', status: 409 }
   await expect(enter(s.adam)).rejects.toMatchObject(over)
   await expect(signal(s.adam, adam.guestId, 'x')).rejects.toMatchObject(over)
-  expect(await as(s.otherParent).door({ id: s.lessonId })).toMatchObject({ door: 'over' })
+  expect(await as(s.otherParent).roomAccess({ id: s.lessonId })).toMatchObject({ access: 'over' })
   expect(
     await database.db
       .selectFrom('room_participants')

@@ -59,7 +59,11 @@ test('sends participants and chat to everyone, and a signal to its recipient alo
   await rpc('chat', { id, guest: teacher.guest, text: 'Bonjour à tous' }, teacher.cookie)
   expect(await childStream.readUntil('Bonjour à tous')).toContain('for-adam-alone')
   expect(await otherStream.readUntil('Bonjour à tous')).not.toContain('for-adam-alone')
-  await rpc('tellState', { id, guest: teacher.guest, isMuted: true, isCameraOff: false }, teacher.cookie)
+  await rpc(
+    'updateMediaState',
+    { id, guest: teacher.guest, isMuted: true, isCameraOff: false },
+    teacher.cookie,
+  )
   const received = await otherStream.readUntil('"isMuted":true')
   expect(received).not.toMatch(/Essai|@/)
 

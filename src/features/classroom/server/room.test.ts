@@ -87,7 +87,7 @@ describe('opening a room', () => {
   test('the waiting room names all children to the teacher, and to a family its own only', async () => {
     const names = await Promise.all(
       [s.teacher, s.parent, s.child].map(
-        async caller => (await as(caller).door({ id: s.lessonId })).studentNames,
+        async caller => (await as(caller).roomAccess({ id: s.lessonId })).studentNames,
       ),
     )
     expect(names).toEqual(['Enfant 1, Enfant 2, Enfant 1', 'Enfant 1, Enfant 2', 'Enfant 1'])
@@ -97,7 +97,7 @@ describe('opening a room', () => {
     for (const caller of [s.stranger, s.childAtHome, s.otherTeacher, admin])
       for (const id of [s.lessonId, randomUUID(), 'nonsense']) {
         await expect(as(caller).open({ id })).rejects.toMatchObject(notFound)
-        await expect(as(caller).door({ id })).rejects.toMatchObject(notFound)
+        await expect(as(caller).roomAccess({ id })).rejects.toMatchObject(notFound)
       }
     await expect(as(undefined).open({ id: s.lessonId })).rejects.toMatchObject({
       code: 'signed_out',

@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { classroomApi } from './api.ts'
 import type { Participant } from './room-connection.ts'
 
-/** The families at the door of a group lesson, whom the teacher lets in one by one or all at once. */
+/** The families that wait to enter a group lesson. The teacher admits one or all. */
 export function Admission({ lessonId, waiting }: { lessonId: string; waiting: Participant[] }) {
   const [isBusy, setIsBusy] = useState(false)
   if (waiting.length === 0) return null

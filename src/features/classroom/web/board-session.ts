@@ -58,7 +58,7 @@ type Peer = { channel: RTCDataChannel; seatNo: number; received: BoardEvent[] | 
 
 /**
  * This tab's whiteboard. Families exchange events with the teacher alone, who passes them on: so one browser, the teacher's,
- * decides who draws. Channels are reliable and ordered; what a cut swallowed comes with the whole board after it.
+ * decides who draws. Channels are reliable and ordered; after an interruption the whole board is sent again.
  */
 export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; isTeacher: boolean }) => {
   let board = isTeacher ? loadBoard(lessonId) : emptyBoard
@@ -90,7 +90,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
 
   const handleAtTeacher = (from: Peer, message: Message) => {
     if (message.kind !== 'events' && message.kind !== 'copy') return
-    // Only before the teacher draws here: later a copy would be a way around the teacher's leave.
+    // Only before the teacher draws here: later, a copy could bypass the teacher's permission.
     const isCopy = message.kind === 'copy' && from.isAsked && count === 0
     const events = parseEvents(message.events)
     const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view))
@@ -112,7 +112,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       sendEvents(from, 'copy', [...board.values()])
       return
     }
-    // The teacher's board counts. What this tab drew during a cut is added, if it may still draw.
+    // The teacher's board is authoritative. What this tab drew while disconnected is added, if it may still draw.
     const current = mergeBoard(emptyBoard, received)
     const missing = [...board.values()].filter(
       event => !current.has(event.id) && mayAdd(event, from.seatNo, viewBoard(current)),
@@ -127,7 +127,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** @param seatNo at the teacher's the other's seat; at a family's its own */
+    /** @param seatNo in the teacher's browser the other's seat, in a family's browser its own */
     addChannel: (participantId: string, channel: RTCDataChannel, seatNo: number) => {
       const peer: Peer = { channel, seatNo, received: undefined, isAsked: false }
       peers.set(participantId, peer)

@@ -44,7 +44,7 @@ export function ClassroomPage({
     refetchInterval: key ? false : ending ? afterMs : waitingMs,
   })
   const mayUseDevices = usePermissionsPolicy()
-  const isOwnRoomOpen = lessonRoom.door === 'open' && lessonRoom.kind === 'own'
+  const isOwnRoomOpen = lessonRoom.access === 'open' && lessonRoom.kind === 'own'
   const media = useLocalMedia(mayUseDevices && isOwnRoomOpen && !ending, () =>
     openLocalMedia(loadSavedRoom(lessonId)),
   )
@@ -68,12 +68,12 @@ export function ClassroomPage({
     saveRoom(lessonId, { key, isMuted, isCameraOff, cameraId, microphoneId })
     setKey(key)
   }
-  const forgetRoom = () => {
+  const deleteSaved = () => {
     deleteSavedRoom(lessonId)
     void refetch()
   }
   const end = (how: 'left' | 'over') => {
-    forgetRoom()
+    deleteSaved()
     setKey(undefined)
     setEnding(how)
   }
@@ -86,16 +86,16 @@ export function ClassroomPage({
           roomKey={key}
           media={media}
           onLeave={() => end('left')}
-          onRemoved={forgetRoom}
+          onRemoved={deleteSaved}
           onClosed={() => end('over')}
           renderRecorder={renderRecorder}
         />
       </Suspense>
     )
-  if (lessonRoom.door === 'early') return <EarlyNotice lessonRoom={lessonRoom} />
-  if (lessonRoom.door === 'cancelled' || lessonRoom.door === 'removed')
-    return <ClosedNotice lessonRoom={{ ...lessonRoom, door: lessonRoom.door }} />
-  if (lessonRoom.door === 'over' || ending)
+  if (lessonRoom.access === 'early') return <EarlyNotice lessonRoom={lessonRoom} />
+  if (lessonRoom.access === 'cancelled' || lessonRoom.access === 'removed')
+    return <ClosedNotice lessonRoom={{ ...lessonRoom, access: lessonRoom.access }} />
+  if (lessonRoom.access === 'over' || ending)
     return (
       <Suspense fallback={emptyEnd}>
         {/* The server does not wait for code that is loaded later. */}
@@ -103,7 +103,7 @@ export function ClassroomPage({
           <LessonEnd
             lessonRoom={lessonRoom}
             ending={ending}
-            onReturn={lessonRoom.door === 'open' ? () => setEnding(null) : undefined}
+            onReturn={lessonRoom.access === 'open' ? () => setEnding(null) : undefined}
             renderHomework={renderHomework}
             renderReview={renderReview}
           />

@@ -51,7 +51,7 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
 export function ClosedNotice({
   lessonRoom,
 }: {
-  lessonRoom: Pick<LessonRoomView, 'id' | 'role'> & { door: 'cancelled' | 'removed' }
+  lessonRoom: Pick<LessonRoomView, 'id' | 'role'> & { access: 'cancelled' | 'removed' }
 }) {
   const { title, text } = closedTexts(lessonRoom)
   return (
@@ -64,15 +64,15 @@ export function ClosedNotice({
           <a href={dashboardOf(lessonRoom.role)} className="btn btn-primary btn-lg">
             {m.classroom_back()}
           </a>
-          {lessonRoom.door === 'removed' && <ReportButton lessonRoom={lessonRoom} />}
+          {lessonRoom.access === 'removed' && <ReportButton lessonRoom={lessonRoom} />}
         </div>
       </div>
     </WaitingRoomLayout>
   )
 }
 
-const closedTexts = ({ role, door }: Pick<LessonRoomView, 'role' | 'door'>) => {
-  if (door === 'cancelled')
+const closedTexts = ({ role, access }: Pick<LessonRoomView, 'role' | 'access'>) => {
+  if (access === 'cancelled')
     return { title: m.classroom_cancelled_title(), text: m.classroom_refusal_cancelled() }
   return role === 'student'
     ? { title: m.classroom_removed_title_tu(), text: m.classroom_removed_text_tu() }

@@ -6,7 +6,7 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { classroomApi } from './api.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
-/** The teacher ends the lesson for everyone in the room, after a second question. */
+/** The teacher ends the lesson for everyone in the room, after a confirmation. */
 export function EndLesson({ lessonId, beforeEnd }: { lessonId: string; beforeEnd: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -5,7 +5,7 @@ import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 
-/** Who is already there: the teacher in the room for a family, the children at the door for the teacher. */
+/** Who is already there: the teacher in the room for a family, the children who wait to be let in for the teacher. */
 export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   if (lessonRoom.kind !== 'own') return null
   const isTeacher = lessonRoom.role === 'teacher'

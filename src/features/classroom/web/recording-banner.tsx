@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 
-/** Says to everyone in the room that the lesson is recorded, and to a screen reader when it begins and when it ends. */
+/** Shows everyone in the room that the lesson is recorded, and announces to screen readers when it begins and ends. */
 export function RecordingBanner({
   isRecording,
   role,

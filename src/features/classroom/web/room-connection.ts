@@ -122,7 +122,7 @@ export const openRoomConnection = (
     sentState = text
     const { participantId } = view
     stateOutbox = stateOutbox.then(() =>
-      send(participantId, () => classroomApi.tellState.call({ ...toInput(), ...now })),
+      send(participantId, () => classroomApi.updateMediaState.call({ ...toInput(), ...now })),
     )
   }
   const handleMediaChange = () => {

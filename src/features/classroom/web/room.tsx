@@ -20,8 +20,8 @@ import { RoomHeader } from './room-header.tsx'
 import { listSources, type RenderRecorder } from './room-sources.ts'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
-import { useKeptBoard } from './use-kept-board.ts'
 import { useMediaView } from './use-local-media.ts'
+import { useSaveBoard } from './use-save-board.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 const hiddenBoard = viewBoard(emptyBoard)
@@ -47,7 +47,7 @@ export function Room({
   onRemoved: () => void
   /** The server closed the room for this viewer: the lesson is over or cancelled, or the seat was released. */
   onClosed: () => void
-  /** The teacher's means to record the lesson. */
+  /** The teacher's controls to record the lesson. */
   renderRecorder: RenderRecorder
 }) {
   const [connection, setConnection] = useState<RoomConnection>()
@@ -69,7 +69,7 @@ export function Room({
     connection?.board.read ?? (() => hiddenBoard),
     () => hiddenBoard,
   )
-  const keepBoard = useKeptBoard(lessonRoom.id, boardView, lessonRoom.role === 'teacher')
+  const saveBoardPicture = useSaveBoard(lessonRoom.id, boardView, lessonRoom.role === 'teacher')
   useWakeLock()
   const isRemoved = room.status === 'removed'
   const isClosed = room.status === 'closed'
@@ -115,7 +115,7 @@ export function Room({
 
   if (room.status === 'replaced')
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
-  if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, door: 'removed' }} />
+  if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, access: 'removed' }} />
   return (
     <main
       id={contentId}
@@ -166,9 +166,9 @@ export function Room({
         unread={unread}
         isChatOpen={isChatOpen}
         onChat={() => showChat(!isChatOpen)}
-        beforeEnd={keepBoard}
+        beforeEnd={saveBoardPicture}
         onLeave={() => {
-          void keepBoard()
+          void saveBoardPicture()
           onLeave()
         }}
       />

@@ -22,7 +22,7 @@ export function Stage({
   isAside: boolean
 }) {
   const { others, self, teacher, waiting } = groupParticipants(room)
-  const isKnocking =
+  const isAwaitingAdmission =
     lessonRoom.role === 'teacher' ? waiting.length > 0 : self?.isWaiting === true && teacher !== undefined
   const large = lessonRoom.role === 'teacher' ? others : others.filter(({ isTeacher }) => isTeacher)
   const row = others.filter(participant => !large.includes(participant))
@@ -74,7 +74,7 @@ export function Stage({
         {large.length > 0 ? (
           large.map(participant => tile(participant, true))
         ) : (
-          <Welcome lessonRoom={lessonRoom} status={room.status} isKnocking={isKnocking} />
+          <Welcome lessonRoom={lessonRoom} status={room.status} isAwaitingAdmission={isAwaitingAdmission} />
         )}
       </div>
       {isInRow ? (

@@ -22,7 +22,7 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
   const letters = data?.letters ?? []
   const letter = letters.find(one => one.id === id) ?? letters[0]
   if (!letter && !isPending) return null
-  // The board must not move under a pen that already draws, so what is still to come has the room that it will take.
+  // Reserves the space of the stencils that are still loading: the board must not move under a pen that draws.
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2" disabled={isPending}>
       <legend className="sr-only">{m.classroom_stencils()}</legend>

@@ -10,23 +10,24 @@ import type { RoomStatus } from './room-connection.ts'
 export function Welcome({
   lessonRoom,
   status,
-  isKnocking,
+  isAwaitingAdmission,
 }: {
   lessonRoom: LessonRoomView
   status: RoomStatus
   /** Someone waits to be let in: for the teacher a family, for a family itself while the teacher is in. */
-  isKnocking: boolean
+  isAwaitingAdmission: boolean
 }) {
   const isTeacher = lessonRoom.role === 'teacher'
   const label = isTeacher
     ? lessonRoom.type === 'group'
-      ? isKnocking
+      ? isAwaitingAdmission
         ? m.classroom_knocking_title_teacher()
         : m.classroom_waiting_students()
       : m.classroom_waiting_student()
     : tuOrVous(lessonRoom.role, {
-        tu: () => (isKnocking ? m.classroom_knocking_title_tu() : m.classroom_teacher_coming_tu()),
-        vous: () => (isKnocking ? m.classroom_knocking_title_vous() : m.classroom_teacher_coming_vous()),
+        tu: () => (isAwaitingAdmission ? m.classroom_knocking_title_tu() : m.classroom_teacher_coming_tu()),
+        vous: () =>
+          isAwaitingAdmission ? m.classroom_knocking_title_vous() : m.classroom_teacher_coming_vous(),
       })
   const { time } = lessonRoom
   const text = isTeacher
@@ -34,8 +35,10 @@ export function Welcome({
       ? m.classroom_waiting_text_teacher_group()
       : m.classroom_waiting_text_teacher()
     : tuOrVous(lessonRoom.role, {
-        tu: () => (isKnocking ? m.classroom_knocking_text_tu() : m.classroom_waiting_text_tu({ time })),
-        vous: () => (isKnocking ? m.classroom_knocking_text_vous() : m.classroom_waiting_text_vous({ time })),
+        tu: () =>
+          isAwaitingAdmission ? m.classroom_knocking_text_tu() : m.classroom_waiting_text_tu({ time }),
+        vous: () =>
+          isAwaitingAdmission ? m.classroom_knocking_text_vous() : m.classroom_waiting_text_vous({ time }),
       })
   return (
     <div className="relative isolate flex flex-col items-center justify-center gap-5 overflow-hidden rounded-xl bg-wash-safran px-6 pb-28 text-center text-wash-safran-foreground sm:pb-10">

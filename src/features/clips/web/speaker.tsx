@@ -8,12 +8,12 @@ import { speakByDevice, useDeviceVoice } from './device-voice.ts'
 import { playClip, type Source } from './play-clip.ts'
 import { soundsQuery } from './queries.ts'
 
-/** Null while the clips are being looked for. */
+/** Null while the clips are fetched. */
 const SoundsContext = createContext<ReadonlyMap<string, readonly Source[]> | null>(new Map())
 
 /** Finds the clips of the texts on a page once, for every `Speaker` in it. */
 export function Sounds({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
-  // The clips of the texts before stay while those of one more are asked for.
+  // Keeps the loaded clips while those of a new text are fetched.
   const { data, isLoading } = useQuery({ ...soundsQuery(texts), placeholderData: before => before })
   const sounds = useMemo(
     () => (isLoading ? null : new Map(data?.map(({ text, sources }) => [text, sources]))),

@@ -184,7 +184,7 @@ export const retire = editorProcedure
 
 const Coverage = z.object({ taught: z.int(), unread: z.int() })
 
-/** What of a level's practice material no teacher of Arabic has proofread yet. */
+/** The practice material of a level that no teacher of Arabic has proofread yet. */
 export const coverage = memberProcedure
   .route({ method: 'GET', path: '/curriculum/coverage', summary: 'Ce qui reste à relire d’un niveau' })
   .input(z.object({ level: Level }))

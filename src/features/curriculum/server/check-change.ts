@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import type { CheckedWord } from '../word-checks.ts'
 import { faultsOfChange } from '../words.ts'
 
-/** Refuses a change that the checks do not pass. Faults name the other word that they are about in French, as it is shown. */
+/** Refuses a change that the checks do not pass. A fault that involves another word names it in French, as it is shown. */
 export const checkChange = (
   words: readonly CheckedWord[],
   changed: readonly CheckedWord[],

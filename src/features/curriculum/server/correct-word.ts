@@ -15,7 +15,7 @@ export type Saved = { id: string }
 type Correction = { id: string; version: number; text: WordText; isProofread: boolean }
 
 /** A word as the history stores it. Older entries have no picture. */
-const KeptText = WordTextShape.partial({ picture: true })
+const StoredWordText = WordTextShape.partial({ picture: true })
 
 /**
  * Corrects a word, at every level that has it. Its id stays, and with it what children remember. `version`: the one that the
@@ -45,7 +45,7 @@ export const undoCorrection = (
       .select('before')
       .executeTakeFirst()
     if (!found) return refuse('not_found')
-    const text = KeptText.parse(found.before)
+    const text = StoredWordText.parse(found.before)
     return writeCorrection(tx, by, { id, version, text, isProofread: false }, 'undone', now)
   })
 

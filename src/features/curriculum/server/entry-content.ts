@@ -16,13 +16,13 @@ export const StoryContent = z.object({
   lines: z
     .array(
       z.object({
-        // What was stored before lines had keys has none: the place was the key.
+        // Lines that were stored before there were keys have none: their place was the key.
         key: z.string().regex(lineKey).optional(),
         speaker: optional(60),
         ar: lines(3000),
         soundsFr: optional(1000),
         fr: lines(3000),
-        // What was stored before lines could ask has none.
+        // Lines that were stored before there was `asks` have none.
         asks: z.enum(topics).nullable().default(null),
       }),
     )

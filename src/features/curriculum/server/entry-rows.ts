@@ -165,7 +165,7 @@ export const entryTables = {
   exercise: 'learning_exercises',
 } as const
 
-/** What the marks of an entry say, its row locked. */
+/** Locks an entry and returns its version and marks. */
 export const lockEntry = async (tx: Db, { kind, id }: Entry) => {
   const { rows } = await sql<{ version: number; isProofread: boolean; isRetired: boolean }>`
     select version, proofread_at is not null as "isProofread", retired_at is not null as "isRetired"

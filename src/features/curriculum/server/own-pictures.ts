@@ -17,7 +17,7 @@ export type PictureRefusal = FileRefusal | 'picture_too_small'
 /** How the history names a picture. */
 const entryOf = (id: string) => `picture:${id}`
 
-/** Every pixel is encoded anew; what a camera or a program wrote beside them is left behind. */
+/** Encodes every pixel anew and drops all metadata. */
 const encode = async (upload: Uint8Array): Promise<Outcome<Uint8Array, PictureRefusal>> => {
   if (upload.length > maxFileBytes) return refuse('file_too_large')
   const kind = detectKind(upload)

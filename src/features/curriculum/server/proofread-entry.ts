@@ -17,7 +17,7 @@ export const proofreadEntry = (
     const { kind, id } = entry
     const stored = await lockEntry(tx, entry)
     if (!stored) return refuse('not_found')
-    // The mark says that this very text was read.
+    // The mark is for this exact text.
     if (stored.version !== version) return refuse('changed_meanwhile')
     if (isProofread === stored.isProofread) return ok({ id })
     if (isProofread) await markProofread(tx, by, entry, now)

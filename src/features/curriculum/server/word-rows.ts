@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Word } from '../words.ts'
 
-/** The stored words, whose changes are made one after the other, and after a start of the program that loads its files. */
+/** Locks the curriculum: changes run one after the other, and after a starting program has loaded its files. */
 export const lockCurriculum = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('kalima curriculum'))`.execute(tx)
 

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 
-/** What the editor's three forms take: of a word, of a text or dialogue, of an exercise. */
+/** The properties of the editor's three forms: of a word, of a text or dialogue, of an exercise. */
 export type EntryFormProps<Content, Fault> = {
   initial: Content
   faults: readonly Fault[]
@@ -12,7 +12,7 @@ export type EntryFormProps<Content, Fault> = {
   onSubmit: (content: Content, isProofread: boolean) => void
 }
 
-/** The frame of the editor's forms: what the checks refuse gets the focus, and saving can mark as proofread. */
+/** The frame of the editor's forms: a field with a fault gets the focus, and saving can mark the entry as proofread. */
 export function EntryForm({
   faults,
   isSaving,

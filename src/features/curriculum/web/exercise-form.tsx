@@ -6,7 +6,7 @@ import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
 type Content = ExerciseView['content']
 
-/** Between the things of an order that stand on one line. */
+/** Separates the items of an order exercise in a field of one line. */
 const separator = ' | '
 
 /** The fields of an exercise of one kind. */

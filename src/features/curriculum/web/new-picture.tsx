@@ -10,7 +10,7 @@ import { leastPictureSide } from '../pictures.ts'
 import { curriculumApi } from './api.ts'
 import { useCurriculumChange } from './use-curriculum-change.ts'
 
-// It stands in the form of the word, which Enter would send.
+// This field is inside the form of the word, which Enter would submit.
 const keepForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
 
 /** Adds a picture of the school's own, with the words for what it shows. */

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { curriculumApi } from './api.ts'
 
-/** Somebody else was faster: nothing was written, and what they wrote is one press away. */
+/** Another editor saved first, so nothing was written; a button loads their version. */
 export function OutdatedAlert() {
   const queryClient = useQueryClient()
   return (

@@ -104,7 +104,7 @@ function PictureList({
           maxLength={100}
           value={search}
           onChange={event => setSearch(event.target.value)}
-          // It stands in the form of the word, which Enter would send.
+          // This field is inside the form of the word, which Enter would submit.
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>

@@ -1,4 +1,4 @@
-/** The editor stands in two spaces: that of the school, and that of a teacher whom the school lets proofread. */
+/** The editor is in two spaces: that of the school, and that of a teacher whom the school lets proofread. */
 export const editorPlaces = {
   admin: {
     list: '/admin/curriculum',

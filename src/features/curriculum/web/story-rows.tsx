@@ -36,7 +36,7 @@ export function StoryRows<Row extends object>({
   /** Gets the focus in a new row. */
   firstField: keyof Row & string
   blank: () => Row
-  /** Without one a row is known by its place: its fields show nothing but the form's state. */
+  /** A row without a key is identified by its place: its fields hold nothing but the form's state. */
   keyOf?: (row: Row) => string
   /** No row comes or goes. */
   isFixed?: boolean

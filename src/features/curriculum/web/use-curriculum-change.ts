@@ -27,7 +27,7 @@ export const useCurriculumChange = () => {
   return { done, onError }
 }
 
-/** The same for a form, which shows what the checks refuse beside its fields, and that somebody else was faster. */
+/** The same for a form, which shows the faults at its fields, and whether another editor saved first. */
 export const useCurriculumForm = <Kind extends Fault>() => {
   const change = useCurriculumChange()
   const [faults, setFaults] = useState<Kind[]>([])

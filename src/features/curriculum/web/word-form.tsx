@@ -50,7 +50,7 @@ const maxLengths: Partial<Record<TextField, number>> = {
   noteFr: 300,
 }
 
-/** The fields of a word. What the checks refuse stands beside the field that it is about. */
+/** The fields of a word. A fault is shown at its field. */
 export function WordForm({
   initial,
   id,
@@ -77,7 +77,7 @@ export function WordForm({
     <Field
       label={fieldLabels[field]()}
       hint={hint}
-      // A word that is the same as another is told where its Arabic is.
+      // A duplicate of another word is shown at the Arabic field.
       error={field === 'ar' ? errorOf('ar', 'concept') : errorOf(field)}
     >
       <Input
@@ -99,7 +99,7 @@ export function WordForm({
       faults={faults}
       isSaving={isSaving}
       submitLabel={submitLabel}
-      // Kinds are of particles alone.
+      // Only particles have a kind.
       onSubmit={isProofread =>
         onSubmit({ ...text, posDetail: text.pos === 'particle' ? text.posDetail : null }, isProofread)
       }
@@ -214,7 +214,7 @@ function NearWords({
   const { data: words = [] } = useQuery(themeWordsQuery(theme, level))
   const name = useId()
   const offered = words.filter(word => word.id !== id)
-  // Words of another theme, or that were retired, are let go with the next choice.
+  // Words of another theme and retired words are dropped at the next choice.
   const chosen = near.filter(one => offered.some(word => word.id === one))
   return (
     <FieldGroup legend={fieldLabels.near()} hint={m.curriculum_field_near_hint()} error={error}>

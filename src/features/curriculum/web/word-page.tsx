@@ -12,9 +12,9 @@ import { ProofreadButton, ReaderNote } from './proofread-control.tsx'
 import { wordQuery } from './queries.ts'
 import { RetireButton } from './retire-control.tsx'
 import { useCurriculumChange, useCurriculumForm } from './use-curriculum-change.ts'
-import { WordAround } from './word-around.tsx'
 import { WordForm } from './word-form.tsx'
 import { WordBadges } from './word-list.tsx'
+import { WordUsage } from './word-usage.tsx'
 
 export const backLink =
   'inline-flex min-h-11 items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current'
@@ -55,7 +55,7 @@ export function WordPage({ space, id }: { space: EditorSpace; id: string }) {
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <Correction key={word.version} word={word} />
         <div className="flex flex-col gap-9">
-          <WordAround space={space} word={word} />
+          <WordUsage space={space} word={word} />
           <History
             changes={word.changes}
             undoing={undo.isPending ? undo.variables.change : undefined}

@@ -23,7 +23,7 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
   const sharing = useMutation(
     documentsApi.shareFileWith.mutationOptions({
       onSuccess: async () => {
-        upload.forget()
+        upload.reset()
         form.current?.reset()
         await queryClient.invalidateQueries({ queryKey: documentsApi.files.key() })
         toast.success(m.documents_file_shared())

@@ -13,7 +13,7 @@ import { lockStudent } from './queries.ts'
 
 type Signed = Context & { family: Family }
 
-/** Kept in better-auth's table for short-lived values; only a hash of the token is stored. */
+/** Stored in better-auth's table for short-lived values, as a hash of the token. */
 const identifierOf = (token: string) => `child-entrance:${hashToken(token)}`
 
 /** The child's account; made without name and code when the parent has given none. */

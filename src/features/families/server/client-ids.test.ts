@@ -73,7 +73,7 @@ test('every procedure returns a child whose id has no UUID version', async () =>
   const child = callAs(db, { userId, role: 'student', parentId, studentId }, startsAt)
   expect((await child.families.students()).students).toEqual([withId])
   expect(
-    await child.classroom.door({
+    await child.classroom.roomAccess({
       id: (await child.lessons.list({ scope: 'upcoming' })).lessons[0]?.id ?? '',
     }),
   ).toBeDefined()

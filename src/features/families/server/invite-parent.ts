@@ -59,7 +59,7 @@ export const inviteParent = (
     return ok({ token })
   })
 
-/** Makes the open invitation of the family worthless. Without one, nothing changes. */
+/** Revokes the family's open invitation. Without one, nothing changes. */
 export const withdrawInvitation = (db: Db, family: Family, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     await lockFamily(tx, family)

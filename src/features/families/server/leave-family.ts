@@ -50,7 +50,7 @@ export const removeParent = (
     return ok(null)
   })
 
-/** The parent's own row is a family of its own again. What names the children goes with the place. */
+/** Makes the parent's row a family of its own again, and deletes what names the children of the former one. */
 const separate = async (tx: Db, family: Family, id: string, now: Temporal.Instant) => {
   await lockFamily(tx, family)
   await tx.updateTable('parents').set({ joined_family: null, place: 1 }).where('id', '=', id).execute()

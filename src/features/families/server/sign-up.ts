@@ -16,7 +16,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { countryOfZone } from '#platform/time/country-of-zone.ts'
 import { levels, maximumAge, minimumAge } from '../families.ts'
 
-/** The first child, told at the sign-up. A form without JavaScript sends empty text for what is left out. */
+/** The first child, entered at the sign-up. A form without JavaScript sends empty text for what is left out. */
 const firstChild = {
   childFirstName: PersonName.optional(),
   childAge: z

@@ -25,7 +25,7 @@ export const languageLabel: Record<InterfaceLanguage, () => string> = {
   arabic: m.families_language_arabic,
 }
 
-/** «8 ans - Niveau Découverte», or «8 ans - niveau à évaluer» when nobody has said it yet. */
+/** «8 ans - Niveau Découverte», or «8 ans - niveau à évaluer» while the level is unknown. */
 export const ageAndLevel = ({
   age,
   level,

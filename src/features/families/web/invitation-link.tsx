@@ -8,7 +8,7 @@ import { toast } from '#ui/feedback/toast.ts'
 /** The link, shown once: the database has only its hash. */
 export function InvitationLink({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
-  // It appears at a press, whose button may be gone with it.
+  // It appears when a button is pressed, which may disappear with it.
   useEffect(() => field.current?.focus(), [])
   const copy = async () => {
     await navigator.clipboard.writeText(address)

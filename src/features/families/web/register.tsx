@@ -19,24 +19,24 @@ const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => m
 
 /**
  * A parent who was invited by the other one adds no child: the family has its children.
- * @param way what the person was about to do, shown above the form
+ * @param banner what the person was about to do, shown above the form
  */
 export function Register({
   from,
   state,
   declaration,
-  way,
+  banner,
 }: {
   from: string | undefined
   state: FormState
   declaration: Declaration
-  way: ReactNode
+  banner: ReactNode
 }) {
   const { school } = useRouteContext({ from: '__root__' })
   const isInvited = from?.startsWith('/invitation') ?? false
   return (
     <AccountPage
-      before={way}
+      before={banner}
       title={isInvited ? m.families_register_invited_title() : m.accounts_register_title()}
       description={isInvited ? m.families_register_invited_text() : m.accounts_register_description()}
       word={{

@@ -49,7 +49,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
     known: all.filter(({ state }) => state === 'known').length,
     picture: all.find(({ picture }) => picture !== null)?.picture ?? null,
     letter: all[0]?.ar ?? '',
-    // Words to come are not told in advance.
+    // Words that are still to come are not sent.
     words: all
       .filter(({ state }) => state !== 'new')
       .map(({ item, ar, fr, soundsFr, picture }) => ({ item, ar, fr, soundsFr, picture })),

@@ -57,7 +57,7 @@ export const readText = async (db: Db, family: Family, studentId: string, id: st
   return ok(view)
 }
 
-/** Keeps how a text was read, the best time; the server judges the answers. Repeating it changes nothing. */
+/** Stores the best result of reading a text; the server judges the answers. Repeating it changes nothing. */
 export const finishText = (
   db: Db,
   family: Family,

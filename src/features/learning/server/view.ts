@@ -125,7 +125,7 @@ export const ProgressView = z.object({
   writing: z.number(),
   speaking: z.number(),
   comprehension: z.number(),
-  /** Null while nothing can be heard: then no screen speaks of listening. */
+  /** Null while no clip exists: then no screen mentions listening. */
   listening: z.number().nullable(),
   currentLevelProgress: z.number(),
   completedLessons: z.number(),

@@ -30,7 +30,7 @@ export const storeAnswer = async (answer: StoredAnswer) => {
   await (await connect()).put('answers', answer)
 }
 
-/** Changes a stored answer; one that is no longer there stays away. */
+/** Changes a stored answer. A deleted one is not stored again. */
 export const changeAnswer = async (
   id: string,
   changes: Partial<Pick<StoredAnswer, 'feedback' | 'isSeen'>>,

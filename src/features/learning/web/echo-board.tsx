@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { longestSound, voiceBitRate } from '#features/clips/spoken.ts'
 import { Speaker, useSound } from '#features/clips/web/speaker.tsx'
 import { useRecorder } from '#features/clips/web/use-recorder.ts'
-import { useKeepVoice } from '#features/voices/web/use-keep-voice.ts'
+import { useSaveVoice } from '#features/voices/web/use-save-voice.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
@@ -12,7 +12,7 @@ import type { Said } from '../question.ts'
 import type { BoardProps } from './exercise-board.tsx'
 import { Tile } from './tile.tsx'
 
-/** An Arabic voice of the device may be told some time after the page is shown. Milliseconds. */
+/** Milliseconds: a device may report its Arabic voice some time after the page is shown. */
 const patience = 1500
 
 /** Whether the word can be heard here: by a clip, or by the device's voice, since the child alone compares. */
@@ -95,7 +95,7 @@ function Recording({
     bitsPerSecond: voiceBitRate,
     finish: async take => ({ result: new File([take], 'voix', { type: take.type }), preview: take }),
   })
-  const keeping = useKeepVoice(echo.item)
+  const keeping = useSaveVoice(echo.item)
   const audio = useRef<HTMLAudioElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   // The button under the finger changes its meaning; the focus follows the next step.

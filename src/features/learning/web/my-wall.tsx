@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { wallRows } from '../wall.ts'
 import { homeQueries } from './queries.ts'
 import { TileWall } from './tile-wall.tsx'
-import { wallCount } from './week-words.ts'
+import { wallCount } from './week-labels.ts'
 
 /** The wall on the child's home page. */
 export function MyWall() {

@@ -15,7 +15,9 @@ const stay = () => undefined
 export function OfflinePage({ childId }: { childId: string }) {
   const [session, setSession] = useState<string>()
   useEffect(() => {
-    void onDevice(async () => (await import('./kept-pages.ts')).findSessionAddress(childId)).then(setSession)
+    void onDevice(async () => (await import('./cached-pages.ts')).findSessionAddress(childId)).then(
+      setSession,
+    )
     // A device that is connected to something is «online» for the browser: only the server's answer says that it is reached.
     const leaveIfBack = () => void fetch('/healthz').then(({ ok }) => ok && leave(), stay)
     const timer = setInterval(leaveIfBack, secondsBetweenTries * 1000)

@@ -31,7 +31,7 @@ export const sessionQuery = ({ id, purpose, subject }: SessionRequest) => {
     : learningApi.startSession.queryOptions({ input: { id, purpose, subject }, ...options })
 }
 
-/** Loads a session. A page of it that the server makes has the clips too: it may be kept and opened without a network. */
+/** Loads a session. A page that the server renders has the clips too: it may be cached and opened without a network. */
 export const loadSession = async (queryClient: QueryClient, request: SessionRequest) => {
   const { questions } = await queryClient.ensureQueryData(sessionQuery(request))
   if (import.meta.env.SSR) await queryClient.prefetchQuery(soundsQuery(questions.flatMap(listTexts)))

@@ -1,6 +1,6 @@
 import { isDone, type JudgedAnswer } from '../judging.ts'
 import type { AnswerInput, Feedback, SessionView } from '../server/view.ts'
-import { judgeHere } from './judge-here.ts'
+import { judgeInBrowser } from './judge-in-browser.ts'
 
 /** An answer as the browser stores it. */
 export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
@@ -20,8 +20,8 @@ export const pairOf = ({ answer, result }: JudgedAnswer): (readonly [number, num
   'pair' in answer && result === 'right' ? [answer.pair] : []
 
 /**
- * Where a session stands by the answers that this browser stored, beside those that the session as it was loaded knows: a
- * session that was reloaded without a network knows none of them.
+ * The state of a session, from the answers in the loaded session and those that this browser stored. A session that was reloaded
+ * without a network has only the latter.
  */
 export const resumeSession = (
   { questions, judging, answered, points }: SessionView,
@@ -40,7 +40,7 @@ export const resumeSession = (
     const { place } = answer
     const question = questions[place] ?? added[place]?.question
     const earlier = attempts[place] ?? answered.find(one => one.place === place)?.attempts ?? []
-    const here = judgeHere(
+    const here = judgeInBrowser(
       { question, judging: judging[place] ?? added[place]?.judging },
       answer.answer,
       earlier,
@@ -56,7 +56,7 @@ export const resumeSession = (
     added,
     /** By place: every answer to a question that has one of these. */
     attempts,
-    /** The places whose question is over by these answers. */
+    /** The places whose question these answers complete. */
     done,
     unsent: missing.filter(({ feedback }) => feedback === null),
     /** The last answer, when its feedback is still to be shown. */

@@ -8,8 +8,8 @@ import type { SummaryView } from '../server/view.ts'
 import { sessionResult, sessionShare } from './instructions.ts'
 import { homeQueries, mineQuery } from './queries.ts'
 import { TileWall } from './tile-wall.tsx'
+import { wallCount } from './week-labels.ts'
 import { WeekStrip } from './week-strip.tsx'
-import { wallCount } from './week-words.ts'
 import { WordPicture } from './word-picture.tsx'
 
 /** The end of a session: how many questions were right at once, the points, and what was new. */

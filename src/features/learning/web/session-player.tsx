@@ -10,7 +10,7 @@ import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/
 import { learningApi } from './api.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
 import { type Connection, FeedbackBar } from './feedback-bar.tsx'
-import { judgeHere } from './judge-here.ts'
+import { judgeInBrowser } from './judge-in-browser.ts'
 import { listTexts } from './question-sounds.ts'
 import { type AddedQuestion, pairOf, resumeSession, type StoredAnswer } from './resume-session.ts'
 import { SessionEnd } from './session-end.tsx'
@@ -19,7 +19,7 @@ import { SessionWaiting } from './session-waiting.tsx'
 import { Turn } from './turn.tsx'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useBoardKeys } from './use-board-keys.ts'
-import { useKeptSession } from './use-kept-session.ts'
+import { useCacheSession } from './use-cache-session.ts'
 import { useOnline } from './use-online.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 
@@ -50,12 +50,12 @@ export function SessionPlayer({
   const [turn, setTurn] = useState(0)
   const [points, setPoints] = useState(session.points)
   const [judged, setJudged] = useState<Feedback | null>(null)
-  // The answer whose feedback is shown, or awaited; null once the child went on.
+  // The answer whose feedback is shown or awaited; null once the child has continued.
   const current = useRef<string | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
   const [added, setAdded] = useState<Record<number, AddedQuestion>>({})
-  // By place: what was answered so far, as the browser judged it or the server told it.
+  // By place: the answers so far, as judged by the browser or the server.
   const attempts = useRef<Record<number, JudgedAnswer[]>>(
     Object.fromEntries(answered.map(one => [one.place, one.attempts])),
   )
@@ -98,23 +98,23 @@ export function SessionPlayer({
     input => learningApi.finish.call(input),
     summary => {
       setSummary(summary)
-      void onDevice(async () => (await import('./device.ts')).forgetSession(childId, session.id))
+      void onDevice(async () => (await import('./device.ts')).deleteSession(childId, session.id))
       void queryClient.invalidateQueries({ queryKey: learningApi.key() })
     },
   )
   const isOnline = useOnline()
   const isRetrying = answering.isRetrying || finishing.isRetrying
   // A quiz can't go on without the server.
-  const mayGoOn = session.purpose !== 'quiz'
+  const worksOffline = session.purpose !== 'quiz'
   const connection: Connection =
-    !isOnline && mayGoOn ? 'offline' : isRetrying ? 'retrying' : answering.hasArrived ? 'back' : 'fine'
+    !isOnline && worksOffline ? 'offline' : isRetrying ? 'retrying' : answering.hasArrived ? 'back' : 'fine'
   const [summary, setSummary] = useState<SummaryView | null>(null)
 
   /** Shows the browser's own feedback at once; none in a quiz. */
   const showHere = (at: number, given: Answer) => {
     const before = attempts.current[at] ?? []
     const asked = { question: questions[at] ?? added[at]?.question, judging: judgingAt(at) }
-    const here = judgeHere(asked, given, before, points)
+    const here = judgeInBrowser(asked, given, before, points)
     setJudged(here?.feedback ?? null)
     if (!here) return
     attempts.current[at] = [...before, here.judged]
@@ -202,7 +202,7 @@ export function SessionPlayer({
     if (isAnswered) continueButton.current?.focus()
   }, [isAnswered])
 
-  useKeptSession(childId, session)
+  useCacheSession(childId, session)
   useBoardKeys(board)
 
   return (
@@ -222,7 +222,7 @@ export function SessionPlayer({
       ) : !question ? (
         <SessionWaiting
           connection={connection}
-          isStored={mayGoOn}
+          isStored={worksOffline}
           refusal={answering.refusal ?? finishing.refusal}
           onRetry={answering.isRetrying ? answering.retry : finishing.retry}
         />

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { onDevice } from '#platform/device/on-device.ts'
 import type { AnswerInput, Feedback } from '../server/view.ts'
 import { changeAnswer, deleteAnswer, listAnswersOfSession, storeAnswer } from './answer-store.ts'
-import { noteUnderWay } from './answers-under-way.ts'
 import { learningApi } from './api.ts'
+import { trackPendingAnswer } from './pending-answers.ts'
 import type { StoredAnswer } from './resume-session.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 import { sendInBackground } from './worker-registration.ts'
@@ -12,7 +12,7 @@ import { sendInBackground } from './worker-registration.ts'
 const sendAnswer = ({ sessionId, id, place, answer, isHinted, givenAt }: StoredAnswer) => {
   const waitedMs = Math.max(0, Date.now() - givenAt)
   const sending = learningApi.answerQuestion.call({ sessionId, id, place, answer, isHinted, waitedMs })
-  noteUnderWay(sending.then(feedback => onDevice(() => changeAnswer(id, { feedback }))))
+  trackPendingAnswer(sending.then(feedback => onDevice(() => changeAnswer(id, { feedback }))))
   return sending
 }
 

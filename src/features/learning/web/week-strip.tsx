@@ -5,7 +5,7 @@ import { Khatam } from '#ui/brand/khatam.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import type { ProgressView } from '../server/view.ts'
-import { weekRhythm } from './week-words.ts'
+import { weekRhythm } from './week-labels.ts'
 
 type Day = ProgressView['week'][number]
 

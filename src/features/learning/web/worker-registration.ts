@@ -1,9 +1,9 @@
 import { holdLock } from '#platform/device/hold-lock.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 
-/** The worker of the child's space. Its scope is the pages below /student/, so it never sees a page of anybody else. */
+/** The worker of the child's space. Its scope is the pages below /student/, so it handles no other person's pages. */
 export const scope = '/student/'
-/** The space's first page. A worker may not serve less than what begins with its scope, and «/student» begins other pages too. */
+/** The space's first page. It is outside the scope: the scope «/student» would include other pages, such as /student-landing. */
 const firstPage = '/student'
 const sessionLock = 'kalima-session'
 export const syncTag = 'kalima-answers'
@@ -20,7 +20,7 @@ export const registerWorker = async () =>
 
 /**
  * Shows the first page under an address of the worker's scope, so that it can be reloaded without a network; the server leads
- * back to the page's own one. The router is not told (it wraps the method of `history` itself): for it the page stays the same.
+ * back to the page's own one. Bypasses the router, which wraps the method of `history` itself: for it the page stays the same.
  */
 export const moveIntoScope = async () => {
   const registration = await navigator.serviceWorker?.getRegistration(scope)
@@ -29,7 +29,7 @@ export const moveIntoScope = async () => {
 }
 
 /** Lets the worker of a new build take over, unless a session is open in some tab: it keeps the scripts that it began with. */
-export const letNewWorkerIn = ({ waiting, active }: ServiceWorkerRegistration) =>
+export const activateNewWorker = ({ waiting, active }: ServiceWorkerRegistration) =>
   navigator.locks.request(sessionLock, { ifAvailable: true }, lock => {
     if (!lock) return
     const message: WorkerMessage = { type: waiting ? 'SKIP_WAITING' : 'CLEAN_UP' }
@@ -37,7 +37,7 @@ export const letNewWorkerIn = ({ waiting, active }: ServiceWorkerRegistration) =
     worker?.postMessage(message)
   })
 
-/** Holds the workers as they are while a session is open. @returns release */
+/** Prevents a change of the worker while a session is open. @returns release */
 export const holdWorker = () => holdLock(sessionLock, 'shared')
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }

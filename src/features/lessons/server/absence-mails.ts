@@ -9,7 +9,7 @@ import { formatStart } from './mail-labels.ts'
 import { listHandedLessons } from './report-absence.ts'
 
 export const absenceMails: MailComposers = {
-  /** Tells an admin that lessons need a substitute. No mail once they all have one, or are cancelled. Names no child. */
+  /** Mails an admin that lessons need a substitute. No mail once they all have one, or are cancelled. Names no child. */
   'teacher-absent': async (tx, job, { publicUrl, now, school }) => {
     const { lessonIds } = job
     const teacherId = textIn(job, 'teacherId')

@@ -24,9 +24,9 @@ const ListInput = z.object({
   studentId: z.guid().optional(),
 })
 
-/** A family gets its own children's lessons, a teacher their own, an admin every lesson. */
 export { calendarFeed, endCalendarFeed, renewCalendarFeed } from './calendar-feed-api.ts'
 
+/** A family gets its own children's lessons, a teacher their own, an admin every lesson. */
 export const list = memberProcedure
   .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
   .input(ListInput)

@@ -32,7 +32,7 @@ export const renewFeed = async (db: Db, userId: string, now: Temporal.Instant): 
   return token
 }
 
-/** Makes the address worthless at once. */
+/** Revokes the address at once. */
 export const endFeed = async (db: Db, userId: string) => {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }

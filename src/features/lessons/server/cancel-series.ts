@@ -105,7 +105,7 @@ export const cancelSeries = (
         },
       })
       await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds })
-      await tellTeachers(tx, by, series, released)
+      await notifyTeachers(tx, by, series, released)
       if (by.role === 'admin')
         await notify(tx, [{ userId: by.parentId, ...seriesNotification(series, released) }])
     }
@@ -135,7 +135,7 @@ const seriesNotification = (
 })
 
 /** Notifies each teacher of the lessons that this teacher was to give; a substitute's go to the substitute. */
-const tellTeachers = async (
+const notifyTeachers = async (
   tx: Db,
   by: Family,
   series: { id: string; studentId: string },

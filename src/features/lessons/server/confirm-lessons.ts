@@ -6,8 +6,8 @@ import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 /**
- * Confirms several lessons of the teacher's. One that was cancelled or has begun meanwhile is passed over, as is another
- * teacher's; one that is already confirmed stays so, without a second notification. Returns the lessons confirmed now.
+ * Confirms several lessons of the teacher's. Skips those that were cancelled or have begun meanwhile, and another teacher's; one
+ * that is already confirmed stays so, without a second notification. Returns the lessons confirmed now.
  */
 export const confirmLessons = (
   db: Db,

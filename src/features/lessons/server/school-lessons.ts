@@ -100,7 +100,7 @@ const selectMatching = (
     .$if(studentId !== undefined, query => query.where(hasSeat('student_id', studentId ?? '')))
 }
 
-/** A page of the school's lessons, cancelled ones included, with the reason of a cancellation; earliest first unless said otherwise. */
+/** A page of the school's lessons, cancelled ones included, with the reason of a cancellation; earliest first by default. */
 export const listSchoolLessons = async (
   db: Db,
   admin: Admin,

@@ -13,7 +13,7 @@ import type { LessonView } from '../server/view.ts'
 import { lessonsApi } from './api.ts'
 import { refetchLessons } from './queries.ts'
 
-/** The teacher can give the lesson after all. */
+/** Withdraws an absence: the teacher can give the lesson after all. */
 export const useWithdrawAbsence = (lesson: LessonView) => {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(

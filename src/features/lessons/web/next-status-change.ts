@@ -29,7 +29,7 @@ export const nextStatusChange = (lessons: readonly ChangingLesson[], reader: Rea
       undefined,
     )
 
-/** With a fast clock the server has not reached the change yet: ask again after this long. */
+/** With a fast clock the server has not reached the change yet: refetch after this long. */
 const retryMs = 15_000
 /** Browsers fire a timer with a longer delay at once. */
 const maxDelayMs = 2 ** 31 - 1

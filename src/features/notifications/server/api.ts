@@ -43,13 +43,13 @@ const Choices = z.object({
   mutedNotices: z.array(z.enum(Object.keys(noticeTopics) as NoticeTopic[])).max(10),
 })
 
-/** Whoever is asked what to be told of: parents and teachers. */
+/** Accounts with notification preferences: parents and teachers. */
 const choosingProcedure = ownAccountProcedure.use(({ context, next }) => {
   if (topicsOf(context.me.role).length === 0) throw refusalError('forbidden')
   return next()
 })
 
-/** What the person does not want to be told of. */
+/** The mails and notifications that the person has muted. */
 export const preferences = choosingProcedure
   .route({
     method: 'GET',

@@ -36,7 +36,7 @@ export type NewNotification = {
   reviewId?: string
   /** The file that was shared. */
   fileId?: string
-  /** The number of lessons of a series; one unless told otherwise. */
+  /** The number of lessons of a series; 1 by default. */
   count?: number
 }
 

@@ -36,7 +36,7 @@ const useChoose = () => {
   const { queryKey } = preferencesQuery()
   return useMutation(
     notificationsApi.choose.mutationOptions({
-      // The switch follows the finger; a refusal puts it back.
+      // Optimistic; a refusal resets the switch.
       onMutate: async change => {
         await queryClient.cancelQueries({ queryKey })
         const before = queryClient.getQueryData(queryKey)

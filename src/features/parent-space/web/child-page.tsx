@@ -12,8 +12,8 @@ import { PlacementPanel } from '#features/placement/web/placement-panel.tsx'
 import { RecordingConsent } from '#features/recordings/web/recording-consent.tsx'
 import { Recordings } from '#features/recordings/web/recordings.tsx'
 import { ChildReports } from '#features/reports/web/child-reports.tsx'
-import { GoOn } from '#features/reports/web/go-on.tsx'
 import { HomeworkList } from '#features/reports/web/homework-list.tsx'
+import { TrialProposal } from '#features/reports/web/trial-proposal.tsx'
 import { ReviewInvitation } from '#features/reviews/web/review-link.tsx'
 import { VoiceConsent } from '#features/voices/web/voice-consent.tsx'
 import { VoiceList } from '#features/voices/web/voice-list.tsx'
@@ -82,7 +82,7 @@ export function ChildPage({ id }: { id: string }) {
         footer={(report, isLatest) =>
           isLatest && (
             <>
-              <GoOn report={report} timezone={timezone} />
+              <TrialProposal report={report} timezone={timezone} />
               <ReviewInvitation
                 teacherId={report.teacherId}
                 isParent={viewer?.role === 'parent'}

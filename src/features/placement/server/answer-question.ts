@@ -17,7 +17,7 @@ export type PlacementAnswerInput = {
   choice: number | null
 }
 
-/** Keeps one answer of a running test. The last one ends the test and notifies the parents and the child's teachers. */
+/** Stores one answer of a running test. The last one ends the test and notifies the parents and the child's teachers. */
 export const answerQuestion = (
   db: Db,
   by: Family,
@@ -65,7 +65,7 @@ export const answerQuestion = (
     return readPlacement(tx, by, studentId, now)
   })
 
-/** Parents decide about the level; teachers who have a lesson with the child ahead learn of it. */
+/** Parents decide about the level; teachers with a lesson of the child ahead are notified. */
 const notifyOfResult = async (tx: Db, by: Family, studentId: string, now: Temporal.Instant) => {
   const teachers = await tx
     .selectFrom('seats')

@@ -13,7 +13,7 @@ import { placementApi } from './api.ts'
 import { placementQuery } from './queries.ts'
 import { useShowPlacement } from './use-placement.ts'
 
-/** The placement test: how it works, the questions one by one, then what it came to (`children`). */
+/** The placement test: how it works, the questions one by one, then the result (`children`). */
 export function PlacementTest({
   studentId,
   back,

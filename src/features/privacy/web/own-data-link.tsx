@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
 
-/** Leads from a profile to the page where a person carries away or erases their data. */
+/** Links from a profile to the page where a person downloads or erases their data. */
 export function OwnDataLink({ className }: { className?: string }) {
   return (
     <section aria-labelledby="donnees" className={className}>

@@ -12,7 +12,7 @@ import { privacyApi } from './api.ts'
 
 export const ownExportQuery = () => privacyApi.ownExport.queryOptions()
 
-/** Carry away, or erase, what the school stores about a person. */
+/** Downloads, or erases, what the school stores about a person. */
 export function OwnData({
   role,
   states,

@@ -13,7 +13,10 @@ type Options = {
   stream: MediaStream
   /** How many pieces wait for the network. */
   onWaiting: (count: number) => void
-  /** It stopped without the teacher: the server counts it as over, or refuses it (`error`): a parent withdrew, say. */
+  /**
+   * It stopped without the teacher: the server counts it as over, or refuses it (`error`), for example because a parent
+   * withdrew.
+   */
   onEnded: (error?: Error) => void
 }
 
@@ -91,7 +94,7 @@ export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded
     const stopped = new Promise(resolve => recorder.addEventListener('stop', resolve, { once: true }))
     recorder.stop()
     await stopped
-    // While pieces are under way: the room hears at once that nothing is recorded any longer.
+    // While pieces are still being sent: the room is notified at once that nothing is recorded any longer.
     if (!hasFailed) await sendEnd(id, made).catch(fail)
     await queue
     if (hasFailed) return

@@ -34,11 +34,11 @@ import {
 import { searchItems } from './items.ts'
 import { listReports } from './list-reports.ts'
 import { listDue, openReport } from './open-report.ts'
-import { getPupilCourse } from './pupil.ts'
 import { getChildWeek } from './read-week.ts'
 import { saveDraft } from './save-draft.ts'
 import { sendReport } from './send-report.ts'
 import { setAttendance } from './set-attendance.ts'
+import { getStudentCourse } from './student-course.ts'
 import { DueReport, HomeworkView, ItemView, ReportPage, WeekView } from './view.ts'
 
 const lessonErrors = {
@@ -169,7 +169,7 @@ export const list = memberProcedure
     return { ...found, page, pageSize }
   })
 
-/** How a child of the teacher's comes along, lesson after lesson and alone. */
+/** The progress of a child of the teacher's, lesson after lesson and in its own practice. */
 export const course = teacherProcedure
   .route({
     method: 'GET',
@@ -190,7 +190,7 @@ export const course = teacherProcedure
     }),
   )
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    unwrapOrThrow(getPupilCourse(db, by, id, now)),
+    unwrapOrThrow(getStudentCourse(db, by, id, now)),
   )
 
 /** The week of a child, by default the current one. */

@@ -81,7 +81,7 @@ export const addHomeworkFile = async (
   now: Temporal.Instant,
 ): Promise<Outcome<HomeworkView, 'not_found' | HomeworkFileRefusal>> => {
   const { id, homeworkId } = key
-  // Asked before the file is read, which costs time, and once more when it is stored.
+  // Checked before the file is read, which costs time, and again when it is stored.
   const possible = await db.transaction().execute(tx => findPlace(tx, by, key))
   if (!possible.ok) return possible
   if (possible.value === null) return ok(await getHomework(db, homeworkId))

@@ -19,7 +19,7 @@ const findParent = (tx: Db, job: MailJob, familyId: string) =>
     .select(['users.email', 'profiles.first_name as name', 'family.timezone'])
     .executeTakeFirst()
 
-/** A child without a lesson, an exercise or a word so far has no week to tell of. */
+/** The mail leaves out a child who has had no lesson, exercise or word yet. */
 const hasWeek = (week: WeekView) => !isQuiet(week) || week.script.length > 0 || week.next !== null
 
 const factsOf = (week: WeekView, isAlone: boolean) => {

@@ -101,7 +101,7 @@ function PhotoAnswer({
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
-    // A failure has been said by the mutation.
+    // The mutation has already shown the failure.
     if (file && !isBusy) void onSend(file).catch(() => {})
   }
   return (

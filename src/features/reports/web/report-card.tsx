@@ -7,7 +7,7 @@ import { attendanceLabel } from '../labels.ts'
 import { skills, wasThere } from '../reports.ts'
 import type { ReportView } from '../server/view.ts'
 import { DoneItems } from './done-items.tsx'
-import { HomeworkOutcome } from './last-time.tsx'
+import { HomeworkOutcome } from './last-report.tsx'
 import { StepList } from './step-list.tsx'
 
 /** A sent report. `footer`: what the reader can do from here. A folded one shows its day and opens on a press. */

@@ -17,7 +17,7 @@ import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
 import { DoneToday } from './done-today.tsx'
 import { HomeworkPicker } from './homework-picker.tsx'
-import { LastTime } from './last-time.tsx'
+import { LastReport } from './last-report.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import type { OpenedReport } from './queries.ts'
 import { ReportPreview } from './report-preview.tsx'
@@ -158,7 +158,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
       </div>
       <div className="max-lg:hidden lg:pt-14">
         {report.last ? (
-          <LastTime last={report.last} />
+          <LastReport last={report.last} />
         ) : (
           <p className="text-sm text-muted-foreground">{m.reports_first()}</p>
         )}
@@ -168,7 +168,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   )
 }
 
-/** Sends what is saved; a text that is being saved is waited for. */
+/** Sends the saved draft, after a save in progress has ended. */
 const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: string | undefined) => void) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

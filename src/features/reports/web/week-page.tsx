@@ -44,7 +44,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
       <p className="mt-3 text-lg">{weekText(week)}</p>
       <Days days={week.days} />
       <Learnt week={week} />
-      <Went week={week} />
+      <WeekPractice week={week} />
       <Script week={week} />
       {week.next && (
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -176,7 +176,7 @@ const LearntItem = ({ item }: { item: WeekItem }) => (
   </li>
 )
 
-function Went({ week }: { week: WeekView }) {
+function WeekPractice({ week }: { week: WeekView }) {
   const { steps, stepsBefore, asked, right, hesitating } = week
   const judged = steps ? skills.filter(skill => steps[skill] !== null) : []
   if (judged.length === 0 && asked === 0 && hesitating.length === 0) return null

@@ -5,7 +5,7 @@ import type { TeacherCard } from '#features/teachers/server/views.ts'
 const load = () => import('./teacher-reviews.tsx')
 // The script comes after the page's.
 const LazyReviews = lazy(load)
-// The server's rendering waits for nothing, so what it needs is there before.
+// The server's rendering waits for nothing, so the data is loaded before.
 let LoadedReviews: ComponentType<{ teacher: TeacherCard }> | undefined
 
 /** Loads the first page of a teacher's reviews, and what shows them. On the server only: a browser loads them beside the profile. */

@@ -16,7 +16,7 @@ import { Stars } from './stars.tsx'
 
 type Rated = Pick<TeacherCard, 'id' | 'firstName' | 'lastName' | 'rating' | 'ratingCount'>
 
-/** The public reviews of a teacher, page after page. Beside what shows them: the profile's own script does without. */
+/** The public reviews of a teacher, page after page. In this file, because the profile's own script does without. */
 export const teacherReviewsQuery = (id: string) =>
   reviewsApi.list.infiniteOptions({
     input: (after: string | undefined) => ({ id, after }),

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type LegalSection, listBlanks } from '../legal-text.ts'
-import { fromTyped, type Json, keepChanges, toParagraphs } from '../school-texts.ts'
+import { fromTyped, type Json, pickChanges, toParagraphs } from '../school-texts.ts'
 import type { ConsentPart } from '../text-parts.ts'
 import { consentBlanks, publishedWords } from './consent-texts.ts'
 import type { TextContent } from './input.ts'
@@ -53,7 +53,7 @@ const toContent = (change: Change, texts: readonly StoredText[], path: string | 
     case 'identity':
     case 'prices':
     case 'details':
-      return ok(keepChanges(change.content, composeContent(path, change.locale, others)))
+      return ok(pickChanges(change.content, composeContent(path, change.locale, others)))
     case 'parental-authority':
     case 'recording-consent':
     case 'voice-consent':

@@ -36,7 +36,7 @@ export const composeFigures = (counts: Counts, written: Statistics): Statistics 
   rating: written.rating ?? formatRating(counts),
 })
 
-/** Ten minutes: nobody sees that a figure of this size is older (decision 22). */
+/** Ten minutes: a figure of this size may be that old (decision 22). */
 const cache = new LRUCache<Db, Counts>({ max: 4, ttl: 10 * 60_000, fetchMethod: db => countFigures(db) })
 
 /** The figures of the public pages, counted at most every ten minutes. */

@@ -25,8 +25,6 @@ const loadFileContent = (path: string | undefined, locale: Locale): Json => {
     content = mergeContent(content, french)
     if (locale === 'en') content = mergeContent(content, english)
   }
-  // Older files say how long recordings are kept; there are none.
-  if (isJson(content.legal)) delete content.legal.lessonRetention
   check(content, path)
   return content
 }

@@ -29,7 +29,7 @@ export function TeacherPortrait({
   name: string
   photoId: string | null
   width: number
-  /** Seen at once: fetched before other pictures. */
+  /** Above the fold: fetched before other pictures. */
   isFirst?: boolean
   className?: string
 }) {

@@ -20,11 +20,11 @@ import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { voiceStamps } from '../voices.ts'
 import { voiceConsent } from './consent.ts'
-import { addressVoice } from './hear-voice.ts'
-import { keepVoice } from './keep-voice.ts'
 import { listVoices } from './queries.ts'
 import { removeVoice } from './remove-voice.ts'
+import { saveVoice } from './save-voice.ts'
 import { stampVoice } from './stamp-voice.ts'
+import { addressVoice } from './voice-address.ts'
 
 const Done = z.null()
 const OfChild = z.object({ id: Id })
@@ -70,7 +70,7 @@ export const keep = studentProcedure
   .input(z.object({ id: z.guid(), item: z.string().max(120), file: z.file() }))
   .output(Done)
   .handler(({ context: { db, storage, studentId, now }, input }) =>
-    unwrapOrThrow(keepVoice({ db, storage }, studentId, input, now), {
+    unwrapOrThrow(saveVoice({ db, storage }, studentId, input, now), {
       ...spokenErrors,
       voice_not_allowed: { status: 403, message: () => m.voices_refusal_not_allowed() },
     }),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { forgetVoiceDeclined, isVoiceDeclined } from './use-microphone.ts'
+import { clearVoiceDeclined, isVoiceDeclined } from './use-microphone.ts'
 import { VoiceList } from './voice-list.tsx'
 
 /** The child's own words with the stamps of its teacher. */
@@ -27,7 +27,7 @@ export function AllowVoice() {
         variant="outline"
         className="h-14! text-lg!"
         onClick={() => {
-          forgetVoiceDeclined()
+          clearVoiceDeclined()
           setIsDeclined(false)
           toast.success(m.voices_allowed())
         }}

@@ -9,7 +9,7 @@ const storageKey = 'kalima-voice'
 
 /** The child said no on this device, which is not asked again. */
 export const isVoiceDeclined = () => localStorage.getItem(storageKey) === 'no'
-export const forgetVoiceDeclined = () => localStorage.removeItem(storageKey)
+export const clearVoiceDeclined = () => localStorage.removeItem(storageKey)
 
 /** The stored permission; 'prompt' in a browser that does not report it. */
 const readPermission = async (): Promise<PermissionState> => {

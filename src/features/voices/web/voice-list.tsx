@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { voicesApi } from './api.ts'
-import { HearVoice } from './hear-voice.tsx'
+import { PlayVoice } from './play-voice.tsx'
 import { RemoveVoice } from './remove-voice.tsx'
 import { StampOfTeacher, StampVoice } from './voice-stamps.tsx'
 
@@ -49,7 +49,7 @@ export function VoiceList({
         {voices.map(voice => (
           <li key={voice.id} className="card flex flex-col gap-3 p-4">
             <div className="flex items-center gap-4">
-              <HearVoice voice={voice} />
+              <PlayVoice voice={voice} />
               <div className="min-w-0 flex-1">
                 <p lang="ar" dir="rtl" className="text-left text-ar-base leading-[1.6]!">
                   {voice.ar}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
-import { BookingWay, loadBookingWay } from '#features/booking/web/booking-way.tsx'
+import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
 import { Register } from '#features/families/web/register.tsx'
 import { schoolApi } from '#features/school/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_site/register/')({
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
   loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
   loader: async ({ context: { queryClient }, deps: { failed, from } }) => {
-    const [state, declaration, way] = await Promise.all([
+    const [state, declaration, booking] = await Promise.all([
       failed ? accountsApi.formState.call({ form: 'register' }) : null,
       schoolApi.declaration.call(),
-      loadBookingWay(queryClient, from),
+      loadPendingBooking(queryClient, from),
     ])
-    return { state, declaration, way }
+    return { state, declaration, booking }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -30,6 +30,12 @@ export const Route = createFileRoute('/_site/register/')({
 })
 
 function RegisterPage() {
-  const { way, ...form } = Route.useLoaderData()
-  return <Register {...form} from={Route.useSearch().from} way={way && <BookingWay way={way} />} />
+  const { booking, ...form } = Route.useLoaderData()
+  return (
+    <Register
+      {...form}
+      from={Route.useSearch().from}
+      banner={booking && <PendingBookingBand booking={booking} />}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { groupName } from './group-words.ts'
+import { groupName } from './group-card-labels.ts'
 import { groupsQuery } from './queries.ts'
 
 /** The group that a family chose before its first lesson alone, while that group is open. */

@@ -12,7 +12,6 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { firstLessonSearch, type GroupEntry } from '../../group-entry.ts'
 import { groupAudience } from '../../group-labels.ts'
 import { useBookingLink } from '../booking-link.ts'
-import { GroupSeats } from './group-seats.tsx'
 import {
   groupName,
   groupTime,
@@ -21,7 +20,8 @@ import {
   teacherName,
   waitsFor,
   weekdayName,
-} from './group-words.ts'
+} from './group-card-labels.ts'
+import { GroupSeats } from './group-seats.tsx'
 import type { GroupView } from './queries.ts'
 
 type EntryProps = {

@@ -11,8 +11,8 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { groupAudience } from '../../group-labels.ts'
 import { isChosenGroup, listJoinableGroups, selectFirstGroup } from '../../joinable-groups.ts'
 import type { Wizard } from '../use-wizard.ts'
+import { groupName, groupTime, placesLeft, teacherName, waitsFor } from './group-card-labels.ts'
 import { GroupSeats } from './group-seats.tsx'
-import { groupName, groupTime, placesLeft, teacherName, waitsFor } from './group-words.ts'
 import { type GroupView, groupsQuery } from './queries.ts'
 
 const shown = 4

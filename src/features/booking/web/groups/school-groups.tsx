@@ -14,8 +14,8 @@ import { groupAudience, openedPeriod } from '../../group-labels.ts'
 import { bookingApi } from '../api.ts'
 import { useDeskOptions } from '../use-desk-options.ts'
 import { AudienceFields, readAudience } from './audience-fields.tsx'
+import { groupTime } from './group-card-labels.ts'
 import { GroupSeats } from './group-seats.tsx'
-import { groupTime } from './group-words.ts'
 import { OpenGroupForm } from './open-group-form.tsx'
 
 export const schoolGroupsQuery = () =>

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from '../api.ts'
-import { groupName } from './group-words.ts'
+import { groupName } from './group-card-labels.ts'
 import type { GroupView, WaitView } from './queries.ts'
 
 const useRefetchWaits = () => {

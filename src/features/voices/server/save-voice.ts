@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { mostVoices, voicePath } from '../voices.ts'
 import { lockConsent, mayRecordVoice } from './consent.ts'
 
-export type KeepRefusal = SpokenRefusal | 'voice_not_allowed' | 'not_found'
+export type SaveRefusal = SpokenRefusal | 'voice_not_allowed' | 'not_found'
 type Recorded = { id: string; item: string; file: File }
 
 /** The child has met the word. */
@@ -21,14 +21,14 @@ const hasMet = async (db: Db, studentId: string, item: string) =>
     .select('item')
     .executeTakeFirst()) !== undefined
 
-/** Keeps what a child recorded of a word, in place of its last recording of it. The same id again changes nothing. */
-export const keepVoice = async (
+/** Stores what a child recorded of a word, in place of its last recording of it. The same id again changes nothing. */
+export const saveVoice = async (
   { db, storage }: { db: Db; storage: Storage },
   studentId: string,
   { id, item, file }: Recorded,
   now: Temporal.Instant,
-): Promise<Outcome<null, KeepRefusal>> => {
-  // Asked before the file is read, which costs time, and once more when it is stored.
+): Promise<Outcome<null, SaveRefusal>> => {
+  // Checked before the file is read, which costs time, and again when it is stored.
   if (!(await mayRecordVoice(db, studentId))) return refuse('voice_not_allowed')
   if (!(await hasMet(db, studentId, item))) return refuse('not_found')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -43,7 +43,7 @@ export const keepVoice = async (
   return db.transaction().execute(async tx => {
     if (!(await lockConsent(tx, studentId))) return refuse('voice_not_allowed')
     const voice = { id, studentId, item, storedAs, codec, milliseconds, bytes: bytes.length }
-    // The same child's recordings are kept one after the other.
+    // The same child's recordings are stored one after the other.
     await tx.selectFrom('students').where('id', '=', studentId).select('id').forNoKeyUpdate().execute()
     const known = await tx
       .selectFrom('child_voices')

@@ -18,7 +18,7 @@ const subscribeWide = (onChange: () => void) => {
  * ancestor leaves a column free for it while it has a `.beside`. On others it is a modal sheet.
  * @param subject the name of what it shows: the heading takes the focus when it changes
  */
-export function SheetBeside({
+export function SideSheet({
   subject,
   onClose,
   title,

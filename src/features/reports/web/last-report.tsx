@@ -4,11 +4,11 @@ import { Arabic } from '#ui/brand/arabic.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { HomeworkView } from '../server/view.ts'
 import { AnswerFiles } from './answer-files.tsx'
+import { MarkAnswerSeen } from './mark-answer-seen.tsx'
 import type { OpenedReport } from './queries.ts'
-import { SeeAnswer } from './see-answer.tsx'
 
-/** The report of the lesson before, and what became of its homework. */
-export function LastTime({ last }: { last: NonNullable<OpenedReport['last']> }) {
+/** The report of the previous lesson, and what became of its homework. */
+export function LastReport({ last }: { last: NonNullable<OpenedReport['last']> }) {
   return (
     <section aria-labelledby="derniere" className="text-sm">
       <h2 id="derniere" className="text-lg">
@@ -78,7 +78,7 @@ export function HomeworkOutcome({
               </span>
             )}
             <AnswerFiles files={one.files} task={one.task} />
-            {isTeacher && (one.answer !== '' || one.files.length > 0) && <SeeAnswer homework={one} />}
+            {isTeacher && (one.answer !== '' || one.files.length > 0) && <MarkAnswerSeen homework={one} />}
           </span>
         </dd>
       ))}

@@ -9,7 +9,7 @@ import { parseSearch } from '../search-string.ts'
 import { teacherQuery } from './queries.ts'
 
 /** The choices of a visitor before signing up. */
-export type Way = {
+export type PendingBooking = {
   isTrial: boolean
   teacherName: string | undefined
   date: string | undefined
@@ -17,10 +17,10 @@ export type Way = {
 }
 
 /** The choices in an address of the wizard; undefined for other pages. */
-export const loadBookingWay = async (
+export const loadPendingBooking = async (
   queryClient: QueryClient,
   path: string | undefined,
-): Promise<Way | undefined> => {
+): Promise<PendingBooking | undefined> => {
   const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
   if (pathname !== '/book-lesson') return undefined
   const { isTrial, teacherId, date, startsAt } = readChoices(parseSearch(search))
@@ -29,10 +29,10 @@ export const loadBookingWay = async (
   return { isTrial, date, startsAt, teacherName: queryClient.getQueryData(query.queryKey)?.firstName }
 }
 
-/** A band above the forms on the way to a booking: what is kept for the person. */
-export function BookingWay({ way }: { way: Way }) {
+/** The visitor's choices, shown above the forms that come before the booking. */
+export function PendingBookingBand({ booking }: { booking: PendingBooking }) {
   const zone = useZone()
-  const { isTrial, teacherName, date, startsAt } = way
+  const { isTrial, teacherName, date, startsAt } = booking
   const time = startsAt && zone ? formatTime(startsAt, zone) : undefined
   return (
     <section
@@ -43,7 +43,9 @@ export function BookingWay({ way }: { way: Way }) {
       {date && <DateStar {...dayParts(date)} className="size-21 shrink-0" />}
       <div className="min-w-0">
         <p className="text-sm text-band-muted">{m.booking_way_to()}</p>
-        <p className="titre mt-0.5 text-lg leading-snug font-semibold">{wayTitle(isTrial, teacherName)}</p>
+        <p className="titre mt-0.5 text-lg leading-snug font-semibold">
+          {pendingBookingTitle(isTrial, teacherName)}
+        </p>
         {date && (
           <p className="chiffres mt-0.5 text-sm text-band-muted">
             {time ? m.booking_way_when({ day: formatDay(date), time }) : formatDay(date)}
@@ -54,7 +56,7 @@ export function BookingWay({ way }: { way: Way }) {
   )
 }
 
-const wayTitle = (isTrial: boolean, name: string | undefined) => {
+const pendingBookingTitle = (isTrial: boolean, name: string | undefined) => {
   if (isTrial) return name ? m.booking_way_trial_with({ name }) : m.booking_way_trial()
   return name ? m.booking_way_lesson_with({ name }) : m.booking_way_lesson()
 }

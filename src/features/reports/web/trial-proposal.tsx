@@ -10,10 +10,10 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import type { ReportView } from '../server/view.ts'
 
 /**
- * After a trial: what the teacher proposes, and the way on in two touches: this link, with everything chosen, and the
- * confirmation that it leads to.
+ * After a trial: what the teacher proposes. Two presses book it: this link, with everything chosen, and the confirmation that it
+ * leads to.
  */
-export function GoOn({ report, timezone }: { report: ReportView; timezone: string }) {
+export function TrialProposal({ report, timezone }: { report: ReportView; timezone: string }) {
   const { proposal, teacherId, studentId } = report
   const { data } = useQuery({
     ...availabilityApi.next.queryOptions({

@@ -8,7 +8,7 @@ type Asked = { question: Question | undefined; judging: Judging | null | undefin
  * Judges an answer in the browser; null in a quiz, which only the server judges. What the answer earned comes from the server.
  * @param before the earlier answers to this question
  */
-export const judgeHere = (
+export const judgeInBrowser = (
   { question, judging }: Asked,
   answer: Answer,
   before: readonly JudgedAnswer[],

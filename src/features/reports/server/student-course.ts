@@ -14,10 +14,10 @@ const shownLessons = 9
 const shownItems = 6
 
 /**
- * How a child whom the teacher teaches comes along: attendance and steps of the last reported lessons, earliest first, and what
- * it practised alone. The reading is logged by the list of reports, which the same page asks for.
+ * The progress of a child whom the teacher teaches: attendance and steps of the last reported lessons, earliest first, and what
+ * it practised alone. The reading is logged by the list of reports, which the same page requests.
  */
-export const getPupilCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
+export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
   if (!(await findReadableStudent(db, { teacher: by }, studentId))) return refuse('not_found')
   const week = now.subtract({ hours: 7 * 24 })
   const [lessons, practice, last, known, hesitating, placement] = await Promise.all([

@@ -7,17 +7,17 @@ import type { SessionView } from '../server/view.ts'
 import { listOwnPictures, listTexts } from './question-sounds.ts'
 import { holdWorker } from './worker-registration.ts'
 
-/** Keeps a session on the device while it is played, with its clips and pictures, so that it goes on without a network. A quiz is not kept. */
-export const useKeptSession = (childId: string, { id, purpose, questions }: SessionView) => {
+/** Caches a session with its clips and pictures while it is played, so that it goes on without a network. A quiz is not cached. */
+export const useCacheSession = (childId: string, { id, purpose, questions }: SessionView) => {
   const queryClient = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a session
   useEffect(() => {
     if (purpose === 'quiz') return
     const release = holdWorker()
     void onDevice(async () => {
-      const heard = await queryClient.ensureQueryData(soundsQuery(questions.flatMap(listTexts)))
+      const clips = await queryClient.ensureQueryData(soundsQuery(questions.flatMap(listTexts)))
       const sources = [
-        ...heard.map(one => one.sources),
+        ...clips.map(one => one.sources),
         ...questions.flatMap(({ sound }) => (sound ? [sound] : [])),
       ]
       const { prepareSession } = await import('./device.ts')

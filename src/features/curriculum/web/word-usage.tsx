@@ -18,7 +18,7 @@ const metText = (count: number) => {
 }
 
 /** Voices, and where the word is used. */
-export function WordAround({ space, word }: { space: EditorSpace; word: WordView }) {
+export function WordUsage({ space, word }: { space: EditorSpace; word: WordView }) {
   const { clips, entry } = editorPlaces[space]
   return (
     <section aria-labelledby="autour">

@@ -11,55 +11,54 @@ const addressOf = ({ url }: Request) => {
 }
 const isSession = (address: string) => address.includes('partie=')
 
-/** A page that leads elsewhere, to the sign-in say, is not the child's own. */
-const keepPage = async (cache: Cache, address: string) => {
+/** A redirect, to the sign-in for example, is not cached. */
+const cachePage = async (cache: Cache, address: string) => {
   const response = await fetch(address, { headers: { accept: 'text/html' } })
   if (response.ok && !response.redirected) await cache.put(address, response)
 }
 
 /**
- * Keeps a session that begins; the one before is let go.
- * @param files addresses of what is heard and seen in it
+ * Caches the page of a session that begins and deletes the one before.
+ * @param files addresses of its clips and pictures
  */
-export const keepSession = async (childId: string, address: string, files: readonly string[]) => {
+export const cacheSession = async (childId: string, address: string, files: readonly string[]) => {
   const cache = await cacheOf(childId)
-  const kept = (await cache.keys()).map(addressOf)
-  for (const one of kept)
+  const cached = (await cache.keys()).map(addressOf)
+  for (const one of cached)
     if (one !== offlinePath && one !== address && !files.includes(one)) await cache.delete(one)
-  const missing = files.filter(file => !kept.includes(file))
+  const missing = files.filter(file => !cached.includes(file))
   await Promise.all([
-    keepPage(cache, address),
-    keepPage(cache, offlinePath),
-    // A file that was withdrawn meanwhile does not matter.
+    cachePage(cache, address),
+    cachePage(cache, offlinePath),
+    // A file may have been withdrawn since.
     ...missing.map(file => cache.add(file).catch(() => undefined)),
   ])
 }
 
-/** Fetches the kept pages anew: after an update they need the new scripts. */
-export const refreshPages = async (childId: string) => {
+/** Fetches the cached pages again: after an update they need the new scripts. */
+export const refreshCachedPages = async (childId: string) => {
   const cache = await cacheOf(childId)
   const sessions = (await cache.keys()).map(addressOf).filter(isSession)
-  await Promise.all([offlinePath, ...sessions].map(address => keepPage(cache, address)))
+  await Promise.all([offlinePath, ...sessions].map(address => cachePage(cache, address)))
 }
 
-/** The session ended. */
-export const letSessionGo = async (childId: string, sessionId: string) => {
+export const deleteCachedSession = async (childId: string, sessionId: string) => {
   const cache = await cacheOf(childId)
   for (const request of await cache.keys())
     if (addressOf(request).includes(sessionId)) await cache.delete(request)
 }
 
-/** The children who have pages on this device: one, or none. */
-export const listKeptChildren = async () =>
+/** The children with cached pages on this device: one, or none. */
+export const listCachedChildren = async () =>
   (await caches.keys()).filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
 
-export const deletePages = async (isUnwanted: (childId: string) => boolean) => {
-  for (const childId of await listKeptChildren())
+export const deleteCachedPages = async (isUnwanted: (childId: string) => boolean) => {
+  for (const childId of await listCachedChildren())
     if (isUnwanted(childId)) await caches.delete(prefix + childId)
 }
 
-export const findKept = async (address: string): Promise<Response | undefined> => {
-  for (const childId of await listKeptChildren()) {
+export const findCachedPage = async (address: string): Promise<Response | undefined> => {
+  for (const childId of await listCachedChildren()) {
     const found = await (await cacheOf(childId)).match(address, { ignoreVary: true })
     if (found) return found
   }

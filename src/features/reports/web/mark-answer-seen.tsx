@@ -6,8 +6,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import type { HomeworkView } from '../server/view.ts'
 import { reportsApi } from './api.ts'
 
-/** The teacher notes that the answer is seen; from then on the child can't change it. Pressed again, it can. */
-export function SeeAnswer({ homework }: { homework: HomeworkView }) {
+/** Marks the answer as seen; from then on the child can't change it. Pressed again, it can. */
+export function MarkAnswerSeen({ homework }: { homework: HomeworkView }) {
   const queryClient = useQueryClient()
   const seeing = useMutation(
     reportsApi.see.mutationOptions({

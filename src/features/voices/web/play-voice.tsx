@@ -7,7 +7,7 @@ import { voicesApi } from './api.ts'
 import type { VoiceView } from './voice-list.tsx'
 
 /** Plays a repeated word. Its address is fetched each time, because it soon expires. */
-export function HearVoice({ voice }: { voice: VoiceView }) {
+export function PlayVoice({ voice }: { voice: VoiceView }) {
   const hearing = useMutation({
     mutationFn: async () => playClip([await voicesApi.hear.call({ id: voice.id })]),
     onSuccess: isPlaying => {
