@@ -13,7 +13,7 @@ type Meeting = {
   isodow: number
   hour: number
   type: 'trial' | 'individual' | 'group'
-  /** 60 unless told otherwise. */
+  /** 60 by default. */
   minutes?: number
 }
 
