@@ -14,7 +14,7 @@ type Meeting = {
   isodow: number
   hour: number
   type: LessonType
-  /** 60 unless told otherwise. */
+  /** 60 by default. */
   minutes?: number
 }
 

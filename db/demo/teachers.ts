@@ -28,7 +28,7 @@ export type DemoTeacher = {
   teachingStyle: string[]
   rateCents: number
   trial: boolean
-  /** Minutes of individual lessons; an hour unless told otherwise. */
+  /** Minutes of individual lessons; an hour by default. */
   lengths?: (30 | 60 | 90 | 120)[]
   /** The average of ten demo families; 0 without reviews («Nouveau»). */
   rating: number

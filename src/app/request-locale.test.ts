@@ -54,7 +54,7 @@ test.each([
   expect(await requestLocale(request, viewer)).toBe(locale)
 })
 
-test('a refusal is a French sentence, in English for whoever asks for English, with the same code', async () => {
+test('a refusal is a French sentence, in English for clients that accept English, with the same code', async () => {
   const refused = async (headers: Record<string, string>) =>
     (await web.get('/api/v1/lessons', { headers })).json() as Promise<{ code: string; message: string }>
   const [plain, wished] = await Promise.all([refused({}), refused({ 'accept-language': 'en' })])

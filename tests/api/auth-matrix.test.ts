@@ -137,11 +137,11 @@ describe.each(people)('%s', who => {
         for (const viaRpc of [false, true]) {
           const answer = await knock(procedure, id, viaRpc)
           const text = await answer.text()
-          const told = `${procedure.name} ${id} ${answer.status} ${text.slice(0, 200)}`
-          expect(text, told).not.toContain(secretName)
-          expect(answer.status, told).toBeLessThan(500)
+          const description = `${procedure.name} ${id} ${answer.status} ${text.slice(0, 200)}`
+          expect(text, description).not.toContain(secretName)
+          expect(answer.status, description).toBeLessThan(500)
           if (procedure.path?.includes('{') && !viaRpc)
-            expect(answer.status, told).toBeGreaterThanOrEqual(400)
+            expect(answer.status, description).toBeGreaterThanOrEqual(400)
         }
     // Without a body there is nothing to read; HEAD is served like GET, OPTIONS is no call.
     for (const { name, path, method } of apiProcedures) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { log } from '#platform/logging/log.ts'
 import { webListener } from '../../scripts/web-listener.ts'
 
-const told = (status: number) => ({ code: 'unreadable', status, message: `Illisible (${status}).` })
+const errorBody = (status: number) => ({ code: 'unreadable', status, message: `Illisible (${status}).` })
 const fetch = async (request: Request) => {
   if (request.url.endsWith('/panne')) throw new Error('what nobody is to read')
   if (request.url.endsWith('/longue')) {
@@ -17,7 +17,12 @@ const fetch = async (request: Request) => {
   }
   return new Response(`bienvenue ${await request.text()}`.trim())
 }
-const server = webListener(fetch, { 400: told(400), 408: told(408), 431: told(431), 500: told(500) })
+const server = webListener(fetch, {
+  400: errorBody(400),
+  408: errorBody(408),
+  431: errorBody(431),
+  500: errorBody(500),
+})
 let port = 0
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -46,18 +51,18 @@ test.each([
   const { head, body, ...answer } = await say(...lines)
   expect(answer.status).toBe(status)
   expect(head.toLowerCase()).toContain('content-type: application/json')
-  expect(JSON.parse(body)).toEqual(told(status))
+  expect(JSON.parse(body)).toEqual(errorBody(status))
 })
 
 test('a program of the old days, which names no host, is served', async () => {
   expect(await say('GET / HTTP/1.0')).toMatchObject({ status: 200, body: 'bienvenue' })
 })
 
-test('what fails is told without its own words, which stand in the log', async () => {
+test('an error is answered without its own message, which is in the log', async () => {
   const logged = vi.spyOn(log, 'error').mockReturnValue()
   const { status, body } = await say('GET /panne HTTP/1.1', 'host: localhost')
   expect(status).toBe(500)
-  expect(JSON.parse(body)).toEqual(told(500))
+  expect(JSON.parse(body)).toEqual(errorBody(500))
   expect(logged).toHaveBeenCalledWith(
     { error: expect.objectContaining({ message: 'what nobody is to read' }) },
     'unexpected error',
@@ -65,7 +70,7 @@ test('what fails is told without its own words, which stand in the log', async (
   logged.mockRestore()
 })
 
-test('whoever hangs up before the answer is made leaves nothing in the log', async () => {
+test('a client that hangs up before the response leaves nothing in the log', async () => {
   const logged = vi.spyOn(log, 'error')
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /longue HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -78,7 +83,7 @@ test('whoever hangs up before the answer is made leaves nothing in the log', asy
   logged.mockRestore()
 })
 
-test('whoever hangs up in the middle of a body leaves nothing in the log', async () => {
+test('a client that hangs up in the middle of a body leaves nothing in the log', async () => {
   const logged = vi.spyOn(log, 'error')
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nla moitié')

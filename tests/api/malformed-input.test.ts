@@ -109,7 +109,7 @@ const asked = (procedure: ApiProcedure) =>
     viaRpc: fc.boolean(),
   })
 
-const textOf = (told: unknown) => (typeof told === 'string' ? told : (JSON.stringify(told) ?? 'null'))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null'))
 
 /** The generated request: parameters of the path and of a GET in the address, the rest in the body. */
 const written = (
@@ -128,7 +128,7 @@ const written = (
   if (procedure.method !== 'GET')
     return { path: `/api/v1${path}`, init: { method: procedure.method, body: JSON.stringify(body) } }
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  const search = new URLSearchParams(fields.map(([name, told]) => [name, textOf(told).toWellFormed()]))
+  const search = new URLSearchParams(fields.map(([name, value]) => [name, textOf(value).toWellFormed()]))
   return { path: `/api/v1${path}?${search}`, init: { method: 'GET' } }
 }
 
@@ -155,8 +155,8 @@ test.each(apiProcedures.map(procedure => [procedure.name, procedure] as const))(
           [],
         ])
         if (answer.status < 400) return
-        const told = JSON.parse(text)
-        const { code, message, data } = told.json ?? told
+        const body = JSON.parse(text)
+        const { code, message, data } = body.json ?? body
         // Not a word of English, though libraries of ours have some ready.
         expect(JSON.stringify(data ?? {})).not.toMatch(/expected|received|Invalid|Too (big|small)/)
         expect(code).toMatch(/^[a-z_]+$/)

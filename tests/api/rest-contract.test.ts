@@ -82,7 +82,7 @@ const booking = async (changes: Record<string, unknown>) => ({
   ...changes,
 })
 
-describe('what anybody may ask', () => {
+describe('public procedures', () => {
   test('teachers, one teacher, and nobody', async () => {
     const { json } = await ask('GET', '/teachers')
     expect(json.teachers.map(one => one.id).sort()).toEqual([teacherId, otherTeacher].sort())
@@ -114,7 +114,7 @@ describe('what anybody may ask', () => {
     expect(found).toHaveLength(18)
   })
 
-  test('who is free at a moment: for a trial only those who give one', async () => {
+  test('the free teachers at a moment: for a trial only those who give one', async () => {
     const { date, time } = await slotAt(0)
     const free = async (lessonType: string) =>
       (
@@ -256,8 +256,8 @@ describe('a booking', () => {
         .slots
     expect(await listSlots('2200-12-31', '2200-12-31')).toEqual([])
     const startsAt = (await listSlots(day(340), day(380))).at(-1)?.startsAt
-    const told = await ask('POST', '/bookings', { as: parent, body: await booking({ startsAt }) })
-    expect(told).toMatchObject({ status: 200, json: { lessons: [{ startsAt }] } })
+    const repeated = await ask('POST', '/bookings', { as: parent, body: await booking({ startsAt }) })
+    expect(repeated).toMatchObject({ status: 200, json: { lessons: [{ startsAt }] } })
   })
 
   test('of nobody, by a teacher, for a teacher without trials', async () => {
@@ -308,6 +308,6 @@ test('every fixed path stands in the description', async () => {
   expect(verbs('/bookings')).toContain('POST')
   expect(verbs('/lessons')).toContain('GET')
   expect(verbs('/lessons/{id}/cancellation')).toContain('POST')
-  const told = Object.values(paths).flatMap(each => Object.values(each)) as { responses: object }[]
-  expect(told.filter(({ responses }) => !('default' in responses))).toEqual([])
+  const operations = Object.values(paths).flatMap(each => Object.values(each)) as { responses: object }[]
+  expect(operations.filter(({ responses }) => !('default' in responses))).toEqual([])
 })

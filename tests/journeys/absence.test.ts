@@ -19,7 +19,7 @@ const adminPage = async () => {
   return page
 }
 
-test('a teacher who can’t give a lesson tells the school, which opens it to choose a substitute; then gives it after all', async () => {
+test('a teacher reports a lesson that they can’t give; the school opens it to choose a substitute; then the teacher gives it after all', async () => {
   const page = await teacherPage(browser, origin, desk)
   await open(page, '/teacher/lessons')
   const row = page.getByRole('listitem').filter({ hasText: 'Adam' }).first()

@@ -203,14 +203,14 @@ describe('what goes wrong is said', () => {
     await fill(page, known)
     await submit(page)
     await says(page, /Un compte existe déjà avec cet email/)
-    const told = page.getByRole('alert').filter({ hasText: 'Un compte existe déjà' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Un compte existe déjà' })
     const isInView = (one: Element) => {
       const { top, bottom } = one.getBoundingClientRect()
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
       return top >= bar && bottom <= innerHeight
     }
     // The button stands a screen below it.
-    await expect.poll(() => told.evaluate(isInView)).toBe(true)
+    await expect.poll(() => alert.evaluate(isInView)).toBe(true)
     await page.route('**/api/rpc/families/**', route => route.abort())
     await submit(page)
     await says(page, /Erreur lors de l’inscription\. Rien de ce que vous avez écrit n’est perdu/)

@@ -252,28 +252,28 @@ test('without a script one applies at either address, and reads what is wrong', 
   })
 })
 
-test('a known address is told so, with the way to sign in', async () => {
+test('a known address gets a message with the link to sign in', async () => {
   await visit(desk, async page => {
     await page.goto('/register/teacher')
     await hydrated(page)
     await fill(page, { ...anApplicant('Samia'), email: 'parent@kalima.test' })
     await submit(page)
-    const told = page.getByRole('alert').filter({ hasText: 'Un compte existe déjà avec cet email' })
-    await told.getByRole('link', { name: 'Se connecter' }).waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: 'Un compte existe déjà avec cet email' })
+    await alert.getByRole('link', { name: 'Se connecter' }).waitFor()
   })
 })
 
-test('a server that fails is told in the specified words, where whoever sent the form looks', async () => {
+test('a server that fails shows the specified message, in view of the person who sent the form', async () => {
   await visit(phone, async page => {
     await page.route('**/api/rpc/applications/apply', route => route.fulfill({ status: 502 }))
     await page.goto('/register/teacher')
     await hydrated(page)
     await fill(page, anApplicant('Samia'))
     await submit(page)
-    const told = page.getByRole('alert').getByText('Erreur lors de l’inscription')
-    await told.waitFor()
+    const alert = page.getByRole('alert').getByText('Erreur lors de l’inscription')
+    await alert.waitFor()
     const isInSight = () =>
-      told.evaluate(element => {
+      alert.evaluate(element => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       })

@@ -11,7 +11,7 @@ import { signInUser, signInWith } from '../support/sessions.ts'
 const origin = inject('origin')
 const browser = await openBrowser()
 
-test('the school blocks a parent, who is signed out and told to write to the school, and unblocks', async () => {
+test('the school blocks a parent, who is signed out and reads that they must write to the school, and unblocks', async () => {
   const family = await insertFamily(['Nour'])
   const parent = await openPage(browser, { ...phone, baseURL: origin, expected: /status of 40/ })
   await signInUser(parent.context, family.userId)

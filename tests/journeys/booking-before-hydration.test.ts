@@ -71,7 +71,7 @@ describe('without a script', () => {
       expect((await upcomingOf(page.request))[child.id]).toBeGreaterThan(0)
     }, silent))
 
-  test('an hour that was given away meanwhile is told, and every choice is still there', () =>
+  test('an hour that was booked meanwhile shows a message, and every choice is still there', () =>
     asParent(async page => {
       const teacher = await openTeacher(page.request, baseURL)
       const [child, rival] = [await newChild(page.request, baseURL), await newChild(page.request, baseURL)]

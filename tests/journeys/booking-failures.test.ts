@@ -120,7 +120,7 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
 describe('a booking that does not go through', () => {
   const confirm = /Réserver mon cours d’essai gratuit/
 
-  test('is told and lost to nobody: once the network is back, it is made, and made once', () =>
+  test('shows a message and is not lost: once the network is back, it is made, and made once', () =>
     asParent(async (page, context) => {
       const teacher = await openTeacher(context.request, baseURL)
       const child = await newChild(context.request, baseURL)
@@ -142,7 +142,7 @@ describe('a booking that does not go through', () => {
       expect(lessons.filter(({ studentName }) => studentName === child.firstName)).toHaveLength(1)
     }))
 
-  test('is told in the same words when the server is overwhelmed', () =>
+  test('shows the same message when the server is overwhelmed', () =>
     asParent(async (page, context) => {
       const teacher = await openTeacher(context.request, baseURL)
       const child = await newChild(context.request, baseURL)
@@ -188,12 +188,12 @@ describe('a booking that does not go through', () => {
       })
       expect(elsewhere.status()).toBe(200)
       await press(page, confirm)
-      const told = toast(page, 'Cours d’essai déjà utilisé')
-      await told.getByText('Cet élève a déjà bénéficié d’un cours d’essai gratuit.').waitFor()
+      const shown = toast(page, 'Cours d’essai déjà utilisé')
+      await shown.getByText('Cet élève a déjà bénéficié d’un cours d’essai gratuit.').waitFor()
       await page.clock.runFor(4800)
-      expect(await told.count()).toBe(1)
+      expect(await shown.count()).toBe(1)
       await page.clock.runFor(600)
-      await told.waitFor({ state: 'detached' })
+      await shown.waitFor({ state: 'detached' })
       const card = page.getByRole('radio', { name: new RegExp(child.firstName) })
       await page.getByText(trialAhead).first().waitFor()
       expect(await card.isDisabled()).toBe(true)
@@ -202,7 +202,7 @@ describe('a booking that does not go through', () => {
       await expectAccessible(page, 'trial used')
     }))
 
-  test('because the hour was given away meanwhile: told, and the focus is where another is chosen', () =>
+  test('because the hour was booked meanwhile: a message, and the focus is where another is chosen', () =>
     asParent(async (page, context) => {
       const teacher = await openTeacher(context.request, baseURL)
       const [child, rival] = [
@@ -309,10 +309,10 @@ describe('where there is nothing to choose from', () => {
       await hydrated(page)
       await page.route(rpc('availability/find'), async route => {
         const answer = await route.fetch()
-        const told = await answer.json()
+        const body = await answer.json()
         await route.fulfill({
           response: answer,
-          json: { ...told, json: { ...told.json, teachers: [], total: 0 } },
+          json: { ...body, json: { ...body.json, teachers: [], total: 0 } },
         })
       })
       await press(page, 'Suivant')

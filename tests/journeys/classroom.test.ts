@@ -161,7 +161,7 @@ test('what is written arrives, and Escape gives the focus back', async () => {
   await child.getByRole('log').getByText('صباح الخير').waitFor()
 })
 
-test('who is muted and whose camera is off is shown, and both come on again', async () => {
+test('a muted microphone and a camera that is off are shown to the others, and both come on again', async () => {
   const { teacher, child } = await lesson(['Adam'])
   await sees(teacher, 1)
   await button(child, 'Couper le micro').click()
@@ -175,7 +175,7 @@ test('who is muted and whose camera is off is shown, and both come on again', as
   await sees(teacher, 1)
 })
 
-test('the camera shows although the network kept back what was told just before', async () => {
+test('the camera shows although the network delayed the state sent just before', async () => {
   const { teacher, child } = await lesson(['Adam'])
   await sees(teacher, 1)
   await button(child, 'Éteindre la caméra').click()
@@ -274,7 +274,7 @@ test('a child shares its screen once the teacher lets it, and no longer than tha
   await sees(teacher, 1)
 })
 
-test('who leaves is gone at once with camera and microphone off, reads when the next lesson is, and may come back', async () => {
+test('a person who leaves is gone at once with camera and microphone off, reads when the next lesson is, and may come back', async () => {
   const { teacher, child, families, path, lessonId } = await lesson(['Adam'])
   const { teacher_id: teacherId, starts_at: startsAt } = await db
     .selectFrom('lessons')
@@ -506,7 +506,7 @@ describe('entering', () => {
     await astray.getByText('Page introuvable').waitFor()
   })
 
-  test('whoever is early is let in when the hour comes, without a reload', async () => {
+  test('a person who is early is let in when the hour comes, without a reload', async () => {
     const startsAt = Temporal.Now.instant().add({ minutes: 15, seconds: 5 })
     const { families, path } = await makeClass(db, { startsAt })
     const page = await come(families[0]?.child, path)
@@ -531,7 +531,7 @@ describe('entering', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
   })
 
-  test('a room that cannot be made is told in the words of the specification', async () => {
+  test('a room that cannot be made shows the specified message', async () => {
     const { families, path } = await makeClass(db)
     const page = await come(families[0]?.parent, path, desk, { expected: /503/ })
     await page.route('**/api/rpc/classroom/open', route => route.fulfill({ status: 503, body: '{}' }))

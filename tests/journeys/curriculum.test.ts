@@ -9,7 +9,7 @@ import { signInAs } from '../support/sessions.ts'
 const origin = inject('origin')
 const browser = await openBrowser()
 
-test('the school finds a word, corrects it by keyboard, is told what is wrong, and takes the text before again', () =>
+test('the school finds a word, corrects it by keyboard, reads its faults, and restores the earlier text', () =>
   withPage(browser, { ...desk, baseURL: origin, expected: /422/ }, async (page, context) => {
     await signInAs(context, 'admin')
     await page.goto('/admin/curriculum')

@@ -151,7 +151,7 @@ test('a child repeats a word once a parent agreed, the teacher stamps it, and th
   expect(await parent.consent.isChecked()).toBe(false)
 })
 
-test('after a word to repeat, one that a single sound tells apart follows with the first beside it', async () => {
+test('after a word to repeat, one that differs by a single sound follows with the first beside it', async () => {
   const world = await makeWorld('Inaya')
   const { studentId } = world
   await agree(world.parentId, studentId)

@@ -78,7 +78,7 @@ test('a child without scripts asks as well', async () => {
   })
 })
 
-test('a new family is told that groups come later, until the school approves it', async () => {
+test('a new family reads that groups come later, until the school approves it', async () => {
   const { userId, email } = await insertFamily(['Nour'], true)
   const parent = await pageOf(browser, userId, '/book-lesson?path=teacher&step=2')
   const group = parent.getByRole('radio', { name: /^Cours en groupe/ })
@@ -100,7 +100,7 @@ test('a new family is told that groups come later, until the school approves it'
   expect(await group.isDisabled()).toBe(false)
 })
 
-test('a teacher who closes hours with a lesson sees it, and closes them only when told twice', async () => {
+test('a teacher who closes hours with a lesson sees it, and closes them only after confirming', async () => {
   const page = await teacherPage(browser, origin, desk)
   const day = farDay(7, 9)
   const { userId: parentId, ids } = await insertFamily(['Nour'])

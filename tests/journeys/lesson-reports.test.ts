@@ -61,7 +61,7 @@ describe('a report', () => {
     await expectAccessible(school)
   })
 
-  test('two tabs: the second is told, keeps its text and decides', async () => {
+  test('two tabs: the second gets a notice, keeps its text and decides', async () => {
     const { page, context } = await openPage(browser, {
       ...desk,
       baseURL: origin,

@@ -94,7 +94,7 @@ test('while a page is on its way its shape stands there', async () => {
   })
 })
 
-test('what could not be saved is told, and nothing that was typed is lost', async () => {
+test('a save that fails shows a message, and nothing that was typed is lost', async () => {
   await withPage(browser, { ...screen, baseURL: origin, expected }, async (page, context) => {
     const { ids } = await newFamily(context, ['Inès'])
     await page.goto('/parent/children?addStudent=true')

@@ -99,7 +99,7 @@ test('one child’s lessons alone, by the address', async () => {
   })
 })
 
-test('an hour that somebody took meanwhile is told, and another can be chosen', async () => {
+test('an hour that was booked meanwhile shows a message, and another can be chosen', async () => {
   await withPage(
     browser,
     { ...desk, baseURL: origin, expected: /status of (409|5)/ },

@@ -113,8 +113,8 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
     await page.getByText('Les familles et le professeur en sont informés').waitFor()
     await page.getByText(/La professeure a quitté l’école\./).waitFor()
-    const told = await mailTo(origin, parent.email, /n’aura pas lieu/)
-    expect(told.text).toContain('La professeure a quitté l’école.')
+    const mail = await mailTo(origin, parent.email, /n’aura pas lieu/)
+    expect(mail.text).toContain('La professeure a quitté l’école.')
     await mailTo(origin, applicant.email, /plus proposé aux familles/)
 
     await page.goto(`/admin/teachers?search=${encodeURIComponent(applicant.email)}`)
@@ -126,7 +126,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
   })
 })
 
-test('lessons are read day by day, and a failing load is told with another try', () =>
+test('lessons are read day by day, and a failing load shows a message with a retry', () =>
   withPage(
     browser,
     { ...desk, baseURL: origin, expected: /status of 502|ERR_FAILED|Le serveur n’a pas répondu/ },

@@ -10,7 +10,7 @@ import { openTcpProxy } from '../support/tcp-proxy.ts'
 
 const browser = await openBrowser()
 
-test('when nobody can find out who looks, the page says so, and trying again works once it can', async () => {
+test('when the session can’t be read, the page says so, and a retry works once it can', async () => {
   const folder = dataFolder()
   await copyPrepared('demo', folder)
   const database = await startEmbedded(folder, { fsync: 'off' })

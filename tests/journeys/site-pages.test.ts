@@ -31,7 +31,7 @@ test.each(pages)('%s says what it is, to people and to programs', (path, title, 
   }),
 )
 
-test('any other path is told so, with the status, a title and the way home', () =>
+test('any other path shows the not-found page, with the status, a title and a link home', () =>
   withPage(browser, { ...phone, baseURL, expected: /404/ }, async page => {
     const answer = await page.goto('/n/importe/quoi')
     expect(answer?.status()).toBe(404)
@@ -47,7 +47,7 @@ test('the picture of a shared link is there', async () => {
   expect(answer.headers.get('content-type')).toBe('image/png')
 })
 
-test('the home page shows the prices, the best discount of the packages, and tells programs the same', () =>
+test('the home page shows the prices and the best discount of the packages, with the same data for programs', () =>
   withPage(browser, { ...desk, baseURL }, async page => {
     await page.goto('/')
     const packages: { discountPercentage: number }[] = await (

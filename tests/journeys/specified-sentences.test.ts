@@ -106,7 +106,7 @@ describe('the booking wizard', () => {
 })
 
 describe('a family', () => {
-  test('without a child is told so, and with one is warned before it is erased', () =>
+  test('without a child reads so, and with one is warned before it is erased', () =>
     visit(async (page, context) => {
       await newFamily(context)
       await page.goto('/parent/children')
@@ -127,7 +127,7 @@ describe('a family', () => {
       await heading(page, firstName).waitFor()
     }))
 
-  test('whose profile is missing is told to write to the school', () =>
+  test('whose profile is missing reads that it must write to the school', () =>
     as(
       'parent',
       async page => {

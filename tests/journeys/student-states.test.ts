@@ -72,7 +72,7 @@ test('a page on its way shows its shape; one that does not come says so, kindly,
   })
 })
 
-test('who asks for no movement gets none, and Arabic is marked as such', async () => {
+test('a reader who prefers reduced motion gets none, and Arabic is marked as such', async () => {
   await withPage(
     browser,
     { ...desk, reducedMotion: 'reduce', baseURL: origin, as: 'student' },

@@ -82,7 +82,7 @@ const drawWithMouse = async (page: Page, strokes: readonly Stroke[]) => {
   }
 }
 
-test('a child traces a letter with a finger’s width of freedom, with the keys, and is told when it went the other way', async () => {
+test('a child traces a letter with a finger’s width of freedom, with the keys, and gets a message when it went the other way', async () => {
   const { page, context } = await openPage(browser, {
     viewport: { width: 820, height: 1180 },
     baseURL: origin,

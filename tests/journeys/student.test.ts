@@ -25,8 +25,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const pointsShown = async (page: Page) =>
   Number(/\d+/.exec((await page.locator('main header p').textContent()) ?? '')?.[0])
 
-describe('who may enter', () => {
-  test('nobody signed in goes to the login and comes back', async () => {
+describe('entering the space', () => {
+  test('a visitor goes to the login and comes back', async () => {
     const { page, context } = await visit(desk)
     await page.goto(`${origin}/student/quiz`)
     await hydrated(page)
@@ -323,7 +323,7 @@ describe('the map of the level', () => {
 })
 
 describe('a network that drops', () => {
-  test('the answer is kept, the child is told, and it is sent again', async () => {
+  test('the answer is stored, the child gets a message, and it is sent again', async () => {
     const { page, context } = await adam(phone)
     await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=sun-or-moon`)
     await hydrated(page)
@@ -358,7 +358,7 @@ describe('reading', () => {
     ['a phone', phone],
     ['a tablet', { ...phone, viewport: { width: 820, height: 1180 } }],
   ])(
-    'a dialogue on %s: a touched word tells its meaning, the French waits behind a button, questions follow',
+    'a dialogue on %s: a touched word shows its meaning, the French is behind a button, questions follow',
     async (_name, size) => {
       const { page, context } = await adam(size)
       await page.goto(`${origin}/student`)

@@ -27,8 +27,8 @@ const hourOn = (page: Page, date: string, time: string, rest: string | RegExp) =
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des créneaux' })
 const fails = (page: Page, call: string) => page.route(`**/api/rpc/${call}*`, route => route.abort())
 
-describe('who may come in', () => {
-  test('nobody signed in goes to /login and comes back, a parent goes home, and each is told', async () => {
+describe('entering the space', () => {
+  test('a visitor goes to /login and comes back, a parent goes home, and each gets a message', async () => {
     const context = await browser.newContext({ ...desk, baseURL: origin })
     const page = await context.newPage()
     await page.goto('/teacher/stats')

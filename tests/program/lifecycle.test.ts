@@ -40,7 +40,7 @@ test('a data folder inside a folder that only its owner may enter works for root
   }
 })
 
-test('PORT=0 takes any port and tells which', async () => {
+test('PORT=0 takes any port and logs which', async () => {
   await copyPrepared('empty', own.folder)
   const program = launchProgram({ KALIMA_DATA_DIR: own.folder, PORT: '0', KALIMA_DEMO: '0' })
   await program.untilSaid('tout est prêt')

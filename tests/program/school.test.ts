@@ -30,7 +30,7 @@ const statusThrough = (origin: string, path: string, host: string) =>
       .end()
   })
 
-test('the demo school is loaded unasked on this machine, and its accounts are told', async () => {
+test('the demo school is loaded by default on this machine, and its accounts are shown', async () => {
   program = await startProgram()
   expect(program.said()).toContain('parent@kalima.test')
   expect(program.said()).toContain('246810')

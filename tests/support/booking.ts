@@ -12,7 +12,7 @@ export const at = (text: string) => Temporal.Instant.from(text)
 /** A Thursday; teachers of tests/support/people.ts are open every day from 9 to 18 in Paris. */
 export const now = at('2027-01-07T08:00:00Z')
 
-/** A single lesson on Monday 11 January 2027 at 10:00 in Paris, unless told otherwise. */
+/** A single lesson on Monday 11 January 2027 at 10:00 in Paris, by default. */
 export const asked = (
   people: { studentId: string; teacherId: string },
   changes: Partial<NewBooking> = {},

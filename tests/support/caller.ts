@@ -19,7 +19,7 @@ type Parts = {
 }
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
-/** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
+/** The router as this person calls it at this moment; no HTTP in between. Rooms are our own by default. */
 export const callAs = (
   db: Db,
   caller: Caller | undefined,

@@ -12,7 +12,7 @@ export const classPassword = 'kalima-demo'
 const giveSecret = (db: Db, userId: string) => insertPassword(db, userId, classPassword)
 const emailOf = (userId: string) => ({ email: `${userId}@kalima.test` })
 
-/** A group lesson of Salma that began five minutes ago unless told otherwise, one family a child. */
+/** A group lesson of Salma that began five minutes ago by default, one family a child. */
 export const makeClass = async (
   db: Db,
   {

@@ -1,4 +1,4 @@
-// An SMTP server of a test's own: takes mails as a real one does, and can be told what to do at the end of each.
+// An SMTP server of a test's own: takes mails as a real one does, and can be set to fail at the end of each.
 import { createServer, type Server, type Socket } from 'node:net'
 
 export type Taken = { from: string; to: string[]; data: string }

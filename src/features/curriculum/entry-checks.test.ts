@@ -45,7 +45,7 @@ test.each([
     { options: [], itemsAr: ['ب', 'أ'], answer: ['أ', 'ب'], alsoRight: [['أ', 'ب']] },
     ['alsoRight order_twice'],
   ],
-] as const)('of a %s exercise %o, what is told is %o', (kind, content, faults) => {
+] as const)('a %s exercise %o has the faults %o', (kind, content, faults) => {
   expect(faultsOf(kind, content)).toEqual(faults)
 })
 
@@ -96,7 +96,7 @@ test.each<[Partial<StoryContent>, string[]]>([
     { glossary: [{ ar: 'stylo', soundsFr: 'qalam', fr: 'le stylo' }] },
     ['glossary.0.ar not_arabic', 'glossary.0.ar unvowelled'],
   ],
-])('of a text with %o, what is told is %o', (change, faults) => {
+])('a text with %o has the faults %o', (change, faults) => {
   expect(storyFaults('dialogue', { ...story, ...change }).map(({ path, code }) => `${path} ${code}`)).toEqual(
     faults,
   )

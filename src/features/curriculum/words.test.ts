@@ -36,7 +36,7 @@ test.each([
   [{ near: [] }, 'near near_count'],
   [{ near: ['qalam', 'qalam', 'bab'] }, 'near near_repeats'],
   [{ near: ['qalam', 'bab', 'nobody'] }, 'near near_unknown'],
-] as const)('%o is told', (text, expected) => {
+] as const)('a word with %o has the fault «%s»', (text, expected) => {
   expect(codes(change('kitab', text as Partial<Word>))).toContain(expected)
 })
 
@@ -71,7 +71,7 @@ test('two words of one theme never have one picture; a word of another theme may
   expect(codes(change(stranger.id, { picture }))).not.toContain('picture picture_taken')
 })
 
-test('what a change breaks in another word is told at the changed field', () => {
+test('what a change breaks in another word is reported at the changed field', () => {
   const other = words.find(one => one.near.includes('kitab'))
   if (!other) throw new Error('kitab is near nobody')
   expect(faultsOfChange(words, [change('kitab', { fr: other.fr })], 'kitab')).toContainEqual({
@@ -100,7 +100,7 @@ test('readings follow from the transliterations', () => {
   expect([word.soundsFr, word.exampleSoundsFr]).toEqual(['maktaba', 'hâdhâ qalam.'])
 })
 
-test('differences are told field by field', () => {
+test('differences are listed field by field', () => {
   expect(contentDifferences(textOf(find('kitab')), textOf(change('kitab', { fr: 'un livre' })))).toEqual([
     { field: 'fr', before: find('kitab').fr, after: 'un livre' },
   ])

@@ -28,7 +28,7 @@ test('a reply stands among two that answer something else', () => {
     }
 })
 
-test('what is right, and what the sentence means, is not told with the question', () => {
+test('the right answer and the meaning of the sentence are not sent with the question', () => {
   const [talk] = talks
   if (!talk) throw new Error('a dialogue asks for replies')
   const { question } = conversationItem(talk, talks, seededRandom(1))

@@ -58,7 +58,7 @@ test('a word that a teacher reads aloud comes before one without a clip; what is
   expect(saidIn({ ...child, heard, cards: due([first, second, third]) })).toHaveLength(2)
 })
 
-test('what the child says of itself moves its memory, is never right or wrong, and nothing said moves nothing', () => {
+test('the child’s own rating moves its memory and is never right or wrong; without a rating nothing moves', () => {
   const echo = sessionOf(child).find(({ question }) => question.echo) as ExerciseItem
   const rate = (said: Said) => {
     const answer = { said }
@@ -91,7 +91,7 @@ test('over thirty days a child who may record itself still meets its words, and 
   expect(echoes).toBeGreaterThan(15)
 })
 
-test('a word that one sound tells apart follows at once, if it can be read and nothing else is due', () => {
+test('a word that differs by one sound follows at once, if it can be read and nothing else is due', () => {
   const whole = contentUpTo('niveau-5')
   const summer = whole.words.find(({ ar }) => ar === 'صَيْف')
   const guest = whole.words.find(({ ar }) => ar === 'ضَيْف')
@@ -133,6 +133,6 @@ test.each([
   ['سَاعَة', 'سَاعَة', false],
   ['سَاعَة', 'وَاحَة', false],
   ['كَلْب', 'كَلْبَة', false],
-])('%s and %s: one sound tells them apart: %s', (one, other, expected) => {
+])('%s and %s differ by one sound: %s', (one, other, expected) => {
   expect(isMinimalPair(one, other)).toBe(expected)
 })

@@ -122,7 +122,7 @@ describe('games', () => {
     expect(places(seed => sunOrMoonItem(letter('shin'), sun, seededRandom(seed)))).toEqual(new Set([0, 1]))
     expect(places(seed => thisOneItem(word('kitab'), seededRandom(seed)))).toEqual(new Set([0, 1]))
   })
-  test('letters that sound alike are told apart beside their name', () => {
+  test('letters that sound alike have a distinction beside their name', () => {
     const named = (id: string) => dotDetectiveItem(letter(id), letters, 7, seededRandom(1)).question
     expect([named('ta').nameFr, named('ta').nameHintFr]).toEqual(['tâ', 't léger'])
     expect([named('tta').nameFr, named('tta').nameHintFr]).toEqual(['Tâ', 't grave'])

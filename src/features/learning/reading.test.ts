@@ -19,7 +19,7 @@ test('a word is found with its article, with «and», with its case ending and b
   ])
 })
 
-test('words that are written alike are told apart by their signs', () => {
+test('words that are written alike are distinguished by their signs', () => {
   const words = [entry('مِن', 'de'), entry('مَن', 'qui')]
   expect(meanings('مِنْ مَنْ؟', words)).toEqual(['de', 'qui'])
   expect(meanings('مُن', words)).toEqual([null])

@@ -11,7 +11,7 @@ const word = (name: string, change = {}) => ({
 })
 const letter = { ...word('qâf'), kind: 'letter' as const, isNoun: false, gender: null }
 
-test('a week is told of from Sunday 17:00 until Monday noon', () => {
+test('a week is announced from Sunday 17:00 until Monday noon', () => {
   expect(weekToAnnounce({ date: '2026-11-29', hour: 16 })).toBeUndefined()
   expect(weekToAnnounce({ date: '2026-11-29', hour: 17 })).toBe('2026-11-23')
   expect(weekToAnnounce({ date: '2026-11-30', hour: 11 })).toBe('2026-11-23')
@@ -47,7 +47,7 @@ test('the script takes five minutes: a thing with a picture, a word that the chi
   expect(script.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(5)
 })
 
-test('without a letter two words are told apart, and what was known before fills a quiet week', () => {
+test('without a letter two words are distinguished, and what was known before fills a quiet week', () => {
   const script = scriptFor([], [word('bait'), word('yad'), word('kalb')])
   expect(script.map(step => [step.is, step.item.name])).toEqual([
     ['show', 'bait'],

@@ -64,7 +64,7 @@ describe('a page that every visitor sees alike', () => {
     expect(state.rendered).toBe(4)
   })
 
-  test('that throws is told to its asker alone', async () => {
+  test('that throws fails for its own request alone', async () => {
     let isBroken = true
     const { ask } = setUp(nonce => {
       if (!isBroken) return page(nonce)

@@ -148,7 +148,7 @@ test('the bucket signs for the same time', async () => {
   expect(address.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a browser that has the file already is told so, and HEAD sends no body', async () => {
+test('a browser that has the file already gets 304, and HEAD sends no body', async () => {
   await inFolder.put('documents/c1.pdf', Buffer.from('0123456789'))
   const address = await inFolder.signAddress('documents/c1.pdf', { now: now(), seconds: 9000 })
   const first = await get(address, { method: 'HEAD' })

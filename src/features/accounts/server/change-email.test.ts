@@ -24,7 +24,7 @@ const contactOf = async (by: { cookie: string }) =>
   (await (await web.get('/api/v1/account/contact', by)).json()) as Record<string, unknown>
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
 
-test('a new address replaces the old one only once its link was used; both addresses are told', async () => {
+test('a new address replaces the old one only once its link was used; both addresses get a mail', async () => {
   const parent = await person()
   const email = newEmail()
   expect((await ask(parent, email.toUpperCase())).status).toBe(200)

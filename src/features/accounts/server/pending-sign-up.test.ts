@@ -126,7 +126,7 @@ describe('a confirmation elsewhere', () => {
   })
 })
 
-test('a sign-up needs no last name and no country: the zone tells the country', async () => {
+test('a sign-up needs no last name and no country: the country follows from the zone', async () => {
   const { parent } = await waiting({
     lastName: undefined,
     country: undefined,

@@ -83,7 +83,7 @@ describe('setting up', () => {
     expect(await viewerOf(cookieOf(await signIn(web, parent)))).not.toBeNull()
   })
 
-  test('gives ten recovery codes once, stores none of them readable, and tells the owner', async () => {
+  test('gives ten recovery codes once, stores none of them readable, and mails the owner', async () => {
     const { email, recoveryCodes } = await withFactor()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -217,7 +217,7 @@ test('changing the password keeps this browser signed in', async () => {
   expect(await viewerOf(parent.cookie)).toBeNull()
 })
 
-test('removing needs the password and a code, and tells the owner', async () => {
+test('removing needs the password and a code, and mails the owner', async () => {
   const parent = await withFactor()
   await web.deliver()
   const { cookie, password, recoveryCodes } = parent
@@ -234,7 +234,7 @@ test('removing needs the password and a code, and tells the owner', async () => 
   )
 })
 
-test('the command line removes a lost one, and tells the owner', async () => {
+test('the command line removes a lost one, and mails the owner', async () => {
   const parent = await withFactor()
   await web.deliver()
   const now = Temporal.Now.instant()

@@ -188,8 +188,8 @@ test('a late cancellation by the school counts as the family’s would, unless i
     expect(lessons[0]?.seat).toMatchObject({ releasedBy: 'admin', reason })
     const { entries } = await school.admin.history({ kind: 'lesson', id: lessonId })
     expect(entries[0]).toMatchObject({ action: 'seat_cancelled', isOwn: true, givenBack: isFree, reason })
-    const told = await callAs(database.db, teacherCaller(teacherId), now).notifications.list({})
-    expect(told.notifications[0]?.title).toBe('L’école a annulé un de vos cours')
+    const inbox = await callAs(database.db, teacherCaller(teacherId), now).notifications.list({})
+    expect(inbox.notifications[0]?.title).toBe('L’école a annulé un de vos cours')
   }
 })
 
@@ -215,7 +215,7 @@ test('a child leaves a group by the school’s hand, and the others stay', async
   expect(await titles(second.parentId)).toEqual([])
 })
 
-test('of parent and school who cancel at once one wins, the school is told, and nothing is given back twice', async () => {
+test('parent and school cancel at once: one wins, the school is refused if the parent was first, and nothing is given back twice', async () => {
   for (let round = 0; round < 4; round++) {
     const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
     const parent = callAs(database.db, parentCaller(parentId), now)
@@ -233,7 +233,7 @@ test('of parent and school who cancel at once one wins, the school is told, and 
   }
 })
 
-test('the school moves a lesson within the last day, once; the price stays and both sides are told', async () => {
+test('the school moves a lesson within the last day, once; the price stays and both sides are notified', async () => {
   const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
   const move = { id: parentId, lessonId, studentId, reason, startsAt: '2026-11-25T09:00:00Z' }
   const moved = await school.admin.moveFor(move)

@@ -55,7 +55,7 @@ const freeTimes = async () => {
   return slots.map(({ date, time }) => `${date} ${time}`)
 }
 
-test('the school declares an absence: hours close, lessons wait for a substitute, the teacher is told, the journal says who', async () => {
+test('the school declares an absence: hours close, lessons wait for a substitute, the teacher is notified, the journal says who', async () => {
   const inside = [await lesson('2026-12-01T16:00:00Z'), await lesson('2026-12-03T16:00:00Z')]
   const { lessons } = await school.admin.previewAbsence({ teacherId, ...days })
   expect(lessons.map(({ id }) => id)).toEqual(inside)
@@ -64,10 +64,10 @@ test('the school declares an absence: hours close, lessons wait for a substitute
   const { absences } = await school.admin.dashboard()
   expect(absences.map(one => [one.id, one.reason])).toEqual(inside.map(one => [one, 'Au téléphone']))
   const mails = await web.deliver(now)
-  const told = mails.filter(({ subject }) => subject === 'L’école a déclaré votre absence')
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('2 cours attendent des remplaçants')
-  expect(told[0]?.text).not.toContain('Au téléphone')
+  const absenceMails = mails.filter(({ subject }) => subject === 'L’école a déclaré votre absence')
+  expect(absenceMails).toHaveLength(1)
+  expect(absenceMails[0]?.text).toContain('2 cours attendent des remplaçants')
+  expect(absenceMails[0]?.text).not.toContain('Au téléphone')
   const { notifications } = await teacher().notifications.list({})
   expect(notifications.map(({ kind, to }) => [kind, to])).toEqual([
     ['absence_recorded', '/teacher/availability'],
@@ -155,7 +155,7 @@ test('a shorter absence opens the hours after its end and gives their lessons ba
   await expect(school.admin.endAbsence({ teacherId, id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('of teacher and school who declare the same day at once, one wins and the other is told', async () => {
+test('teacher and school declare the same day at once: one wins and the other is refused', async () => {
   for (let round = 0; round < 4; round++) {
     const { teacherId: other } = await makeTeacher(database.db)
     const both = await Promise.allSettled([

@@ -63,7 +63,7 @@ const readLesson = (id: string) =>
 const readSeat = (id: string) =>
   database.db.selectFrom('seats').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('blocking a parent ends the sessions of family and child, gives the lessons back and tells teacher and parent', async () => {
+test('blocking a parent ends the sessions of family and child, gives the lessons back and mails teacher and parent', async () => {
   const { teacherId, parentId, studentId, lessonId, seatId } = await makeBooked('individual', 3)
   const login = await makeLogin(database.db, studentId, 'Zoé')
   const cookies = [await web.sessionOf(parentId), await web.sessionOf(login)]
@@ -74,8 +74,8 @@ test('blocking a parent ends the sessions of family and child, gives the lessons
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' })
   // Three hours before the start: a parent's own cancellation would not give it back.
   expect((await readSeat(seatId)).given_back_at).not.toBeNull()
-  const told = await callAs(database.db, { userId: teacherId, role: 'teacher' }, now).notifications.list({})
-  expect(told.notifications).toMatchObject([{ kind: 'lesson_cancelled' }])
+  const inbox = await callAs(database.db, { userId: teacherId, role: 'teacher' }, now).notifications.list({})
+  expect(inbox.notifications).toMatchObject([{ kind: 'lesson_cancelled' }])
   const mails = await web.deliver(now)
   expect(mails.map(({ to }) => to).sort()).toEqual(
     [`${parentId}@kalima.test`, `${teacherId}@kalima.test`].sort(),
@@ -83,7 +83,7 @@ test('blocking a parent ends the sessions of family and child, gives the lessons
   for (const mail of mails) expect(mail.text).not.toContain(reason)
 })
 
-test('blocking a teacher takes the profile off the list, cancels the lessons and tells the families', async () => {
+test('blocking a teacher takes the profile off the list, cancels the lessons and mails the families', async () => {
   const { teacherId, parentId, lessonId, seatId } = await makeBooked()
   await asSchool.admin.block({ id: teacherId, reason })
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' })
@@ -130,7 +130,7 @@ test('blocking a child’s login ends its session, keeps the lessons, and the pa
   })
 })
 
-test('a blocked account is told to write to the school, and only after the right password', async () => {
+test('a blocked account reads that it must write to the school, and only after the right password', async () => {
   const { parentId } = await makeFamily(database.db)
   const email = await setPassword(parentId)
   await asSchool.admin.block({ id: parentId, reason })

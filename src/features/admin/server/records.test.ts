@@ -74,7 +74,7 @@ test('a lesson shows its seats, its place in the series and how many come later'
   })
 })
 
-test('a lesson tells who was there and whose report was sent', async () => {
+test('the record of a lesson names the children who were there and those with a report', async () => {
   const { lessonIds, studentId, teacherId } = await bookSeries()
   const [first = '', second = ''] = lessonIds
   const seatsOf = async (id: string) => (await school.admin.lesson({ id })).seats
@@ -104,7 +104,7 @@ test('a booking names who made it and what became of each lesson', async () => {
   expect(record).toMatchObject({ givenBack: 1, given: 0, frequency: 'weekly' })
 })
 
-test('the history of a lesson tells the booking, the postponement and the cancellation, with who and when', async () => {
+test('the history of a lesson lists the booking, the postponement and the cancellation, with author and time', async () => {
   const { lessonIds, parentId, studentId, teacherId } = await bookSeries()
   const parent = callAs(database.db, parentCaller(parentId), now)
   const moved = await parent.booking.postpone({

@@ -89,7 +89,7 @@ test('a job of two mails has an entry for each', async () => {
   expect((await school.admin.mails({ person: teacherId })).mails).toEqual([])
 })
 
-test('a failed mail leaves once more, though two admins ask at once, and the journal says who', async () => {
+test('a failed mail is sent once more, though two admins resend it at once, and the journal names one', async () => {
   const { parentId, job, mail } = await failedMail()
   expect(mail).toMatchObject({ state: 'failed', failure: 'refused', mayResend: true })
   const answers = await Promise.all([1, 2].map(() => school.admin.resend({ id: mail.id })))

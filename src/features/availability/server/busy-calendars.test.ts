@@ -99,7 +99,7 @@ test('the hours that another calendar takes are neither offered nor booked, and 
   expect(await book('2026-11-24T10:00:00Z')).toMatchObject({ ok: true })
 })
 
-test('only when the teacher is busy is stored; the address is encrypted and never told', async () => {
+test('only when the teacher is busy is stored; the address is encrypted and never sent', async () => {
   await add()
   const { rows } = await database.pool.query('select * from busy_calendars')
   expect(JSON.stringify(rows)).not.toMatch(/Dentiste|private-1f2e3d/)

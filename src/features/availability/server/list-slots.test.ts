@@ -50,7 +50,7 @@ describe('open slots', () => {
     })
   })
 
-  test('of a week tell a full day from one on which the teacher does not teach', async () => {
+  test('of a week distinguish a full day from one on which the teacher does not teach', async () => {
     for (const hour of ['08', '09', '10']) await createLesson(`2027-01-12T${hour}:00:00Z`, 'individual')
     const { days } = await visitor().freeWeek({ id: teacherId, week: 0, timezone: 'Europe/Paris' })
     expect(days.map(({ date, slots, isFull }) => [date, slots.length, isFull])).toEqual([

@@ -112,7 +112,7 @@ describe('an event that repeats', () => {
   })
 })
 
-test('a text that is no calendar is told apart from one without events; an event that can’t be read is left out', () => {
+test('a text that is no calendar differs from one without events; an event that can’t be read is left out', () => {
   const options = { zone: 'Europe/Paris', from, until, ownSuffix: '@kalima.test' }
   expect(parseBusyPeriods('<!doctype html><title>Connexion</title>', options)).toBeUndefined()
   expect(parseBusyPeriods('', options)).toBeUndefined()

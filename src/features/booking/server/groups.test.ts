@@ -239,13 +239,13 @@ describe('the waiting list of a full group', () => {
       status: 'waiting',
       position: 2,
     })
-    const told = await database.db
+    const notified = await database.db
       .selectFrom('notifications')
       .where('kind', '=', 'seat_offered')
       .where('lesson_id', '=', lessonId)
       .select('user_id')
       .execute()
-    expect(told).toEqual([{ user_id: first.parentId }])
+    expect(notified).toEqual([{ user_id: first.parentId }])
     const mail = await composeMail(
       database.db,
       { kind: 'seat-offered', waitId: first.id },
@@ -402,7 +402,7 @@ describe('the waiting list of a full group', () => {
   })
 })
 
-it('tells the family in which groups its children sit from now on', async () => {
+it('lists the groups in which the family’s children sit from now on', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const [first] = await seat(teacherId, 1)
   const [second] = await seat(teacherId, 1)

@@ -134,7 +134,7 @@ it('the search by time finds who gives the length and has all its hours open', a
   expect(hours.at(-1)).toMatchObject({ time: '16:00', endsAt: at('2027-01-14T17:00:00Z') })
 })
 
-it('closing an hour tells the teacher of a lesson that began the hour before', async () => {
+it('closing an hour warns the teacher of a lesson that began the hour before', async () => {
   const { family, teacherId, studentId, teacher } = await peopleWithLengths()
   await book(family, asked({ teacherId, studentId }, { duration: 120 }))
   const close = { date: '2027-01-11', hour: 11, open: false }

@@ -76,7 +76,7 @@ test('a change leaves a past booking with its package and price, and the wizard 
   await withdrawAll()
 })
 
-test('of two changes at once one wins, and the other is told', async () => {
+test('of two changes at once one wins, and the other is refused', async () => {
   const id = await offer('Printemps')
   const change = (discountPercentage: number) =>
     school.booking.replacePackage({

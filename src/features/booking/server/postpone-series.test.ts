@@ -276,7 +276,7 @@ test('a lesson given by a substitute keeps its hour and its teacher when the oth
   expect(await listTeachers(bookingId)).toEqual([teacherId, teacherId, other, teacherId])
 })
 
-test('substituted lessons move in the substitute’s calendar and stay with the substitute, who is told', async () => {
+test('substituted lessons move in the substitute’s calendar and stay with the substitute, who is notified', async () => {
   const { bookingId, teacherId, lessonIds, parent, input } = await bookSeries()
   const other = await substitute(lessonIds.slice(2))
   const request = input(2, '2026-12-10T13:00:00Z')
@@ -293,10 +293,10 @@ test('substituted lessons move in the substitute’s calendar and stay with the 
   await parent().booking.postponeSeries({ ...request, keptLessonIds: [lessonIds[3] ?? ''] })
   expect(await listHeld(bookingId)).toEqual(['11-24 10:00', '12-01 10:00', '12-10 14:00', '12-15 10:00'])
   expect(await listTeachers(bookingId)).toEqual([teacherId, teacherId, other, other])
-  const told = await callAs(base.db, teacherCaller(other), now).notifications.list({})
-  expect(told.notifications).toHaveLength(1)
-  const untold = await callAs(base.db, teacherCaller(teacherId), now).notifications.list({})
-  expect(untold.notifications).toHaveLength(0)
+  const notified = await callAs(base.db, teacherCaller(other), now).notifications.list({})
+  expect(notified.notifications).toHaveLength(1)
+  const notNotified = await callAs(base.db, teacherCaller(teacherId), now).notifications.list({})
+  expect(notNotified.notifications).toHaveLength(0)
 })
 
 test('while the substitute’s calendar is locked, a move of its lessons waits', async () => {

@@ -75,12 +75,12 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
     { start: '12-01 16', released: true, back: true, moved: true, cents: 3500 },
     { start: '12-02 13', released: false, back: false, moved: false, cents: 3500 },
   ])
-  const told = await teacher().notifications.list({})
-  expect(told.notifications.filter(({ kind }) => kind === 'lesson_moved')).toHaveLength(1)
+  const inbox = await teacher().notifications.list({})
+  expect(inbox.notifications.filter(({ kind }) => kind === 'lesson_moved')).toHaveLength(1)
   expect((await parent().booking.proposals()).proposals).toEqual([])
 })
 
-test('refused, the lesson keeps its hour and the teacher is told once', async () => {
+test('refused, the lesson keeps its hour and the teacher is notified once', async () => {
   await propose()
   const id = await openProposal()
   await web.deliver(now)
@@ -92,7 +92,7 @@ test('refused, the lesson keeps its hour and the teacher is told once', async ()
   await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
 })
 
-test('accepted and withdrawn at once: one wins, the other is told, and nothing is given back twice', async () => {
+test('accepted and withdrawn at once: one wins, the other is refused, and nothing is given back twice', async () => {
   for (let round = 0; round < 6; round++) {
     world = await makeWorld()
     await propose()

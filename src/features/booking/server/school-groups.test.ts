@@ -147,7 +147,7 @@ test('of two admins who open different groups at one hour at once, one wins; the
   expect(rows).toEqual([{ details: { group: ids[0] } }])
 })
 
-test('of two admins who change a group at once, one wins and the other is told', async () => {
+test('two admins change a group at once: one wins and the other is refused', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const id = await openAt(teacherId)
   const { level, youngest, oldest } = plan
@@ -193,7 +193,7 @@ test('closing takes the empty sessions back, once, and leaves the children their
   expect(await inDesk(emptyId)).toBeUndefined()
 })
 
-test('the teacher is told of an opened and of a closed group, and not of one that was closed again', async () => {
+test('the teacher gets a mail about an opened and about a closed group, and none about one that was closed again', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const groupId = await openAt(teacherId)
   const context = { publicUrl: 'https://kalima.test', now }

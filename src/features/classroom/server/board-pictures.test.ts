@@ -135,7 +135,7 @@ describe('the whiteboard of a lesson', () => {
     expect(await storedAs()).toBeUndefined()
   })
 
-  test('goes with an erased child, whose strokes nobody can tell from the others’, and with its file', async () => {
+  test('is deleted with its file when a child of the lesson is erased: its strokes can’t be separated from the others’', async () => {
     await keep()
     const stored = await storedAs()
     await callAs(database.db, s.friend, during).parentSpace.eraseChild({ id: s.friendId })

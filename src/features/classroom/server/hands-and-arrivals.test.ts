@@ -127,7 +127,7 @@ test('a family may share its screen only while the teacher lets it', async () =>
   })
 })
 
-describe('who came to the room', () => {
+describe('an arrival in the room', () => {
   const reports = () => callAs(database.db, s.teacher, minutesIn(50)).reports
   const proposed = async (studentId: string) => {
     const { attendance, arrival } = await reports().open({ id: s.lessonId, studentId })
@@ -147,7 +147,7 @@ describe('who came to the room', () => {
     expect(await database.db.selectFrom('seat_attendance').selectAll().execute()).toEqual([])
   })
 
-  test('is forgotten when the teacher has noted the attendance, and a month later', async () => {
+  test('is deleted when the teacher has noted the attendance, and a month later', async () => {
     await enter(s.teacher)
     await enter(s.parent, minutesIn(4))
     await as(s.teacher).admit({ id: s.lessonId })

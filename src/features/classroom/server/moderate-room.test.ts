@@ -73,7 +73,7 @@ const namesSeenBy = async (guestId: string, seatNo: number) =>
   (await read(guestId, seatNo)).participants.map(({ name }) => name)
 
 describe('before the teacher lets them in', () => {
-  test('families exchange no signal, no chat and no names, whoever of them is there first', async () => {
+  test('families exchange no signal, no chat and no names, in whatever order they come', async () => {
     const adam = await enter(s.adam)
     const noe = await enter(s.otherParent)
     for (const [from, own, other] of [
@@ -89,7 +89,7 @@ describe('before the teacher lets them in', () => {
     expect((await as(s.adam).roomAccess({ id: s.lessonId })).inside).toEqual([])
   })
 
-  test('a group waits for the teacher’s word, who sees who waits', async () => {
+  test('the families of a group wait until the teacher, who sees them, admits them', async () => {
     const adam = await enter(s.adam)
     const teacher = await enter(s.teacher)
     const noe = await enter(s.otherParent)

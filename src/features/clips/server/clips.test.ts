@@ -144,7 +144,7 @@ describe('a recording', () => {
     expect(await listed('/teacher/clips', cookie)).toEqual([])
   })
 
-  test('is decided by somebody else, who may be another teacher, and only once', async () => {
+  test('is decided by another teacher or the school, and only once', async () => {
     const [one, other] = [await newTeacher(), await newTeacher({ agrees: false })]
     const id = await sent('word:bab', one.cookie)
     expect(await code(decide(id, one.cookie))).toBe('own_clip')

@@ -128,7 +128,7 @@ describe('a text', () => {
     })
   })
 
-  test('of two editors at once, one wins and the other is told', async () => {
+  test('two editors at once: one wins and the other is refused', async () => {
     const [one, other] = [await asSchool(), await asSchool()]
     const { version, content } = await one.story({ id: textId })
     const outcomes = await Promise.allSettled(

@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect(meetings.filter(text => text.includes('la porte (corrigée)'))).toEqual([])
   })
 
-  test('of two editors at once, one wins and the other is told', async () => {
+  test('two editors at once: one wins and the other is refused', async () => {
     const [one, other] = [await asSchool(), await asSchool()]
     const { version, text } = await one.api.word({ id: 'samaka' })
     const outcomes = await Promise.allSettled(
@@ -275,7 +275,7 @@ describe('the list', () => {
   })
 })
 
-test('a parent is told what of a level nobody has proofread, and only while it is so', async () => {
+test('a parent reads how much of a level is not proofread yet, and only while it is so', async () => {
   const { api } = await asSchool()
   const { parentId } = await makeFamily(database.db)
   const parent = callAs(database.db, parentCaller(parentId), now).curriculum

@@ -165,7 +165,7 @@ test('the school shares with one family by the parent’s address, or with all; 
   expect((await open(login, toAll)).status).toBe(403)
 })
 
-test('whoever shared a file removes it, and the file goes; erasing the child does too', async () => {
+test('the side that shared a file removes it, and erasing the child deletes it too', async () => {
   const { family, studentId, teacherId, parent, teacher } = await makePair()
   const id = await idOf(await share(parent, { studentId, teacherId }))
   await idOf(await share(teacher, { studentId }))
@@ -224,7 +224,7 @@ const noticesOf = async (cookie: string) => {
     .map(({ title, detail, to }) => ({ title, detail, to }))
 }
 
-test('the teacher is told of a family’s file, the family of a teacher’s, by notification and mail; the sharer is not', async () => {
+test('the teacher is notified of a family’s file and the family of a teacher’s, by notification and mail; the sharer is not', async () => {
   const { parentId, studentId, teacherId, parent, teacher } = await makePair()
   const mine = await idOf(await share(parent, { studentId, teacherId }))
   expect(await noticesOf(teacher)).toEqual([
@@ -257,7 +257,7 @@ test('the teacher is told of a family’s file, the family of a teacher’s, by 
   expect(await noticesOf(parent)).toEqual([])
 })
 
-test('every parent of every family is told of the school’s file once, except those who switched messages off', async () => {
+test('every parent of every family is notified of the school’s file once, except those who switched messages off', async () => {
   const { db } = database
   const one = await makePair()
   const other = await makePair()

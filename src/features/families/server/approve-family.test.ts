@@ -27,7 +27,7 @@ const newPeople = async () => {
   return { ...made, parent, bookGroup }
 }
 
-test('a new family books no group, and is told what to do; the wizard and the quote know', async () => {
+test('a new family books no group: the refusal says what to do, and the wizard and the quote know', async () => {
   const { bookGroup, parent, studentId, teacherId } = await newPeople()
   expect(await bookGroup()).toBe('new_family')
   expect((await parent.booking.today()).isNew).toBe(true)

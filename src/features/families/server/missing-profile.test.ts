@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 const base = testDatabase()
 const now = Temporal.Instant.from('2026-10-10T08:00:00Z')
 
-test('a parent account without its profile is told to write to the school, reading and changing alike', async () => {
+test('a parent account without its profile gets the advice to write to the school, reading and changing alike', async () => {
   const { families } = callAs(base.db, parentCaller(randomUUID()), now)
   const refusal = {
     status: 404,

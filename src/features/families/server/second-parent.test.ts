@@ -18,7 +18,7 @@ const family = async (over: Parameters<typeof makeFamily>[1] = {}) => {
   return { id: parentId, email, studentId: studentIds[0] ?? '', cookie: await web.sessionOf(parentId) }
 }
 /** A parent who has signed up without a child. */
-const lonely = async () => {
+const newParent = async () => {
   const made = await family()
   await database.db.deleteFrom('students').where('parent_id', '=', made.id).execute()
   return made
@@ -40,7 +40,7 @@ const childrenOf = async (by: Person) => {
 /** Two parents of one family, with a lesson of the child in two days. */
 const twoParents = async () => {
   const first = await family()
-  const second = await lonely()
+  const second = await newParent()
   expect((await join(await inviteByLink(first), second)).status).toBe(200)
   const { teacherId } = await makeTeacher(database.db)
   const { lessonId } = await makeLesson(database.db, {
@@ -87,25 +87,25 @@ test('another family’s parent sees nothing of it', async () => {
 test('an invitation gets one parent in, even when five use it at once', async () => {
   const first = await family()
   const token = await inviteByLink(first)
-  const invited = await Promise.all(Array.from({ length: 5 }, lonely))
+  const invited = await Promise.all(Array.from({ length: 5 }, newParent))
   const answers = await Promise.all(invited.map(person => join(token, person)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
   const winner = invited[answers.findIndex(({ status }) => status === 200)]
   // Sent twice by the parent who joined, it is answered the same.
   expect((await join(token, winner ?? first)).status).toBe(200)
-  expect(await codeOf(await join(token, await lonely()))).toBe('invitation_used')
+  expect(await codeOf(await join(token, await newParent()))).toBe('invitation_used')
 })
 
 test('two invitations of one family at once leave one link, and one second parent', async () => {
   const first = await family()
   const tokens = await Promise.all([inviteByLink(first), inviteByLink(first)])
-  const answers = await Promise.all(tokens.map(async token => join(token, await lonely())))
+  const answers = await Promise.all(tokens.map(async token => join(token, await newParent())))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
 })
 
 test('an invitation ends after 14 days, when it is withdrawn, and when a new one is made', async () => {
   const first = await family()
-  const person = await lonely()
+  const person = await newParent()
   const replaced = await inviteByLink(first)
   const withdrawn = await inviteByLink(first)
   expect(await codeOf(await join(replaced, person))).toBe('invitation_over')
@@ -125,7 +125,7 @@ test('an invitation ends after 14 days, when it is withdrawn, and when a new one
   expect(await codeOf(await join('nothing', person))).toBe('invitation_over')
 })
 
-test('who has children of their own, or is in a family, cannot join; nor can one join oneself', async () => {
+test('a parent who has children, or is in a family, cannot join; nor can one join oneself', async () => {
   const { first, second } = await twoParents()
   const other = await family()
   const token = await inviteByLink(other)
@@ -139,8 +139,8 @@ test('who has children of their own, or is in a family, cannot join; nor can one
 test('the consent of the second parent is asked for', async () => {
   const first = await family()
   const token = await inviteByLink(first)
-  expect((await join(token, await lonely(), false)).status).toBe(400)
-  const second = await lonely()
+  expect((await join(token, await newParent(), false)).status).toBe(400)
+  const second = await newParent()
   await join(token, second)
   const consents = await database.db
     .selectFrom('consents')
@@ -163,10 +163,10 @@ test('a mailed invitation holds its link, of which the database has the hash alo
     return ((await answer.json()) as { json: unknown }).json
   }
   expect([await read(), await read()]).toMatchObject(Array(2).fill({ state: 'open', inviter: 'Samia' }))
-  expect((await join(token, await lonely())).status).toBe(200)
+  expect((await join(token, await newParent())).status).toBe(200)
   expect(await read()).toMatchObject({ state: 'invitation_used', inviter: null })
-  const [told] = await web.deliver()
-  expect(told?.to).toBe(first.email)
+  const [farewell] = await web.deliver()
+  expect(farewell?.to).toBe(first.email)
 })
 
 test('mails and notifications about lessons go to both parents', async () => {
@@ -298,7 +298,7 @@ test('closing one parent’s account leaves children and lessons to the other, w
       .execute()
     expect(left).toEqual([])
     // The family can invite again, and its last parent takes everything away.
-    expect((await join(await inviteByLink(staying), await lonely())).status).toBe(200)
+    expect((await join(await inviteByLink(staying), await newParent())).status).toBe(200)
   }
 })
 

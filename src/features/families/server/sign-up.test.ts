@@ -344,7 +344,7 @@ test('a sign-up opens no session; a confirmation with the password does', async 
   expect(cookieOf(await confirm(tokenIn(mail)))).toContain('session_token')
 })
 
-test('the pages of mailed links tell no other page their address', async () => {
+test('the pages of mailed links send their address to no other page', async () => {
   for (const path of ['/confirm?token=x', '/reset-password?token=x'])
     expect((await web.get(path)).headers.get('referrer-policy'), path).toBe('strict-origin')
   expect((await web.get('/login')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

@@ -307,7 +307,7 @@ describe('answers', () => {
     expect(await playThrough(child, id)).toMatchObject({ asked: 0, foundFirst: 0, pairs: 12, gained: 32 })
   })
 
-  test('of a match board do not tell the reason before the last pair is found', async () => {
+  test('of a match board do not contain the reason before the last pair is found', async () => {
     const child = await makeChild()
     const [row] = (
       await database.pool.query<{ point_id: string }>(
@@ -321,13 +321,13 @@ describe('answers', () => {
     const place = items.findIndex(({ question }) => question.kind === 'match')
     const board = items[place]
     if (!board) throw new Error('no board')
-    const told: (string | null)[] = []
+    const reasons: (string | null)[] = []
     for (const answer of rightAnswers(board)) {
       const one = await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
-      told.push(one.whyFr)
+      reasons.push(one.whyFr)
     }
-    expect(told.slice(0, -1).every(why => why === null)).toBe(true)
-    expect(told.at(-1)).toBe(board.key.whyFr)
+    expect(reasons.slice(0, -1).every(why => why === null)).toBe(true)
+    expect(reasons.at(-1)).toBe(board.key.whyFr)
   })
 
   test('are refused when they do not fit their question', async () => {

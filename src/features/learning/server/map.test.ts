@@ -53,7 +53,7 @@ test('the map counts the words of each theme, and names those that were met', as
   expect((await other.learning.map()).themes.every(({ words }) => words.length === 0)).toBe(true)
 })
 
-test('the map tells letters and points known, met and to come', async () => {
+test('the map shows letters and points as known, met and to come', async () => {
   const child = await makeChild()
   await child.meet('letter:ba')
   await child.meet('letter:ta')

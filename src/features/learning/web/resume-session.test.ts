@@ -44,7 +44,7 @@ const stored = (changes: Partial<StoredAnswer>): StoredAnswer => ({
   isSeen: true,
   ...changes,
 })
-const told: Feedback = {
+const judged: Feedback = {
   result: 'wrong',
   isDone: true,
   isFirstTry: true,
@@ -86,7 +86,7 @@ test('a board goes on with the pairs that were found', () => {
 
 test('a question that the server had added is there again, and what was earned', () => {
   const added = { place: 2, question: choice, judging: { key: key([1]), isAgain: true } }
-  const missed = stored({ answer: { choice: 1 }, feedback: { ...told, added } })
+  const missed = stored({ answer: { choice: 1 }, feedback: { ...judged, added } })
   const again = stored({ place: 2, answer: { choice: 1 } })
   const resumed = resumeSession(session, [missed, again])
   expect(resumed.added).toEqual({ 2: added })

@@ -323,7 +323,7 @@ test('a teacher’s reason is optional and appears in the family’s mail', asyn
   })
 })
 
-test('two children who leave the same group of three are two mails to its teacher, told apart by their seats', async () => {
+test('two children who leave the same group of three make two mails to its teacher, distinguished by their seats', async () => {
   const { studentIds, lessonId, teacherId, parentId, parent } = await createBookedLesson(
     '2026-03-29T14:00:00Z',
     { type: 'group', children: 3 },

@@ -54,7 +54,7 @@ test('shows family and teacher the lesson’s time in their own zones', async ()
   expect(toTeacher?.text).toContain('annulé')
 })
 
-test('tells the family who cancelled', async () => {
+test('says to the family who cancelled', async () => {
   const { db, lessonId, seatId, teacherId } = await createBookedTrial()
   await callAs(db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({ id: lessonId })
   const [job] = await listMailJobs(seatId)

@@ -32,7 +32,7 @@ const teacher = (moment = now, userId = world.teacherId) => callAs(database.db, 
 const report = (moment = now) =>
   teacher(moment).lessons.reportAbsence({ id: world.lessonId, reason: 'Grippe' })
 
-test('an absence tells the school once, and neither cancels the lesson nor tells the family', async () => {
+test('an absence notifies the school once, and neither cancels the lesson nor notifies the family', async () => {
   const answers = await Promise.all([report(), report(), report()])
   expect(answers.map(({ isAbsent, status }) => [isAbsent, status])).toEqual(Array(3).fill([true, 'upcoming']))
   expect((await world.school.admin.waiting()).absences).toBe(1)

@@ -33,7 +33,7 @@ export const announceWeeks = async (db: Db, now: Temporal.Instant): Promise<numb
         from unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ monday }) => monday)}::date[]) as e (zone, monday)
         join parents family on family.timezone = e.zone and family.place = 1
         where not is_blocked(family.id)
-          and not exists (select from family_weeks told where told.family_id = family.id and told.monday = e.monday)
+          and not exists (select from family_weeks announced where announced.family_id = family.id and announced.monday = e.monday)
           and exists (
             select from students child where child.parent_id = family.id and (
               exists (select from learning_sessions x

@@ -166,7 +166,7 @@ describe('an answer to homework', () => {
     expect((await takeBack(kept?.id ?? '')).status).toBe(200)
   })
 
-  test('taken back while the teacher notes it as seen: one of both comes first, and the other is told', async () => {
+  test('taken back while the teacher marks it as seen: one comes first, and the other is refused', async () => {
     const [file] = (await answered(send(webmClip(1000)))).files
     const [taken] = await Promise.all([takeBack(file?.id ?? ''), see(true)])
     const { files } = (await (

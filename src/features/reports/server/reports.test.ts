@@ -58,7 +58,7 @@ const mailJobs = async () => {
 }
 
 describe('the draft of a report', () => {
-  test('two tabs: one wins, the other is told and gets the text that won', async () => {
+  test('two tabs: one wins, the other is refused with the text that won', async () => {
     const teacher = asTeacher()
     const first = await teacher.save({ ...seat(), version: 0, content: content() })
     expect(first.version).toBe(1)
@@ -247,7 +247,7 @@ describe('a report that is sent', () => {
   })
 })
 
-describe('who reads a report', () => {
+describe('the readers of a report', () => {
   test('the parent reads it without the line for the staff, a child in its simple version', async () => {
     await write()
     const [forParent] = (await asParent().list({ id: world.studentId })).reports

@@ -86,7 +86,7 @@ const compose = (job: MailJob, now = sunday) =>
   composeMail(base.db, job, { publicUrl: 'https://kalima.test', now })
 
 describe('the page of a week', () => {
-  test('tells what was taught and met, the days, the minutes, what hesitates, and the script', async () => {
+  test('shows what was taught and met, the days, the minutes, the uncertain items, and the script', async () => {
     const child = await makeChild()
     await report(child)
     await review(child, 'word:qamar', 'good', '2026-11-25')
@@ -121,7 +121,7 @@ describe('the page of a week', () => {
     expect(before).toMatchObject({ isCurrent: false, lessons: 0, minutes: 0, learnt: [], steps: null })
   })
 
-  test('tells an English reader what words mean and how letters sound in English', async () => {
+  test('shows an English reader meanings and sounds in English', async () => {
     const child = await makeChild()
     await report(child)
     const week = await runWithLocale('en', () => child.as(sunday).reports.week({ id: child.studentId }))

@@ -139,7 +139,7 @@ describe('a family rates a teacher', () => {
     expect(await mailJobs(await ownId())).toHaveLength(1)
   })
 
-  test('two parents change it at once: one wins, the other is told and reads what won', async () => {
+  test('two parents change it at once: one wins, the other is refused and reads what won', async () => {
     const { parentId: second } = await makeFamily(database.db)
     await database.db.deleteFrom('students').where('parent_id', '=', second).execute()
     await database.db
@@ -199,7 +199,7 @@ describe('a family rates a teacher', () => {
 })
 
 describe('the teacher', () => {
-  test('is told by mail and in the app, and answers; the family is told once', async () => {
+  test('is notified by mail and in the app, and answers; the family is notified once', async () => {
     await rate()
     const id = await ownId()
     expect(await noticesOf(asTeacher())).toEqual([

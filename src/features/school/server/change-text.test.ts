@@ -49,7 +49,7 @@ test('what the school writes is what every page reads, and an empty field is the
   expect(await visitor.school.profile()).toMatchObject({ name: before.name, slogan: before.slogan })
 })
 
-test('two admins who change the same version: one wins, the other is told, and both are named', async () => {
+test('two admins change the same version: one wins, the other is refused, and both are named', async () => {
   const [one, other] = [await asSchool(), await asSchool()]
   const write = (school: typeof one, text: string) =>
     school.api.school.writeText({

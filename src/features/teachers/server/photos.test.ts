@@ -111,7 +111,7 @@ describe('a photo on its way', () => {
     expect(await mailOf('photo-approved', id)).toBeUndefined()
   })
 
-  test('the teacher is told once that it is shown, and nothing of a photo that was replaced since', async () => {
+  test('the teacher gets one mail that it is shown, and none about a photo that was replaced since', async () => {
     const { teacherId, cookie } = await teacher()
     const id = await approved(teacherId, cookie)
     await answer(id, { isApproved: true })
