@@ -1,6 +1,6 @@
 import { defaultLength, isLessonLength, type LessonLength } from '#features/teachers/lesson-lengths.ts'
 
-// Seats per type are a rule of the database: function seats_in() in db/migrations/0004_lessons.sql.
+// Seats per type are a rule of the database: function seats_in() in db/migrations/0006_lessons.sql.
 export const lessonTypes = ['trial', 'individual', 'group'] as const
 export type LessonType = (typeof lessonTypes)[number]
 
