@@ -38,8 +38,6 @@ create type learning_rating as enum ('again', 'hard', 'good');
 
 create type learning_result as enum ('right', 'nearly', 'wrong');
 
-create type learning_skill as enum ('reading', 'writing', 'comprehension');
-
 create domain lesson_minutes as smallint CHECK ((VALUE = ANY (ARRAY[30, 60, 90, 120])));
 
 create type lesson_mode as enum ('online');
@@ -169,7 +167,7 @@ CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
  IMMUTABLE
 RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint, p_school_reason text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text DEFAULT NULL::text)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -178,8 +176,7 @@ AS $function$
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
   if not found then return; end if;
-  update parents set booking_version = booking_version + 1
-  where id = p_parent_id and booking_version = coalesce(p_family_version, booking_version);
+  update parents set booking_version = booking_version + 1 where id = p_parent_id and booking_version = p_family_version;
   if not found then return; end if;
   perform from students where id = p_student_id for no key update;
 
@@ -416,7 +413,7 @@ CREATE OR REPLACE FUNCTION public.learning_word_changed()
 AS $function$
 declare
   marks constant text[] := '{version,place,corrected_at,corrected_by,retired_at,proofread_at,proofread_by,picture_chosen}';
-  unread constant text[] := marks || '{concept,near,level,theme,picture,picture_alt}'::text[];
+  unread constant text[] := marks || '{concept,near,level,theme,picture}'::text[];
 begin
   if to_jsonb(old) - marks <> to_jsonb(new) - marks or old.retired_at is distinct from new.retired_at then
     new.version = old.version + 1;
@@ -1648,22 +1645,6 @@ create table learning_files (
   constraint learning_files_pkey PRIMARY KEY (path)
 );
 
-create table learning_item_states (
-  student_id uuid not null,
-  item text not null,
-  skill learning_skill not null,
-  level level not null,
-  step smallint default 0 not null,
-  best_step smallint default 0 not null,
-  due_on date not null,
-  answered_at timestamp with time zone not null,
-  constraint learning_item_states_check CHECK (((best_step >= step) AND (best_step <= 5))),
-  constraint learning_item_states_item_check CHECK ((length(item) <= 120)),
-  constraint learning_item_states_pkey PRIMARY KEY (student_id, item, skill),
-  constraint learning_item_states_step_check CHECK (((step >= 0) AND (step <= 5))),
-  constraint learning_item_states_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
-);
-
 create table learning_letters (
   id text not null,
   place smallint not null,
@@ -1845,7 +1826,6 @@ create table learning_words (
   note_fr text,
   near text[] default '{}'::text[] not null,
   picture text,
-  picture_alt text,
   picture_chosen boolean default false not null,
   version integer default 1 not null,
   corrected_at timestamp with time zone,

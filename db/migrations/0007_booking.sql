@@ -150,18 +150,17 @@ end $$;
 -- Waits two seconds for a lock, then the family is told to try again: a row that is held for long must not hold connections
 -- for five (the pool's own limit).
 create function book_lessons(
-  p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type,
-  p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamptz[], p_minutes integer, p_rate_cents integer,
-  p_discount smallint, p_total_cents integer, p_price_cents integer[], p_join_until timestamptz[], p_booked_by uuid,
-  p_fingerprint text, p_family_version bigint default null, p_school_reason text default null
+  p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint,
+  p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamptz[],
+  p_minutes integer, p_join_until timestamptz[], p_rate_cents integer, p_discount smallint, p_total_cents integer,
+  p_price_cents integer[], p_booked_by uuid, p_school_reason text default null
 ) returns table (seat_id uuid, lesson_id uuid, starts_at timestamptz, ends_at timestamptz, status lesson_status, price_cents cents)
 language plpgsql set lock_timeout to '2s' as $$
 #variable_conflict use_column
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
   if not found then return; end if;
-  update parents set booking_version = booking_version + 1
-  where id = p_parent_id and booking_version = coalesce(p_family_version, booking_version);
+  update parents set booking_version = booking_version + 1 where id = p_parent_id and booking_version = p_family_version;
   if not found then return; end if;
   perform from students where id = p_student_id for no key update;
 

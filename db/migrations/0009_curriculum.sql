@@ -72,7 +72,6 @@ create table learning_words (
   -- Ids of words of the same theme, for choices about meaning.
   near text[] not null default '{}',
   picture text references learning_pictures on delete set null,
-  picture_alt text,
   -- The school chose or removed the picture: no file changes it.
   picture_chosen boolean not null default false,
   version integer not null default 1 check (version > 0),
@@ -310,7 +309,7 @@ end $$;
 create function learning_word_changed() returns trigger language plpgsql as $$
 declare
   marks constant text[] := '{version,place,corrected_at,corrected_by,retired_at,proofread_at,proofread_by,picture_chosen}';
-  unread constant text[] := marks || '{concept,near,level,theme,picture,picture_alt}'::text[];
+  unread constant text[] := marks || '{concept,near,level,theme,picture}'::text[];
 begin
   if to_jsonb(old) - marks <> to_jsonb(new) - marks or old.retired_at is distinct from new.retired_at then
     new.version = old.version + 1;
