@@ -9,7 +9,7 @@ import { cookiePrefix } from './session-cookie.ts'
 /** A session lasts thirty days and is extended once a day while it is used. */
 export const sessionSeconds = 30 * 24 * 3600
 export const sessionUpdateSeconds = 24 * 3600
-/** However often it is used; the database ends it (db/migrations/0020_session_life.sql). */
+/** However often it is used; the database ends it (db/migrations/0001_accounts.sql). */
 export const sessionMaxDays = 90
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }

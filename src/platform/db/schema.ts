@@ -61,8 +61,6 @@ export type LearningRating = "again" | "good" | "hard";
 
 export type LearningResult = "nearly" | "right" | "wrong";
 
-export type LearningSkill = "comprehension" | "reading" | "writing";
-
 export type LessonMode = "online";
 
 export type LessonStatus = "cancelled" | "completed" | "confirmed" | "pending" | "upcoming";
@@ -504,17 +502,6 @@ export interface LearningFiles {
   path: string;
 }
 
-export interface LearningItemStates {
-  answered_at: Temporal.Instant;
-  best_step: Generated<number>;
-  due_on: string;
-  item: string;
-  level: Level;
-  skill: LearningSkill;
-  step: Generated<number>;
-  student_id: string;
-}
-
 export interface LearningJudgedCards {
   best_step: number | null;
   difficulty: number | null;
@@ -651,7 +638,6 @@ export interface LearningWords {
   near: Generated<string[]>;
   note_fr: string | null;
   picture: string | null;
-  picture_alt: string | null;
   picture_chosen: Generated<boolean>;
   place: number;
   plural_ar: string | null;
@@ -1530,7 +1516,6 @@ export interface DB {
   learning_content: LearningContent;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;
-  learning_item_states: LearningItemStates;
   learning_judged_cards: LearningJudgedCards;
   learning_letters: LearningLetters;
   learning_meetings: LearningMeetings;

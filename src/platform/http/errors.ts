@@ -90,7 +90,7 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   }
   if (error instanceof pg.DatabaseError) {
     if (error.code?.startsWith('22')) return refusalError('invalid_input')
-    // Blocked while the request ran (db/migrations/0018_account_blocks.sql).
+    // Blocked while the request ran (is_blocked in db/migrations/0003_families.sql).
     if (error.constraint?.endsWith('_not_blocked')) return refusalError('account_blocked')
   }
   if (error instanceof Error) {

@@ -4,7 +4,7 @@ import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
 import type { ContextOf } from './procedures.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** The absolute end, after ninety days, is stored already (db/migrations/0020_session_life.sql). */
+/** The absolute end, after ninety days, is stored already (db/migrations/0001_accounts.sql). */
 const isAtItsEnd = ({ sessionOpenedAt, sessionExpiresAt }: SessionUser) =>
   sessionOpenedAt.until(sessionExpiresAt).total('hours') >= sessionMaxDays * 24
 

@@ -105,12 +105,13 @@ const writeBooking = async (
   const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = input
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
-    from book_lessons(${id}::uuid, ${family.parentId}::uuid, ${studentId}::uuid, ${teacherId}::uuid,
-      ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type, ${packageId}::uuid,
-      ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${input.duration}::int,
-      ${plan.hourlyRateCents}::int, ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
-      ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${plan.joinUntil}::timestamptz[], ${family.userId}::uuid,
-      ${bookingFingerprint(input)}, ${plan.familyVersion}::bigint, ${family.act?.reason ?? null})`.execute(db)
+    from book_lessons(${id}::uuid, ${bookingFingerprint(input)}, ${family.parentId}::uuid, ${studentId}::uuid,
+      ${teacherId}::uuid, ${plan.familyVersion}::bigint, ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type,
+      ${packageId}::uuid, ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[],
+      ${input.duration}::int, ${plan.joinUntil}::timestamptz[], ${plan.hourlyRateCents}::int,
+      ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
+      ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
+      ${family.act?.reason ?? null})`.execute(db)
   return rows.length > 0 ? rows : undefined
 }
 
