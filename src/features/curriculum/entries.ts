@@ -6,8 +6,24 @@ export type EntryKind = (typeof entryKinds)[number]
 export const storyKinds = ['dialogue', 'text'] as const
 export type StoryKind = (typeof storyKinds)[number]
 
-/** The longest lists of a text or dialogue. */
+/** The longest lists of a text or dialogue, for form and server. */
 export const mostRows = { lines: 40, glossary: 40, questions: 20 } as const
+export const mostOptions = 8
+
+/** The longest text of each field of a text or dialogue. */
+export const storyLengths = {
+  titleFr: 200,
+  titleAr: 200,
+  lines: { speaker: 60, ar: 3000, soundsFr: 1000, fr: 3000 },
+  glossary: { ar: 120, soundsFr: 120, fr: 200 },
+  /** Of a question, each of its options too. */
+  questions: { promptFr: 300, promptAr: 300, options: 200, answer: 200 },
+} as const
+
+/** The longest text of each field of an exercise; of a list, that of each of its items. */
+export const exerciseLengths = { promptFr: 400, items: 300, whyFr: 600 } as const
+export const mostItems = 20
+export const mostOrders = 10
 
 /** How the history and the audit log name it: 'word:kitab', 'exercise:n2-sukun/3'. */
 export const entryName = (kind: EntryKind, id: string) => `${kind}:${id}`

@@ -47,6 +47,27 @@ export type WordText = {
   near: readonly string[]
 }
 
+/** The longest text of each field, for form and server. */
+export const wordLengths = {
+  ar: 120,
+  translit: 120,
+  fr: 200,
+  theme: 40,
+  pos: 20,
+  posDetail: 20,
+  gender: 1,
+  root: 40,
+  pluralAr: 120,
+  pluralTranslit: 120,
+  presentAr: 120,
+  masdarAr: 120,
+  exampleAr: 200,
+  exampleTranslit: 200,
+  exampleFr: 200,
+  noteFr: 300,
+  picture: 120,
+} as const satisfies Record<Exclude<keyof WordText, 'near'>, number>
+
 /** A word with its place in the curriculum; a file leaves out what a word does not have. */
 export type CheckedWord = Pick<WordText, 'ar' | 'translit' | 'fr' | 'theme' | 'pos'> &
   Pick<WordText, 'exampleAr' | 'exampleTranslit' | 'exampleFr'> &

@@ -1,84 +1,28 @@
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { exerciseLengths } from '../entries.ts'
 import type { EntryFault } from '../entry-checks.ts'
 import type { ExerciseView } from './api.ts'
-import { LineField, ListField, TextField } from './entry-fields.tsx'
+import { ListField, OnlyItemField, TextField } from './entry-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
-
-type Content = ExerciseView['content']
-
-/** Separates the items of an order exercise in a field of one line. */
-const separator = ' | '
 
 /** The fields of an exercise of one kind. */
 export function ExerciseForm({
   kind,
   initial,
-  faults,
-  isSaving,
-  submitLabel,
-  onSubmit,
-}: EntryFormProps<Content, EntryFault> & { kind: ExerciseView['kind'] }) {
-  const [content, setContent] = useState(initial)
-  const set = (change: Partial<Content>) => setContent(before => ({ ...before, ...change }))
+  ...form
+}: EntryFormProps<ExerciseView['content'], EntryFault> & { kind: ExerciseView['kind'] }) {
   return (
-    <EntryForm
-      faults={faults}
-      isSaving={isSaving}
-      submitLabel={submitLabel}
-      onSubmit={isProofread => onSubmit(content, isProofread)}
-    >
-      <TextField
-        path="promptFr"
-        value={content.promptFr}
-        onChange={promptFr => set({ promptFr })}
-        faults={faults}
-        maxLength={400}
-      />
-      <ListField
-        path="itemsAr"
-        value={content.itemsAr}
-        onChange={itemsAr => set({ itemsAr })}
-        faults={faults}
-      />
-      {kind !== 'order' && (
-        <ListField
-          path="options"
-          value={content.options}
-          onChange={options => set({ options })}
-          faults={faults}
-        />
-      )}
+    <EntryForm form={useForm({ defaultValues: initial })} {...form}>
+      <TextField path="promptFr" maxLength={exerciseLengths.promptFr} />
+      <ListField path="itemsAr" />
+      {kind !== 'order' && <ListField path="options" />}
       {kind === 'order' || kind === 'match' ? (
-        <ListField
-          path="answer"
-          value={content.answer}
-          onChange={answer => set({ answer })}
-          faults={faults}
-        />
+        <ListField path="answer" />
       ) : (
-        <LineField
-          path="answer"
-          lang="auto"
-          value={content.answer[0] ?? ''}
-          onChange={answer => set({ answer: [answer] })}
-          faults={faults}
-        />
+        <OnlyItemField path="answer" maxLength={exerciseLengths.items} />
       )}
-      {kind === 'order' && (
-        <ListField
-          path="alsoRight"
-          value={content.alsoRight.map(order => order.join(separator))}
-          onChange={orders => set({ alsoRight: orders.map(order => order.split(separator)) })}
-          faults={faults}
-        />
-      )}
-      <TextField
-        path="whyFr"
-        value={content.whyFr}
-        onChange={whyFr => set({ whyFr })}
-        faults={faults}
-        maxLength={600}
-      />
+      {kind === 'order' && <ListField path="alsoRight" separator=" | " />}
+      <TextField path="whyFr" maxLength={exerciseLengths.whyFr} />
     </EntryForm>
   )
 }

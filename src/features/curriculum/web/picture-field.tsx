@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { foldForSearch } from '#features/learning/arabic.ts'
 import { WordCard } from '#features/learning/web/meeting-card.tsx'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
@@ -9,7 +10,8 @@ import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { curriculumApi, type Picture } from './api.ts'
+import { curriculumApi, type Picture, type WordView } from './api.ts'
+import { useFaultsOf } from './entry-fields.tsx'
 import { fieldLabels } from './labels.ts'
 import { NewPicture } from './new-picture.tsx'
 import { picturesQuery } from './queries.ts'
@@ -18,20 +20,17 @@ import { useCurriculumChange } from './use-curriculum-change.ts'
 type ShownWord = { ar: string; soundsFr: string; fr: string }
 
 /** The picture of a word, as the child meets it: chosen among the program's and the school's, or none. */
-export function PictureField({
-  word,
-  picture,
-  error,
-  onChange,
-}: {
-  word: ShownWord
-  picture: string | null
-  error: ReactNode
-  onChange: (picture: string | null) => void
-}) {
+export function PictureField({ word }: { word: ShownWord }) {
+  const {
+    field: { value: picture, onChange },
+  } = useController<WordView['text'], 'picture'>({ name: 'picture' })
   const [isChoosing, setIsChoosing] = useState(false)
   return (
-    <FieldGroup legend={fieldLabels.picture()} hint={m.curriculum_picture_hint()} error={error}>
+    <FieldGroup
+      legend={fieldLabels.picture()}
+      hint={m.curriculum_picture_hint()}
+      error={useFaultsOf('picture')}
+    >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="w-full max-w-72">
           <WordCard word={{ ...word, picture }} />

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { type FieldArray, useFieldArray } from 'react-hook-form'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { mostRows } from '../entries.ts'
-import type { EntryFault } from '../entry-checks.ts'
-import { faultText } from './fault-text.ts'
+import type { StoryView } from './api.ts'
+import { useFaultsOf } from './entry-fields.tsx'
 import { rowLabels } from './labels.ts'
 
-export type RowKind = keyof typeof mostRows
+type Content = StoryView['content']
+type RowKind = keyof typeof mostRows
 
 const texts: Record<RowKind, { title: () => string; add: () => string }> = {
   lines: { title: m.curriculum_rows_lines, add: m.curriculum_row_add_line },
@@ -19,49 +21,39 @@ const texts: Record<RowKind, { title: () => string; add: () => string }> = {
 const focusNamed = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
 /** Rows of one kind: each can be changed, moved up and removed, and another be put in before it or at the end. */
-export function StoryRows<Row extends object>({
+export function StoryRows<Kind extends RowKind>({
   kind,
-  rows,
   firstField,
   blank,
-  keyOf,
   isFixed = false,
-  faults,
   columns,
-  onChange,
   children,
 }: {
-  kind: RowKind
-  rows: readonly Row[]
+  kind: Kind
   /** Gets the focus in a new row. */
-  firstField: keyof Row & string
-  blank: () => Row
-  /** A row without a key is identified by its place: its fields hold nothing but the form's state. */
-  keyOf?: (row: Row) => string
+  firstField: string
+  blank: () => FieldArray<Content, Kind>
   /** No row comes or goes. */
   isFixed?: boolean
-  faults: readonly EntryFault[]
   columns: string
-  onChange: (change: (before: Row[]) => Row[]) => void
-  children: (row: Row, path: string, set: (change: Partial<Row>) => void) => ReactNode
+  children: (path: string, row: FieldArray<Content, Kind>) => ReactNode
 }) {
   const { title, add } = texts[kind]
-  const [fault] = faults.filter(({ path }) => path === kind)
-  const mayAdd = !isFixed && rows.length < mostRows[kind]
+  const rows = useFieldArray<Content, Kind>({ name: kind })
+  const fault = useFaultsOf(kind)
+  const mayAdd = !isFixed && rows.fields.length < mostRows[kind]
   const addName = `${kind}-add`
+  const upName = (at: number) => `${kind}.${at}-up`
   const insert = (at: number) => {
-    flushSync(() => onChange(before => before.toSpliced(at, 0, blank())))
+    flushSync(() => rows.insert(at, blank(), { shouldFocus: false }))
     focusNamed(`${kind}.${at}.${firstField}`)
   }
-  const upName = (at: number) => `${kind}.${at}-up`
   const moveUp = (at: number) => {
-    flushSync(() =>
-      onChange(before => before.toSpliced(at - 1, 2, ...before.slice(at - 1, at + 1).toReversed())),
-    )
+    flushSync(() => rows.move(at, at - 1))
     focusNamed(at > 1 ? upName(at - 1) : `${kind}.0.${firstField}`)
   }
   const remove = (at: number) => {
-    flushSync(() => onChange(before => before.toSpliced(at, 1)))
+    flushSync(() => rows.remove(at))
     focusNamed(addName)
   }
   return (
@@ -69,15 +61,11 @@ export function StoryRows<Row extends object>({
       <h3 id={`${kind}-title`} className="text-xl">
         {title()}
       </h3>
-      {rows.map((row, at) => {
+      {rows.fields.map((row, at) => {
         const number = at + 1
         return (
-          <div key={keyOf?.(row) ?? at} className="flex flex-col gap-3 border-b pb-6">
-            <div className={`grid gap-4 ${columns}`}>
-              {children(row, `${kind}.${at}`, change =>
-                onChange(before => before.map((one, place) => (place === at ? { ...one, ...change } : one))),
-              )}
-            </div>
+          <div key={row.id} className="flex flex-col gap-3 border-b pb-6">
+            <div className={`grid gap-4 ${columns}`}>{children(`${kind}.${at}`, row)}</div>
             {!isFixed && (
               <div className="-ml-3 flex flex-wrap gap-2">
                 {mayAdd && (
@@ -100,14 +88,14 @@ export function StoryRows<Row extends object>({
       })}
       {mayAdd && (
         <div>
-          {fault && <FieldError id={`${kind}-error`}>{faultText(fault)}</FieldError>}
+          {fault && <FieldError id={`${kind}-error`}>{fault}</FieldError>}
           <Button
             variant="outline"
             className="mt-3"
             name={addName}
             data-invalid={fault ? true : undefined}
-            aria-describedby={fault && `${kind}-error`}
-            onClick={() => insert(rows.length)}
+            aria-describedby={fault ? `${kind}-error` : undefined}
+            onClick={() => insert(rows.fields.length)}
           >
             {add()}
           </Button>

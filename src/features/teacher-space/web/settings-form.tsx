@@ -1,15 +1,27 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
 import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
+import {
+  maxBioLength,
+  maxHeadlineLength,
+  maxRateCents,
+  maxStyleLength,
+  maxStyles,
+  maxVideoLength,
+  noticeChoices,
+  parseEuros,
+  toEuroInput,
+} from '#features/teachers/settings.ts'
 import { languages, specializations, varieties } from '#features/teachers/teachers.ts'
 import { specializationLabel, spokenLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatHours } from '#platform/words/numbers.ts'
+import { formatHours, formatNumber } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
@@ -20,11 +32,16 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DiplomaFields } from './diploma-fields.tsx'
 import { settingsQuery } from './queries.ts'
-import { hasErrors, readSettings, type SettingsErrors } from './settings-values.ts'
+import { settingsSchema } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
-const noErrors: SettingsErrors = { titles: {}, years: {} }
+
+const toLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(Boolean)
 
 const formatNotice = (minutes: number) => {
   if (minutes === 0) return m.teachers_notice_none()
@@ -41,29 +58,25 @@ const noticeHint = (schoolHours: number) =>
 export function SettingsForm() {
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const [zone, setZone] = useState({ zone: settings.timezone, label: settings.timezoneLabel })
-  const [diplomas, setDiplomas] = useState(() => settings.education.map((row, key) => ({ ...row, key })))
-  const [errors, setErrors] = useState(noErrors)
-  const form = useRef<HTMLFormElement>(null)
   const saving = useSaveSettings()
-  useEffect(() => {
-    if (hasErrors(errors)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (saving.isPending) return
-    const read = readSettings(new FormData(event.currentTarget), {
-      diplomas,
-      timezone: zone.zone,
-      stored: settings,
-    })
-    setErrors(read.errors)
-    if (!hasErrors(read.errors)) saving.mutate(read.values)
-  }
+  const form = useForm({
+    resolver: standardSchemaResolver(settingsSchema(settings)),
+    // The other fields have their values in the page, where they may have been changed before it was hydrated.
+    defaultValues: { education: settings.education },
+    reValidateMode: 'onSubmit',
+  })
+  const {
+    register,
+    formState: { errors },
+  } = form
+  const submit = form.handleSubmit(values => {
+    if (!saving.isPending) saving.mutate({ ...values, timezone: zone.zone })
+  })
   const notices = [...new Set([...noticeChoices, settings.minimumNoticeMinutes])].sort((a, b) => a - b)
   const subjects = [...new Set([...specializations, ...settings.specialization])]
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid max-w-3xl gap-6">
-      {hasErrors(errors) && (
+    <form noValidate onSubmit={submit} className="mt-8 grid max-w-3xl gap-6">
+      {Object.keys(errors).length > 0 && (
         <Alert kind="danger" live>
           {m.teachers_settings_error()}
         </Alert>
@@ -79,18 +92,24 @@ export function SettingsForm() {
         <Field
           label={m.teachers_settings_rate()}
           hint={m.teachers_settings_rate_hint()}
-          error={errors.hourlyRate}
+          error={
+            errors.hourlyRateCents &&
+            m.teachers_settings_error_rate({ most: formatNumber(maxRateCents / 100) })
+          }
           required
         >
           <Input
-            name="hourlyRate"
+            {...register('hourlyRateCents', { setValueAs: parseEuros })}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={toEuroInput(settings.hourlyRateCents)}
           />
         </Field>
         <Field label={m.teachers_settings_notice()} hint={noticeHint(settings.schoolNoticeHours)}>
-          <NativeSelect name="minimumNoticeMinutes" defaultValue={settings.minimumNoticeMinutes}>
+          <NativeSelect
+            {...register('minimumNoticeMinutes', { valueAsNumber: true })}
+            defaultValue={settings.minimumNoticeMinutes}
+          >
             {notices.map(minutes => (
               <option key={minutes} value={minutes}>
                 {formatNotice(minutes)}
@@ -102,14 +121,14 @@ export function SettingsForm() {
           isRow
           legend={m.teachers_settings_lengths()}
           hint={m.teachers_settings_lengths_hint()}
-          error={errors.lessonLengths}
-          name="lessonLengths"
+          error={errors.lessonLengths && m.teachers_settings_error_lengths()}
+          field={register('lessonLengths')}
           options={lessonLengths.map(minutes => ({ value: String(minutes), label: lengthLabel(minutes) }))}
           chosen={settings.lessonLengths.map(String)}
         />
         <Checkbox
           className="sm:col-span-2"
-          name="trialLessonAvailable"
+          {...register('trialLessonAvailable')}
           defaultChecked={settings.trialLessonAvailable}
           label={m.teachers_settings_trial()}
           hint={m.teachers_settings_trial_hint()}
@@ -122,37 +141,37 @@ export function SettingsForm() {
           hint={m.teachers_settings_headline_hint()}
           optional
         >
-          <Input name="headline" maxLength={maxHeadlineLength} defaultValue={settings.headline} />
+          <Input {...register('headline')} maxLength={maxHeadlineLength} defaultValue={settings.headline} />
         </Field>
         <Field className="sm:col-span-2" label={m.teachers_bio()} optional>
-          <Textarea name="bio" rows={5} maxLength={maxBioLength} defaultValue={settings.bio} />
+          <Textarea {...register('bio')} rows={5} maxLength={maxBioLength} defaultValue={settings.bio} />
         </Field>
         <CheckboxGroup
           legend={m.teachers_settings_specialization()}
-          name="specialization"
+          field={register('specialization')}
           options={subjects.map(subject => ({ value: subject, label: specializationLabel(subject) }))}
           chosen={settings.specialization}
         />
         <CheckboxGroup
           legend={m.teachers_levels()}
-          name="levels"
+          field={register('levels')}
           options={levels.map(level => ({ value: level, label: levelLabel[level]() }))}
           chosen={settings.levels}
         />
         <CheckboxGroup
           legend={m.teachers_settings_varieties()}
-          name="varieties"
+          field={register('varieties')}
           options={varieties.map(variety => ({ value: variety, label: varietyLabel[variety]() }))}
           chosen={settings.varieties}
         />
         <CheckboxGroup
           legend={m.teachers_settings_languages()}
-          name="languages"
+          field={register('languages')}
           options={languages.map(language => ({ value: language, label: spokenLabel[language]() }))}
           chosen={settings.languages}
         />
         <Field label={m.teachers_settings_age_from()} hint={m.teachers_settings_age_hint()}>
-          <NativeSelect name="ageFrom" defaultValue={settings.ageFrom}>
+          <NativeSelect {...register('ageFrom', { valueAsNumber: true })} defaultValue={settings.ageFrom}>
             {ages.map(age => (
               <option key={age} value={age}>
                 {m.teachers_age({ age })}
@@ -161,7 +180,7 @@ export function SettingsForm() {
           </NativeSelect>
         </Field>
         <Field label={m.teachers_settings_age_to()}>
-          <NativeSelect name="ageTo" defaultValue={settings.ageTo}>
+          <NativeSelect {...register('ageTo', { valueAsNumber: true })} defaultValue={settings.ageTo}>
             {ages.map(age => (
               <option key={age} value={age}>
                 {m.teachers_age({ age })}
@@ -171,7 +190,7 @@ export function SettingsForm() {
         </Field>
         <Field className="sm:col-span-2" label={m.teachers_settings_experience()} optional>
           <Textarea
-            name="teachingExperience"
+            {...register('teachingExperience')}
             rows={4}
             maxLength={maxBioLength}
             defaultValue={settings.teachingExperience}
@@ -181,30 +200,37 @@ export function SettingsForm() {
           className="sm:col-span-2"
           label={m.teachers_settings_style()}
           hint={m.teachers_settings_style_hint()}
-          error={errors.teachingStyle}
+          error={
+            errors.teachingStyle &&
+            m.teachers_settings_error_styles({ count: maxStyles, length: maxStyleLength })
+          }
           optional
         >
-          <Textarea name="teachingStyle" rows={3} defaultValue={settings.teachingStyle.join('\n')} />
+          <Textarea
+            {...register('teachingStyle', { setValueAs: toLines })}
+            rows={3}
+            defaultValue={settings.teachingStyle.join('\n')}
+          />
         </Field>
         <Field
           className="sm:col-span-2"
           label={m.teachers_settings_video()}
           hint={m.teachers_settings_video_hint()}
-          error={errors.presentationVideoUrl}
+          error={errors.presentationVideoUrl && m.teachers_settings_error_video()}
           optional
         >
           <Input
-            name="presentationVideoUrl"
+            {...register('presentationVideoUrl', { setValueAs: text => text.trim() || null })}
             type="url"
             inputMode="url"
             autoComplete="off"
-            maxLength={500}
+            maxLength={maxVideoLength}
             defaultValue={settings.presentationVideoUrl ?? ''}
           />
         </Field>
       </Section>
       <Section title={m.teachers_education()}>
-        <DiplomaFields diplomas={diplomas} errors={errors} onChange={setDiplomas} />
+        <DiplomaFields form={form} />
       </Section>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:flex-col max-sm:items-stretch">
         <Button type="submit" busy={saving.isPending}>
@@ -235,7 +261,7 @@ function CheckboxGroup({
   legend,
   hint,
   error,
-  name,
+  field,
   options,
   chosen,
   isRow = false,
@@ -243,7 +269,7 @@ function CheckboxGroup({
   legend: string
   hint?: string
   error?: string | undefined
-  name: string
+  field: UseFormRegisterReturn
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
   /** The options beside each other, over the width of the card. */
@@ -253,7 +279,7 @@ function CheckboxGroup({
     <Checkbox
       key={value}
       aria-invalid={(error !== undefined && index === 0) || undefined}
-      name={name}
+      {...field}
       value={value}
       label={label}
       defaultChecked={chosen.includes(value)}
