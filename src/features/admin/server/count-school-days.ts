@@ -20,7 +20,7 @@ export const countSchoolDays = async (db: Db, now: Temporal.Instant) => {
       // Serialises runs: otherwise a run that began earlier could write last and overwrite newer figures.
       await sql`lock table school_day_figures in exclusive mode`.execute(tx)
       const { rows } = await sql<{ days: number }>`
-        with due as materialized (
+        with due as (
           select * from (${shownDays(now)}) shown
           where not is_counted and ends <= ${now.subtract({ hours: 24 })} order by day limit ${daysAtOnce}
         ), counted as (

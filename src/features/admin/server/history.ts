@@ -126,7 +126,7 @@ export const listHistory = async (
   const found = sql`select x.id from audit_log x
     where x.id in (${entriesOf[kind](sql`${id}::uuid`)}) and x.action not in (${leftOutList})`
   const { rows } = await sql<{ entries: HistoryRow[]; total: number }>`
-    with found as materialized (${found})
+    with found as (${found})
     select (select count(*)::int from found) as total,
       (select coalesce(json_agg(r), '[]') from (
         select a.id, a.at, a.action, coalesce(a.actor = ${by.userId}::uuid, false) as "isOwn",

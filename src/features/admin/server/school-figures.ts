@@ -12,11 +12,11 @@ import type { FiguresView, SchoolMonth } from './views.ts'
  */
 export const listSchoolMonths = async (db: Db, _by: Admin, now: Temporal.Instant): Promise<SchoolMonth[]> => {
   const { rows } = await sql<SchoolMonth>`
-    with days as materialized (${shownDays(now)}), uncounted as materialized (select * from days where not is_counted),
+    with days as (${shownDays(now)}),
     figures as (
       select day, ${figureColumnList} from school_day_figures where day in (select day from days where is_counted)
       union all
-      ${countedFigures(sql`uncounted`, now)}
+      ${countedFigures(sql`(select * from days where not is_counted)`, now)}
     )
     select to_char(day, 'YYYY-MM-01') as month, sum(lessons)::int as lessons, sum(hours)::float8 as hours,
       sum(takings_cents)::float8 as "takingsCents", sum(trials)::int as trials, sum(stayed)::int as stayed,

@@ -126,7 +126,8 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         from students s join profiles p on p.id = s.parent_id where true`,
       childrenNamed(words),
     ),
-    // A school has few teachers: this scans them all, because the index of names would find thousands of families first.
+    // A school has few teachers, who are all read: `materialized` prevents a plan that asks the index of all names first, which
+    // finds thousands of families (bench/school-search.ts).
     teacher: sql`with staff as materialized (
         select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
           folded(p.first_name || ' ' || p.last_name) as whole
@@ -140,6 +141,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         from bookings b left join students s on s.id = b.student_id join profiles p on p.id = b.parent_id
         where b.id between ${range.from}::uuid and ${range.until}::uuid order by b.id limit ${resultsPerKind}`
       : none,
+    // As with teachers; each name is folded once.
     application: sql`with applicants as materialized (
         select a.id, a.created_at, ${fullName('a')} as name, a.email, folded(a.first_name) as first,
           folded(a.last_name) as last, folded(a.first_name || ' ' || a.last_name) as whole

@@ -19,8 +19,8 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
   const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
   const { rows } = await sql<{ words: WordRow[]; letters: MapView['letters']; points: MapView['points'] }>`
-    with met as materialized (select item from learning_meetings where student_id = ${child.id}),
-    cards as materialized (select distinct item from learning_judged_cards where student_id = ${child.id} and best_step > 0),
+    with met as (select item from learning_meetings where student_id = ${child.id}),
+    cards as (select distinct item from learning_judged_cards where student_id = ${child.id} and best_step > 0),
     words as (
       select distinct on (coalesce(concept, id)) 'word:' || coalesce(concept, id) as item, theme, ar, fr,
         coalesce(sounds_fr, translit) as "soundsFr", place, picture
