@@ -109,23 +109,33 @@ export const isMinimalPair = (one: string, other: string): boolean => {
   return cluster.base === mate.base || (cluster.signs === mate.signs && !isLength(cluster) && !isLength(mate))
 }
 
-/** The Levenshtein distance of two words; replacing a letter by one of the same shape costs half (كلب, قلب). */
-export const editDistance = (one: string, other: string): number => {
+/**
+ * The Levenshtein distance of two words; replacing a letter by one of the same shape costs half (كلب, قلب).
+ * @returns Infinity when it is greater than `most`
+ */
+export const editDistance = (one: string, other: string, most: number): number => {
   const left = stripSigns(one)
   const right = stripSigns(other)
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let i = 0; i < left.length; i++) {
     const letter = left.charAt(i)
     const mates = lettersOfSameShape(letter)
-    const next = [i + 1]
+    let cost = i + 1
+    let least = cost
+    const next = [cost]
     for (let j = 0; j < right.length; j++) {
       const candidate = right.charAt(j)
       const swap = letter === candidate ? 0 : mates.includes(candidate) ? 0.5 : 1
-      next.push(Math.min((row[j] ?? 0) + swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+      cost = Math.min((row[j] ?? 0) + swap, (row[j + 1] ?? 0) + 1, cost + 1)
+      least = Math.min(least, cost)
+      next.push(cost)
     }
+    // No later row has less than the least of this one.
+    if (least > most) return Infinity
     row = next
   }
-  return row.at(-1) ?? 0
+  const distance = row.at(-1) ?? 0
+  return distance > most ? Infinity : distance
 }
 
 /** Splits a French gloss into meanings without articles and remarks: «le jardin, le parc (public)» → jardin, parc. */

@@ -45,19 +45,22 @@ export const pickByTheme = (
   return chosen
 }
 
+/** A word that is further away does not look like the other. */
+const mostDistance = 3
+
 /** Distractors of a choice between Arabic words: one that looks like it, the others of the same theme. */
 export const pickByShape = (word: Word, vocabulary: Vocabulary, random: Random): Word[] => {
   const first = stripSigns(word.ar)[0] ?? ''
   const alike = [first, ...lettersOfSameShape(first)]
     .flatMap(letter => vocabulary.byFirstLetter.get(letter) ?? [])
-    .filter(one => Math.abs(one.ar.length - word.ar.length) <= 3)
+    .filter(one => Math.abs(one.ar.length - word.ar.length) <= mostDistance)
     .map(one => ({
       one,
       distance:
-        (one.root !== null && one.root === word.root ? 0 : editDistance(one.ar, word.ar)) +
+        (one.root !== null && one.root === word.root ? 0 : editDistance(one.ar, word.ar, mostDistance)) +
         (one.pos === word.pos ? 0 : 1),
     }))
-    .filter(({ distance }) => distance <= 3)
+    .filter(({ distance }) => distance <= mostDistance)
     .sort((one, other) => one.distance - other.distance)
     .map(({ one }) => one)
   const chosen: Word[] = []

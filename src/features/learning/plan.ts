@@ -1,5 +1,5 @@
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
-import { cardOf } from './learner.ts'
+import { cardOf, type ListedCard } from './learner.ts'
 import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem, Game } from './question.ts'
@@ -156,31 +156,37 @@ const listReady = (
   { opened, most }: { opened: number; most: number },
 ): Candidate[] => {
   const { learner } = planning
-  const opening: { item: string; facet: Facet; since: string }[] = []
-  const early: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const { item, facet, card } of planning.cards) {
-    if (card.dueOn <= learner.today || taken.has(item)) continue
-    const next = openingsOf(item, facet).find(
+  const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
+  const facetToOpen = ({ item, facet, card }: ListedCard) =>
+    openingsOf(item, facet).find(
       one =>
         card.bestStep >= one.fromStep &&
         mayBeAsked(planning, item, one.facet) &&
         !cardOf(learner, item, one.facet),
-    )
-    if (next) opening.push({ item, facet: next.facet, since: card.reviewedOn })
-    // An item that was asked today is not asked again.
-    else if (card.reviewedOn < learner.today && mayBeAsked(planning, item, facet))
-      early.push({ item, facet, dueOn: card.dueOn })
-  }
-  opening.sort((one, other) => one.since.localeCompare(other.since))
-  // Thousands of cards are due on some hundred days.
-  const byDay = [...Map.groupBy(early, ({ dueOn }) => dueOn)]
-    .sort(([one], [other]) => one.localeCompare(other))
-    .flatMap(([, cards]) => cards)
+    )?.facet
   const found = new Map<string, Candidate>()
-  for (const { item, facet } of [...opening.slice(0, opened), ...byDay]) {
-    if (found.size >= most) break
+  const add = (item: string, facet: Facet) => {
     const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
+  }
+  if (opened > 0) {
+    const opening = waiting
+      .flatMap(one => {
+        const facet = facetToOpen(one)
+        return facet ? [{ item: one.item, facet, since: one.card.reviewedOn }] : []
+      })
+      .sort((one, other) => one.since.localeCompare(other.since))
+    for (const { item, facet } of opening.slice(0, opened)) if (found.size < most) add(item, facet)
+  }
+  // Thousands of cards are due on some hundred days. An item that was asked today is not asked again.
+  const byDay = Map.groupBy(
+    waiting.filter(({ card }) => card.reviewedOn < learner.today),
+    ({ card }) => card.dueOn,
+  )
+  const early = [...byDay.keys()].sort().flatMap(day => byDay.get(day) ?? [])
+  for (const one of early) {
+    if (found.size >= most) break
+    if (mayBeAsked(planning, one.item, one.facet) && !facetToOpen(one)) add(one.item, one.facet)
   }
   return [...found.values()]
 }
