@@ -1,8 +1,9 @@
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
+import type { Game } from './games.ts'
 import { cardOf, type ListedCard } from './learner.ts'
 import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
-import type { ExerciseItem, Game } from './question.ts'
+import type { ExerciseItem } from './question.ts'
 import { shuffle } from './random.ts'
 import { balanceGenders, isTurnOfRule, listReadyForRule } from './rule-candidates.ts'
 
