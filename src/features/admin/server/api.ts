@@ -8,7 +8,6 @@ import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { countMissingDetails } from '#features/school/server/describe-text.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { auditActions } from '#platform/audit/audit-actions.ts'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id } from '#platform/http/input.ts'
@@ -21,7 +20,7 @@ import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
-import { LessonListInput, SearchInput, toLessonFilter } from './input.ts'
+import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toAbsenceView, toReportView } from './report-view.ts'
@@ -144,8 +143,7 @@ export const journal = adminProcedure
   .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })
   .input(
     z.object({
-      search: SearchInput,
-      action: z.enum(auditActions).optional(),
+      ...JournalFilterInput,
       after: z.coerce.number().pipe(z.int().min(1)).optional(),
       limit: CursorInput.limit,
     }),

@@ -8,7 +8,7 @@ import { mailFailures, mailStates } from '#platform/mail/mail-outcome.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { mayResend } from '../mail-log.ts'
-import { SearchInput } from './input.ts'
+import { MailFilterInput } from './input.ts'
 import { listMails } from './list-mails.ts'
 import { resendMail } from './resend-mail.ts'
 
@@ -37,14 +37,7 @@ export type MailView = z.output<typeof MailView>
 /** The mails of the last 30 days, without their text, which may hold a secret link. */
 export const mails = adminProcedure
   .route({ method: 'GET', path: '/school/mails', summary: 'Les mails des 30 derniers jours' })
-  .input(
-    z.object({
-      search: SearchInput,
-      state: State.optional(),
-      person: Id.optional().describe('Une famille ou un professeur'),
-      ...CursorInput,
-    }),
-  )
+  .input(z.object({ ...MailFilterInput, ...CursorInput }))
   .output(
     z.object({
       mails: z.array(MailView),
