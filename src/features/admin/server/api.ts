@@ -11,9 +11,9 @@ import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/susp
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id } from '#platform/http/input.ts'
-import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
@@ -60,10 +60,10 @@ export const dashboard = adminProcedure
       ...found,
       pending: found.pending.map(({ appliedAt, ...application }) => ({
         ...application,
-        appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
+        appliedOn: formatSchoolMoment(appliedAt, now).day,
       })),
-      absences: found.absences.map(toAbsenceView),
-      reports: found.reports.map(toReportView),
+      absences: found.absences.map(one => toAbsenceView(one, now)),
+      reports: found.reports.map(one => toReportView(one, now)),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
       backup: await getBackupView(settings, now),

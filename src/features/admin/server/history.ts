@@ -5,9 +5,7 @@ import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { formatDay, formatDayShort, formatDayWithYear } from '#platform/time/date-format.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { formatSchoolMoment, toSchoolMoment } from '#platform/time/school-day.ts'
 import type { HistoryEntry, HistoryKind } from './history-view.ts'
 
 /** Everyday actions, and those that do not concern the record. The journal has them all. */
@@ -155,25 +153,14 @@ export const listHistory = async (
   return { entries: (row?.entries ?? []).map(entry => toHistoryEntry(entry, now)), total: row?.total ?? 0 }
 }
 
-const momentOf = (at: string) => {
-  const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)
-  return { day: formatDay(date), time }
-}
-
-/** The year only where it is another one than now. */
-const formatEntryDay = (date: string, now: Temporal.Instant) =>
-  date.slice(0, 4) === localOf(now, schoolZone).date.slice(0, 4)
-    ? formatDayShort(date)
-    : formatDayWithYear(date)
-
 const toHistoryEntry = ({ at, lesson, movedTo, ...row }: HistoryRow, now: Temporal.Instant): HistoryEntry => {
-  const moment = localOf(Temporal.Instant.from(at), schoolZone)
+  const { day, time } = toSchoolMoment(at, now)
   return {
     ...row,
-    day: formatEntryDay(moment.date, now),
-    time: moment.time,
-    lesson: lesson && { ...momentOf(lesson.startsAt), teacherName: lesson.teacherName },
-    movedTo: movedTo === null ? null : momentOf(movedTo),
+    day,
+    time,
+    lesson: lesson && { ...formatSchoolMoment(lesson.startsAt, now), teacherName: lesson.teacherName },
+    movedTo: movedTo === null ? null : formatSchoolMoment(movedTo, now),
     reason: row.reason ?? lesson?.reason ?? null,
   }
 }

@@ -5,8 +5,7 @@ import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, NextPage } from '#platform/http/input.ts'
 import { mailFailures, mailStates } from '#platform/mail/mail-outcome.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { toSchoolMoment } from '#platform/time/school-day.ts'
 import { mayResend } from '../mail-log.ts'
 import { MailFilterInput } from './input.ts'
 import { listMails } from './list-mails.ts'
@@ -20,6 +19,8 @@ const MailView = z.object({
   state: State,
   failure: z.enum(mailFailures).nullable(),
   date: z.string(),
+  /** The date in words, with the year where it is another one than now. */
+  day: z.string(),
   time: z.string(),
   mayResend: z.boolean(),
   person: z
@@ -54,7 +55,7 @@ export const mails = adminProcedure
     return {
       mails: found.map(({ queuedAt, settledAt, ...mail }) => ({
         ...mail,
-        ...localOf(Temporal.Instant.from(queuedAt), schoolZone),
+        ...toSchoolMoment(queuedAt, now),
         mayResend: mayResend(
           { ...mail, settledAt: settledAt === null ? null : Temporal.Instant.from(settledAt) },
           now,
