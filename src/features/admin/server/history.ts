@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import type { Attendance } from '#features/reports/reports.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -80,6 +81,8 @@ type HistoryRow = {
   role: Role | null
   givenBack: boolean | null
   count: number | null
+  tasks: number | null
+  attendance: Attendance | null
   lesson: LessonFacts | null
   movedTo: string | null
   booking: { id: string; type: LessonType; sessions: number; teacherName: string } | null
@@ -132,10 +135,14 @@ export const listHistory = async (
           ${personOf(sql`a.actor`)} as actor, ${personOf(sql`a.subject`)} as subject, a.details->>'role' as role,
           case jsonb_typeof(a.details->'givenBack') when 'boolean' then (a.details->>'givenBack')::boolean end as "givenBack",
           case jsonb_typeof(a.details->'lessons') when 'array' then jsonb_array_length(a.details->'lessons') end as count,
+          case jsonb_typeof(a.details->'tasks') when 'number' then (a.details->>'tasks')::int end as tasks,
+          case when a.action = 'attendance_noted' then a.details->>'attendance' end as attendance,
           (select json_build_object('startsAt', l.starts_at, 'teacherName', ${nameOfTeacher(sql`l.teacher_id`)},
               'reason', case a.action when 'lesson_cancelled' then l.cancellation_reason end)
             from lessons l where l.id = ${idIn('lesson')}) as lesson,
-          (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) as "movedTo",
+          case when a.action = any(array['hour_proposed', 'hour_accepted', 'hour_refused', 'hour_withdrawn'])
+            then (a.details->>'startsAt')::timestamptz
+            else (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) end as "movedTo",
           (select json_build_object('id', b.id, 'type', b.lesson_type, 'sessions', b.number_of_sessions,
               'teacherName', ${nameOfTeacher(sql`b.teacher_id`)})
             from bookings b where b.id = ${idIn('booking')}) as booking,
