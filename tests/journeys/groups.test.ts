@@ -103,7 +103,7 @@ test('joining is the usual way in the wizard: the first group that fits is chose
   const teachers = page.getByRole('button', { name: /^Choisir ce professeur/ })
   await goTo(page, '/book-lesson?path=teacher&step=2&lessonType=group')
   await press(page, 'Suivant')
-  await page.getByRole('heading', { name: 'Les groupes que Adam peut rejoindre' }).waitFor()
+  await page.getByRole('heading', { name: 'Les groupes qu’Adam peut rejoindre' }).waitFor()
   await chosenGroup.waitFor()
   const teacherId = new URL(page.url()).searchParams.get('teacherId')
   expect(await chosenGroup.count()).toBe(1)

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { thatName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -32,7 +33,9 @@ export function GroupsToJoin({ wizard }: { wizard: Wizard }) {
   return (
     <section className="border-b p-5 sm:p-8" aria-labelledby="groupes-ouverts">
       <h3 id="groupes-ouverts" className="titre text-xl font-semibold">
-        {student ? m.groups_wizard_title({ name: student.firstName }) : m.groups_wizard_title_anyone()}
+        {student
+          ? m.groups_wizard_title({ that: thatName(student.firstName) })
+          : m.groups_wizard_title_anyone()}
       </h3>
       {!groups ? (
         <Loading className="mt-4">
