@@ -447,6 +447,25 @@ export interface HomeworkFiles {
   stored_as: string;
 }
 
+export interface HostedRecordingFiles {
+  hosted_id: string;
+  lesson_id: string;
+}
+
+export interface HostedRecordings {
+  due_at: Temporal.Instant;
+  lesson_id: string;
+  requested_at: Temporal.Instant;
+  room_key: string;
+  teacher_id: string;
+  withdrawn_at: Temporal.Instant | null;
+}
+
+export interface HostedRecordingStudents {
+  lesson_id: string;
+  student_id: string;
+}
+
 export interface LearningAnswers {
   answer: Json;
   answered_at: Temporal.Instant;
@@ -1041,6 +1060,7 @@ export interface RecordingPieces {
 
 export interface Recordings {
   bytes: number | null;
+  format: Generated<string>;
   id: string;
   lesson_id: string;
   milliseconds: number | null;
@@ -1511,6 +1531,9 @@ export interface DB {
   groups: Groups;
   homework: Homework;
   homework_files: HomeworkFiles;
+  hosted_recording_files: HostedRecordingFiles;
+  hosted_recording_students: HostedRecordingStudents;
+  hosted_recordings: HostedRecordings;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_content: LearningContent;
