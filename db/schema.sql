@@ -350,6 +350,9 @@ begin
     or exists (select from earning_months having max(month) < new.month - interval '1 month') then
     raise exception 'Months are closed one after the other' using errcode = 'check_violation', constraint = 'earning_months_in_order';
   end if;
+  select lesson_share_percent, late_cancellation_share_percent, trial_pay_cents
+    into strict new.lesson_share_percent, new.late_cancellation_share_percent, new.trial_pay_cents
+    from school_settings;
   return new;
 end $function$;
 
@@ -867,6 +870,12 @@ begin
   perform write_audit(now(), new.user_id, 'signed_in', new.user_id, nullif(new.ip_address, ''), null, null);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.share_cents(p_price_cents integer, p_percent smallint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((((p_price_cents)::bigint * p_percent) + 50) / 100))::integer;
 
 CREATE OR REPLACE FUNCTION public.start_progress()
  RETURNS trigger
@@ -1434,6 +1443,8 @@ create table earning_lines (
   seats smallint not null,
   cents integer not null,
   reason text default ''::text not null,
+  price_cents integer,
+  share_percent smallint,
   constraint earning_lines_amount CHECK (
 CASE
     WHEN (kind = 'correction'::earning_kind) THEN ((cents <> 0) AND (abs(cents) <= 200000))
@@ -1448,12 +1459,20 @@ END),
   constraint earning_lines_reason CHECK (((kind = 'correction'::earning_kind) = (reason <> ''::text))),
   constraint earning_lines_reason_check CHECK ((length(reason) <= 200)),
   constraint earning_lines_seats_check CHECK ((seats >= 0)),
+  constraint earning_lines_share CHECK (
+CASE
+    WHEN ((price_cents IS NULL) OR (kind = ANY (ARRAY['trial'::earning_kind, 'correction'::earning_kind]))) THEN ((price_cents IS NULL) AND (share_percent IS NULL))
+    ELSE ((share_percent IS NOT NULL) AND (cents = share_cents(price_cents, share_percent)))
+END),
   constraint earning_lines_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
 create table earning_months (
   month date not null,
   closed_at timestamp with time zone not null,
+  lesson_share_percent smallint default 100 not null,
+  late_cancellation_share_percent smallint default 100 not null,
+  trial_pay_cents integer default 0 not null,
   constraint earning_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint earning_months_pkey PRIMARY KEY (month)
 );
@@ -2450,13 +2469,19 @@ create table school_settings (
   recording_days smallint default 60 not null,
   free_cancellation_hours smallint default 24 not null,
   notice_hours smallint default 0 not null,
+  lesson_share_percent smallint default 100 not null,
+  late_cancellation_share_percent smallint default 100 not null,
+  trial_pay_cents integer default 0 not null,
   constraint school_settings_booking_horizon_months_check CHECK (((booking_horizon_months >= 1) AND (booking_horizon_months <= 24))),
   constraint school_settings_free_cancellation_hours_check CHECK (((free_cancellation_hours >= 0) AND (free_cancellation_hours <= 72))),
   constraint school_settings_is_only_row_check CHECK (is_only_row),
+  constraint school_settings_late_cancellation_share_percent_check CHECK (((late_cancellation_share_percent >= 0) AND (late_cancellation_share_percent <= 100))),
+  constraint school_settings_lesson_share_percent_check CHECK (((lesson_share_percent >= 0) AND (lesson_share_percent <= 100))),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
   constraint school_settings_notice_hours_check CHECK (((notice_hours >= 0) AND (notice_hours <= 168))),
   constraint school_settings_pkey PRIMARY KEY (is_only_row),
-  constraint school_settings_recording_days_check CHECK (((recording_days >= 1) AND (recording_days <= 365)))
+  constraint school_settings_recording_days_check CHECK (((recording_days >= 1) AND (recording_days <= 365))),
+  constraint school_settings_trial_pay_cents_check CHECK (((trial_pay_cents >= 0) AND (trial_pay_cents <= 10000)))
 );
 
 create table school_texts (
