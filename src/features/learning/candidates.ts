@@ -10,7 +10,7 @@ import {
   sunOrMoonItem,
   thisOneItem,
 } from './grammar-questions.ts'
-import { cardOf, type Learner } from './learner.ts'
+import { cardOf, isReported, type Learner } from './learner.ts'
 import {
   hidingCandidates,
   lengthCandidates,
@@ -43,8 +43,9 @@ import { shuffle } from './random.ts'
 import { hasUniqueMeaning } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
-/** A child under six can't read the meanings: a picture stands for the word. */
-const canBeShown = (word: Word, { age }: Learner) => age >= 6 || word.picture !== null
+/** A child under six can't read the meanings: a picture stands for the word. Its teacher has explained what was reported. */
+const canBeShown = (word: Word, learner: Learner) =>
+  learner.age >= 6 || word.picture !== null || isReported(learner, wordItem(word))
 
 const isKnown = (word: Word, learner: Learner) =>
   (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
