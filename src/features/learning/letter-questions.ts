@@ -7,7 +7,7 @@ import {
 } from './arabic.ts'
 import type { Example, Letter, Word } from './curriculum.ts'
 import { letterForms, traceModelOf } from './pens.ts'
-import { arabicSpan, type ExerciseItem, emptyQuestion } from './question.ts'
+import { arabicSpan, type ExerciseItem, emptyQuestion, type GameRule } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
 import { drawThree } from './trace-drawings.ts'
 import { meaningSpans, wordItem } from './word-questions.ts'
@@ -202,9 +202,17 @@ const listPlacesToDress = (word: Word): number[] => {
     return index >= first && !isLast && placeable.includes(cluster.signs) ? [index] : []
   })
 }
+/** Not a word with a dagger alif: no rule teaches that sign. */
 export const hasPlacesToDress = (word: Word) =>
   listPlacesToDress(word).length > 0 &&
-  splitClusters(word.ar).every(cluster => /[\u0621-\u064a]/.test(cluster.base))
+  splitClusters(word.ar).every(({ base, signs }) => /[\u0621-\u064a]/.test(base) && !signs.includes('\u0670'))
+
+/** The rules of the signs that a child sees in this game: those to choose from, and a tanwīn that the word has. */
+export const rulesToDress = ({ ar }: Word): GameRule[] => [
+  'vowels',
+  'sukun-shadda',
+  ...(/[\u064b-\u064d]/.test(ar) ? (['tanwin'] as const) : []),
+]
 
 /** Dress the word: the signs of one to three letters are removed; the options always contrast shadda with sukūn. */
 export const dressTheWordItem = (word: Word, howMany: number, random: Random): ExerciseItem => {

@@ -73,7 +73,9 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   // After a lesson with many new items nothing else is opened: the session would be too long.
   const mayOpen = planned <= limits.opened.onlyWithDue && newOfLesson <= limits.newItems.max
   const opened = mayOpen ? limits.opened.max : 0
-  const ofRules = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning).slice(0, opened) : []
+  const readyForRule = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning) : []
+  const ofRules = readyForRule.filter(({ item }) => !taken.has(item)).slice(0, opened)
+  for (const { item } of ofRules) taken.add(item)
   const ready = listReady(planning, taken, {
     opened: opened - ofRules.length,
     most: howMany - planned - ofRules.length,

@@ -70,8 +70,8 @@ export const echoKind = 'echo'
 /** Shows a child something for the first time, before any question about it. */
 export const meetingKinds = ['meet-word', 'meet-letter', 'meet-rule', 'meet-dialogue'] as const
 
-/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns, vowels. */
-export const gameRules = ['article', 'gender', 'vowels', 'long-vowels'] as const
+/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns, vowels and other signs. */
+export const gameRules = ['article', 'gender', 'vowels', 'long-vowels', 'sukun-shadda', 'tanwin'] as const
 const GameRule = z.enum(gameRules)
 export type GameRule = z.infer<typeof GameRule>
 
