@@ -14,6 +14,31 @@ import { meaningSpans, wordItem } from './word-questions.ts'
 
 export const letterItem = (letter: Letter) => `letter:${letter.id}`
 
+const dotCounts = ['aucun point', 'un point', 'deux points', 'trois points']
+
+/** The number and place of the dots of a letter: «trois points au-dessus». */
+const dotsInWords = ({ dotsCount, dotsPlace }: Letter): string => {
+  const place = { none: '', above: ' au-dessus', below: ' au-dessous' }[dotsPlace]
+  return `${dotCounts[dotsCount]}${place}`
+}
+
+const looksLike = (letter: Letter, other: Letter) =>
+  letter.lookAlike.includes(other.id) || lettersOfSameShape(letter.letter).includes(other.letter)
+
+/** The letter that was chosen, and what sets it apart from the one to find. */
+const describeChosen = (chosen: Letter, asked: Letter): string => {
+  const dots = dotsInWords(chosen)
+  return `${chosen.soundsFr}, ${dots === dotsInWords(asked) ? 'd’une autre forme' : dots}`
+}
+
+/** What the letter to find looks like: its dots, and how it is written where a letter like it has the same. Otherwise its sound. */
+const describeAsked = (asked: Letter, others: readonly Letter[]): string => {
+  const dots = dotsInWords(asked)
+  const isToldByDots = !others.some(other => looksLike(asked, other) && dotsInWords(other) === dots)
+  const form = `La lettre ${asked.letter} ${asked.dotsCount === 0 ? 'n’a' : 'a'} ${dots}.`
+  return `${form} ${isToldByDots ? asked.soundFr : asked.writingFr}`
+}
+
 /**
  * Dot detective: find the named letter among four. Distractors look like it; letters that were taught already are preferred.
  * @param taught the last group of letters that the child has met, 1 to 7
@@ -25,9 +50,7 @@ export const dotDetectiveItem = (
   random: Random,
 ): ExerciseItem => {
   const rank = (distractor: Letter) =>
-    (letter.lookAlike.includes(distractor.id) || lettersOfSameShape(letter.letter).includes(distractor.letter)
-      ? 0
-      : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
+    (looksLike(letter, distractor) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
   const distractors = shuffle(
     random,
     letters.filter(distractor => distractor.id !== letter.id),
@@ -51,8 +74,8 @@ export const dotDetectiveItem = (
       solution: [options.indexOf(letter)],
       texts: [],
       about: null,
-      whyFr: letter.soundFr,
-      notes: options.map(option => option.soundsFr),
+      whyFr: describeAsked(letter, distractors),
+      notes: options.map(option => (option === letter ? letter.soundsFr : describeChosen(option, letter))),
     },
   }
 }
