@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { Game } from '#features/learning/question.ts'
+import type { Game } from '#features/learning/games.ts'
 import { hydrated } from '../support/browser.ts'
 import { playChoices } from '../support/play-choices.ts'
 import { press, type Shot } from './shot.ts'

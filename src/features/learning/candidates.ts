@@ -1,6 +1,7 @@
 import type { Level } from '#features/families/families.ts'
 import { conversationItem, dialogueItem, listTalks, replyItem } from './conversation-questions.ts'
 import { type Content, levelNumber, type Word } from './curriculum.ts'
+import { type Game, gameRules } from './games.ts'
 import {
   exerciseItem,
   genderItem,
@@ -39,7 +40,7 @@ import {
 } from './meetings.ts'
 import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
-import { type ExerciseItem, type Game, gameRules } from './question.ts'
+import type { ExerciseItem } from './question.ts'
 import { shuffle } from './random.ts'
 import { hasUniqueMeaning } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'

@@ -1,6 +1,7 @@
 import type { Dialogue, Line, Topic } from './curriculum.ts'
-import { arabicSpan, type ExerciseItem, emptyQuestion, frenchSpan, type TextSpan } from './question.ts'
+import type { ExerciseItem, TextSpan } from './question.ts'
 import { type Random, shuffle } from './random.ts'
+import { arabicSpan, emptyQuestion, frenchSpan } from './spans.ts'
 
 // Conversation cards: somebody of a dialogue says something, the child chooses the reply. It is read, so nothing needs a clip.
 

@@ -1,8 +1,10 @@
 import { isMinimalPair } from './arabic.ts'
 import type { Word } from './curriculum.ts'
+import { echoKind } from './games.ts'
 import { cardOf } from './learner.ts'
 import type { Planning } from './planning.ts'
-import { type ExerciseItem, echoKind, emptyQuestion } from './question.ts'
+import type { ExerciseItem } from './question.ts'
+import { emptyQuestion } from './spans.ts'
 import { wordItem } from './word-questions.ts'
 
 /** Echoes stand beside the questions of a session, so there are few, and one new word at most. */

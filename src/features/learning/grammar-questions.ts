@@ -1,15 +1,9 @@
 import { splitClusters, stripSigns } from './arabic.ts'
 import type { Exercise, GrammarPoint, Letter, LetterExample, Word } from './curriculum.ts'
-import {
-  arabicSpan,
-  type ExerciseItem,
-  emptyQuestion,
-  frenchSpan,
-  type TextSpan,
-  toSpan,
-} from './question.ts'
+import type { ExerciseItem, TextSpan } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
 import { soundsFr } from './sounds-fr.ts'
+import { arabicSpan, emptyQuestion, frenchSpan, toSpan } from './spans.ts'
 
 const shadda = '\u0651'
 

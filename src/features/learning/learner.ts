@@ -1,8 +1,9 @@
 import type { Level } from '#features/families/families.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { levelNumber } from './curriculum.ts'
+import { type Game, games, listeningGames } from './games.ts'
 import type { Card, Facet } from './memory.ts'
-import { type Game, games, listeningGames, type Source } from './question.ts'
+import type { Source } from './question.ts'
 
 /** A teacher's clip: its item and its address. */
 export type Heard = { spoken: string; sources: Source[] }

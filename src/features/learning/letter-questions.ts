@@ -7,8 +7,9 @@ import {
 } from './arabic.ts'
 import type { Example, Letter, Word } from './curriculum.ts'
 import { letterForms, traceModelOf } from './pens.ts'
-import { arabicSpan, type ExerciseItem, emptyQuestion, type GameRule } from './question.ts'
+import type { ExerciseItem, GameRule } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
+import { arabicSpan, emptyQuestion } from './spans.ts'
 import { drawThree } from './trace-drawings.ts'
 import { meaningSpans, wordItem } from './word-questions.ts'
 

@@ -1,16 +1,10 @@
 import { dialogueItem } from './conversation-questions.ts'
 import type { Dialogue, GrammarPoint, Letter, Word } from './curriculum.ts'
 import { pickByTheme } from './distractors.ts'
-import {
-  arabicSpan,
-  type ExerciseItem,
-  emptyQuestion,
-  type GameRule,
-  type Meeting,
-  type meetingKinds,
-  type TextSpan,
-} from './question.ts'
+import type { meetingKinds } from './games.ts'
+import type { ExerciseItem, GameRule, Meeting, TextSpan } from './question.ts'
 import { type Random, shuffle } from './random.ts'
+import { arabicSpan, emptyQuestion } from './spans.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { meaningSpans, wordItem } from './word-questions.ts'
 

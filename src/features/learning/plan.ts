@@ -1,9 +1,10 @@
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
+import type { Game } from './games.ts'
 import { cardOf, hardness, isReported, type ListedCard, mayBeAsked } from './learner.ts'
 import { listOfLesson } from './lesson-items.ts'
 import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
-import type { ExerciseItem, Game } from './question.ts'
+import type { ExerciseItem } from './question.ts'
 import { shuffle } from './random.ts'
 import { balanceGenders, isTurnOfRule, listReadyForRule } from './rule-candidates.ts'
 

@@ -1,7 +1,8 @@
 import type { Content } from './curriculum.ts'
+import { type Game, listeningGames } from './games.ts'
 import { type Learner, type ListedCard, listCards, suitableGames } from './learner.ts'
 import type { Facet } from './memory.ts'
-import { type ExerciseItem, type Game, listeningGames } from './question.ts'
+import type { ExerciseItem } from './question.ts'
 import type { Random } from './random.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 

@@ -1,45 +1,17 @@
 import { z } from 'zod'
 import { clipCodecs } from '#features/clips/clips.ts'
 import { exerciseKinds } from './curriculum.ts'
+import { echoKind, gameRules, games, meetingKinds } from './games.ts'
 import type { Facet } from './memory.ts'
 import type { TraceModel } from './trace.ts'
 import type { TraceDrawing } from './trace-drawings.ts'
-
-/** The games with letters and words (domain.md, "Learning"). */
-export const games = [
-  'dot-detective',
-  'hide-and-seek',
-  'syllable-lift',
-  'word-to-meaning',
-  'memory-pairs',
-  'find-the-arabic',
-  'write-the-arabic',
-  'letter-train',
-  'dress-the-word',
-  'sun-or-moon',
-  'this-one',
-  'trace-the-letter',
-  'listen-and-choose',
-  'sound-twins',
-  'dictation',
-  'short-or-long',
-  'conversation',
-] as const
-/** The kinds that judge hearing: they exist with a teacher's clip alone. */
-export const listeningGames: readonly Game[] = [
-  'listen-and-choose',
-  'sound-twins',
-  'dictation',
-  'short-or-long',
-]
-export type Game = (typeof games)[number]
 
 /** The purpose of a session. */
 export const Purpose = z.enum(['vocabulary', 'grammar', 'quiz'])
 export type Purpose = z.infer<typeof Purpose>
 
 const Script = z.enum(['ar', 'fr', 'translit'])
-type Script = z.infer<typeof Script>
+export type Script = z.infer<typeof Script>
 
 /** A text in one script; `soundsFr` is how an Arabic text is read aloud, shown below it. */
 const TextSpan = z.object({
@@ -64,14 +36,6 @@ const Hint = z.discriminatedUnion('is', [
 ])
 export type Hint = z.infer<typeof Hint>
 
-/** A word that the child repeats, records and compares with the model: it alone says how close it was. */
-export const echoKind = 'echo'
-
-/** Shows a child something for the first time, before any question about it. */
-export const meetingKinds = ['meet-word', 'meet-letter', 'meet-rule', 'meet-dialogue'] as const
-
-/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns, vowels and other signs. */
-export const gameRules = ['article', 'gender', 'vowels', 'long-vowels', 'sukun-shadda', 'tanwin'] as const
 const GameRule = z.enum(gameRules)
 export type GameRule = z.infer<typeof GameRule>
 
@@ -200,34 +164,3 @@ export const Answer = z.union([
   z.strictObject({ said: Said }),
 ])
 export type Answer = z.infer<typeof Answer>
-
-export const emptyQuestion = {
-  promptFr: null,
-  nameFr: null,
-  nameHintFr: null,
-  show: [],
-  options: [],
-  left: [],
-  letters: [],
-  hint: null,
-  trace: null,
-  drawings: [],
-  sound: null,
-  echo: null,
-  meeting: null,
-}
-
-const arabic = /[\u0600-\u06ff]/
-const latin = /[a-zà-ÿœ]/i
-/** Detects the script of a text. A French sentence that contains an Arabic word is French. */
-export const detectScript = (text: string): Script => {
-  if (arabic.test(text) && !latin.test(text)) return 'ar'
-  return /[āīūḥṣḍṭẓʿʾ]/.test(text) && !/[\s’]/.test(text) ? 'translit' : 'fr'
-}
-export const toSpan = (text: string): TextSpan => ({ text, script: detectScript(text) })
-export const arabicSpan = (text: string): TextSpan => ({ text, script: 'ar' })
-export const frenchSpan = (text: string): TextSpan => ({ text, script: 'fr' })
-
-/** How many questions of a session this one counts for: a memory board counts once per pair, a meeting and an echo ask nothing. */
-export const questionSize = (question: Question): number =>
-  question.meeting || question.echo ? 0 : question.kind === 'memory-pairs' ? question.left.length : 1

@@ -1,8 +1,8 @@
 import { askAboutWord, listCandidates } from './candidates.ts'
+import type { Game } from './games.ts'
 import { cardOf } from './learner.ts'
 import { ruleItem } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
-import type { Game } from './question.ts'
 import { shuffle } from './random.ts'
 import { wordItem } from './word-questions.ts'
 

@@ -1,12 +1,14 @@
 import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
 import type { Content } from './curriculum.ts'
 import { listEchoes } from './echo-questions.ts'
+import { type Game, listeningGames } from './games.ts'
 import { cardOf, isReported, type Learner } from './learner.ts'
 import { pointItem } from './meetings.ts'
 import { type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
-import { type ExerciseItem, type Game, listeningGames, questionSize } from './question.ts'
+import type { ExerciseItem } from './question.ts'
 import { seededRandom, shuffle } from './random.ts'
+import { questionSize } from './spans.ts'
 import { memoryPairsItem, pickWordsForPairs, wordItem } from './word-questions.ts'
 
 const quizSize = 10

@@ -1,7 +1,8 @@
 import type { Letter } from './curriculum.ts'
-import { arabicSpan, type ExerciseItem, emptyQuestion, type Source, type TextSpan } from './question.ts'
+import type { ExerciseItem, Source, TextSpan } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 import { soundsFr } from './sounds-fr.ts'
+import { arabicSpan, emptyQuestion } from './spans.ts'
 
 // A letter with a vowel sign, read or heard. A short vowel is a sign on the letter; a long one is the sign and a letter after it.
 

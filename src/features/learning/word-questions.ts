@@ -1,8 +1,9 @@
 import { stripSigns } from './arabic.ts'
 import type { Word } from './curriculum.ts'
 import { pickByShape, pickByTheme } from './distractors.ts'
-import { arabicSpan, type ExerciseItem, emptyQuestion, frenchSpan, type TextSpan } from './question.ts'
+import type { ExerciseItem, TextSpan } from './question.ts'
 import { type Random, shuffle } from './random.ts'
+import { arabicSpan, emptyQuestion, frenchSpan } from './spans.ts'
 import { areConfusable, type Vocabulary } from './vocabulary.ts'
 
 export const wordItem = (word: Word) => `word:${word.concept}`

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
+import { games } from '../games.ts'
 import { isDone } from '../judging.ts'
-import { Answer, AnswerKey, type ExerciseItem, games, Purpose, Question, Result } from '../question.ts'
+import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 
 const Example = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })

@@ -1,6 +1,7 @@
 import { instructions } from '#features/clips/instructions.ts'
 import { m } from '#paraglide/messages.js'
-import { echoKind, type Game, type Hint, type Question, type QuestionKind } from '../question.ts'
+import { echoKind, type Game } from '../games.ts'
+import type { Hint, Question, QuestionKind } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 
 const titles: Record<Game, (name: string) => string> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyQuestion, type Question } from '../question.ts'
+import type { Question } from '../question.ts'
 import type { Feedback, SessionView } from '../server/view.ts'
+import { emptyQuestion } from '../spans.ts'
 import { resumeSession, type StoredAnswer } from './resume-session.ts'
 
 const option = (text: string) => ({ text, script: 'fr' as const })
