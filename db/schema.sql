@@ -3212,6 +3212,8 @@ CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree
 
 CREATE INDEX students_by_first_name ON public.students USING btree (folded(first_name) text_pattern_ops);
 
+CREATE INDEX students_by_part_of_name ON public.students USING gin (folded(first_name) gin_trgm_ops);
+
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
 
 CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);

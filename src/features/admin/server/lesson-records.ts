@@ -9,7 +9,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { bookingLines, momentOf, writeFileReads } from './record-queries.ts'
@@ -134,6 +134,7 @@ export const findBookingRecord = async (
       ...lesson,
       startsAt: Temporal.Instant.from(lesson.startsAt).toString(),
       ...momentOf(lesson.startsAt),
+      day: formatSchoolMoment(lesson.startsAt, now).day,
     })),
   })
 }
