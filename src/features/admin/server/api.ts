@@ -213,11 +213,11 @@ export const lessons = adminProcedure
     const today = localOf(now, schoolZone).date
     const startOfToday = startOfDay(today, schoolZone)
     const [found, counts] = await Promise.all([
-      listSchoolLessons(db, by, toLessonFilter(input, today), {
+      listSchoolLessons(db, by, toLessonFilter(input, now), {
         after: parseCursor(after),
         limit,
       }),
-      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday),
+      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday, now),
     ])
     return {
       lessons: found.lessons.map(row => toSchoolLessonView(row, now)),

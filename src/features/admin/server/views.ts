@@ -159,7 +159,14 @@ export const LessonPage = z.object({
   familyName: z.string().nullable(),
   /** Of all teachers and families; null in the list of one, and on later pages. */
   counts: z
-    .object({ upcoming: count, pending: count, postponed: count, cancelled: count, completed: count })
+    .object({
+      upcoming: count,
+      absent: count,
+      pending: count,
+      postponed: count,
+      cancelled: count,
+      completed: count,
+    })
     .nullable(),
 })
 
