@@ -4,13 +4,13 @@ import { formatRating, reviewsLabel } from '#features/teachers/web/teacher-label
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { formatDayShort } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { freeHourLabel } from './free-hour-label.ts'
 import type { TeacherCardView } from './queries.ts'
 
 /** «4,9 (12 avis)», or «Nouveau» for a teacher without reviews. */
@@ -141,7 +141,11 @@ export function BestMatch({
   )
 }
 
-export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: readonly string[] }) {
+export function TeacherChoice({
+  reasons,
+  age,
+  ...props
+}: ChoiceProps & { reasons: readonly string[]; age: number | undefined }) {
   const next = props.teacher.slots?.[0]
   const { teacher, isTrial, isChosen } = props
   return (
@@ -157,11 +161,7 @@ export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: re
           <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
           <Facts teacher={teacher} isTrial={isTrial} />
           <p className="mt-1 text-sm">{reasons.slice(0, 2).join(' · ') || teacher.headline}</p>
-          {next && (
-            <p className="text-sm text-muted-foreground">
-              {m.booking_row_free({ day: formatDayShort(next.date), time: next.time })}
-            </p>
-          )}
+          {next && <p className="text-sm text-muted-foreground">{freeHourLabel(next, age)}</p>}
         </div>
       </div>
       <div className="flex items-center gap-x-5 sm:flex-col">
