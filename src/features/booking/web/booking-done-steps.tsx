@@ -39,7 +39,7 @@ export const Preparation = () => (
 const priceOf = ({ lessons }: Confirmation['booking']) =>
   lessons.reduce((cents, { status, priceCents }) => (status === 'cancelled' ? cents : cents + priceCents), 0)
 
-export function NextSteps({ data: { booking }, first }: { data: Confirmation; first: FirstLesson }) {
+export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirmation; first: FirstLesson }) {
   const paymentNote = usePaymentNote()
   const cents = priceOf(booking)
   const at = ({ date, time }: { date: string; time: string }) => `${formatDayShort(date)}, ${time}`
@@ -47,11 +47,13 @@ export function NextSteps({ data: { booking }, first }: { data: Confirmation; fi
     <section>
       <h2 className="text-2xl">{m.booking_done_next()}</h2>
       <ol className="mt-4 flex flex-col gap-5">
-        <NextStep
-          when={m.booking_done_next_now()}
-          title={m.booking_done_next_mail()}
-          text={m.booking_done_next_mail_text()}
-        />
+        {isFresh && (
+          <NextStep
+            when={m.booking_done_next_now()}
+            title={m.booking_done_next_mail()}
+            text={m.booking_done_next_mail_text()}
+          />
+        )}
         {cents > 0 && (
           <NextStep title={m.booking_done_price({ price: formatEuros(cents) })} text={paymentNote} />
         )}
