@@ -202,7 +202,7 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
   const rows = best ? sorted.slice(1) : sorted
   const propsOf = (teacher: TeacherCardView) => ({
     teacher,
-    isTrial: choices.isTrial,
+    lessonType: choices.lessonType,
     isChosen: teacher.id === choices.teacherId,
     reasons: matchReasons(teacher, student, ownTeacherIds),
     isProfileOpen: teacher.id === shown?.id,
