@@ -28,3 +28,14 @@ test('the page of a booking confirms it for an hour, and shows the booking later
   expect(await show(now.add({ minutes: 59 }))).toMatchObject({ isFresh: true })
   expect(await show(now.add({ hours: 1 }))).toMatchObject({ isFresh: false })
 })
+
+test('a trial within the limit is known to be neither free to cancel nor open to be moved', async () => {
+  const show = await book('2026-11-10T09:00:00Z', 'trial')
+  const { first, lesson } = await show(at('2026-11-09T10:00:00Z'))
+  expect([first?.isFree, first?.freeHours, lesson?.mayPostpone, lesson?.mayCancel]).toEqual([
+    false,
+    24,
+    false,
+    true,
+  ])
+})

@@ -34,6 +34,7 @@ export const BookingConfirmation = z.object({
       end: LocalTime,
       opens: LocalTime.describe('L’ouverture de la salle'),
       freeUntil: LocalTime.describe('Jusqu’à quand annuler ou déplacer sans frais'),
+      freeHours: z.int(),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       joinUntil: LocalTime.nullable().describe(
         'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
@@ -93,6 +94,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           end: toLocalTime(next.startsAt.add({ minutes: booking.taughtMinutes }), family.timezone),
           opens: toLocalTime(joinWindow(next).opensAt, family.timezone),
           freeUntil: toLocalTime(freeUntil({ ...next, freeHours }), family.timezone),
+          freeHours,
           isFree: isFreeOfCharge({ ...next, freeHours }, now),
           joinUntil: lesson?.seat?.joinUntil ?? null,
           groupId: lesson?.seat?.groupId ?? null,

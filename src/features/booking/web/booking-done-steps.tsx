@@ -6,6 +6,7 @@ import { formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
+import { lateCancelling } from './later-booking.ts'
 import { usePaymentNote } from './payment-note.ts'
 
 const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [
@@ -63,11 +64,12 @@ export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirm
             title={m.booking_done_next_limit()}
             text={m.booking_done_next_limit_text()}
           >
-            <ChangeLink />
+            <ChangeLink label={m.booking_done_change()} />
           </NextStep>
         ) : (
-          <NextStep title={m.booking_done_not_free()}>
-            <ChangeLink />
+          <NextStep title={lateCancelling(booking, first, isFresh)}>
+            {/* Too late to be moved: it can only be cancelled. */}
+            <ChangeLink label={m.lessons_cancel_short()} />
           </NextStep>
         )}
         <NextStep
@@ -83,12 +85,12 @@ export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirm
   )
 }
 
-const ChangeLink = () => (
+const ChangeLink = ({ label }: { label: string }) => (
   <Link
     to="/parent/upcoming"
     className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
   >
-    {m.booking_done_change()}
+    {label}
   </Link>
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldLessons } from './later-booking.ts'
+import { heldLessons, lateCancelling } from './later-booking.ts'
 
 const lesson = (id: string, status: 'completed' | 'cancelled' | 'confirmed') => ({
   id,
@@ -27,4 +27,14 @@ test('a series is its lessons to come from the next one on, those before, and ho
     given: 1,
   })
   expect(heldLessons(all, undefined)).toMatchObject({ coming: [], past: [given, begun, next, last] })
+})
+
+test('a late trial is told what the wizard told: cancelled, it counts as the trial', () => {
+  const first = { freeUntil: { date: '2026-11-25', time: '17:00' }, freeHours: 24 }
+  expect(lateCancelling({ lessonType: 'trial', numberOfSessions: 1 }, first, true)).toMatch(
+    /annulé, il compte comme le cours d’essai de l’enfant\.$/,
+  )
+  const series = { lessonType: 'individual', numberOfSessions: 4 } as const
+  expect(lateCancelling(series, first, true)).toMatch(/^Le premier cours/)
+  expect(lateCancelling(series, first, false)).toMatch(/^Ce cours/)
 })

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import type { Confirmation } from './booking-queries.ts'
+import { cancellingSentence } from '../cancelling-sentence.ts'
+import type { Confirmation, FirstLesson } from './booking-queries.ts'
 
 type Lesson = Confirmation['booking']['lessons'][number]
 
@@ -20,3 +21,18 @@ export const heldLessons = (lessons: readonly Lesson[], nextId: string | undefin
 /** The title of a booking's page when it is opened again later. */
 export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } }): string =>
   booking.numberOfSessions > 1 ? m.booking_series_title() : m.booking_one_title()
+
+/** The sentence of the wizard about a lesson that begins too soon to be cancelled free of charge. */
+export const lateCancelling = (
+  { lessonType, numberOfSessions }: Pick<Confirmation['booking'], 'lessonType' | 'numberOfSessions'>,
+  { freeUntil, freeHours }: Pick<FirstLesson, 'freeUntil' | 'freeHours'>,
+  isFresh: boolean,
+): string =>
+  cancellingSentence({
+    ...freeUntil,
+    isFree: false,
+    freeHours,
+    isTrial: lessonType === 'trial',
+    // Later the next lesson may be any of them.
+    isSeries: isFresh && numberOfSessions > 1,
+  })
