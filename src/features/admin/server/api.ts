@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { isMonthOver } from '#features/earnings/earnings.ts'
 import { MonthInput } from '#features/earnings/server/input.ts'
-import { findClosing } from '#features/earnings/server/queries.ts'
+import { findMonth } from '#features/earnings/server/rule.ts'
 import { approveFamily } from '#features/families/server/approve-family.ts'
 import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
@@ -192,13 +192,14 @@ export const earnings = adminProcedure
   .handler(async ({ context: { db, admin: by, now }, input: { month, after, limit } }) => {
     const currentMonth = startOfMonth(localOf(now, schoolZone).date)
     const shown = month ?? currentMonth
-    const closedAt = await findClosing(db, shown)
+    const { closedAt, rule } = await findMonth(db, shown)
     return {
       ...(await listEarnings(db, by, { month: shown, after, limit }, now)),
       month: shown.slice(0, 7),
       currentMonth: currentMonth.slice(0, 7),
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,
       canClose: !closedAt && isMonthOver(shown, now),
+      rule,
     }
   })
 
@@ -212,11 +213,11 @@ export const lessons = adminProcedure
     const today = localOf(now, schoolZone).date
     const startOfToday = startOfDay(today, schoolZone)
     const [found, counts] = await Promise.all([
-      listSchoolLessons(db, by, toLessonFilter(input, today), {
+      listSchoolLessons(db, by, toLessonFilter(input, now), {
         after: parseCursor(after),
         limit,
       }),
-      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday),
+      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday, now),
     ])
     return {
       lessons: found.lessons.map(row => toSchoolLessonView(row, now)),

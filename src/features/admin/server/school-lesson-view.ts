@@ -53,6 +53,7 @@ export const toSchoolLessonView = (
         startsAt: Temporal.Instant.from(row.startsAt),
         endsAt: Temporal.Instant.from(row.endsAt),
         movedTo,
+        isAbsent: row.isAbsent ?? false,
       },
       now,
     ),

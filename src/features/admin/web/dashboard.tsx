@@ -96,7 +96,11 @@ export function SchoolDashboard() {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.lessons.map(lesson => (
-                <NextLesson key={lesson.id} lesson={lesson} />
+                <NextLesson
+                  key={lesson.id}
+                  lesson={lesson}
+                  hasNoTeacher={data.absences.some(({ id }) => id === lesson.id)}
+                />
               ))}
             </ul>
           )}
@@ -142,7 +146,7 @@ type Lesson = Awaited<
   ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>
 >['lessons'][number]
 
-function NextLesson({ lesson }: { lesson: Lesson }) {
+function NextLesson({ lesson, hasNoTeacher }: { lesson: Lesson; hasNoTeacher: boolean }) {
   return (
     <li className="flex items-center gap-4 py-3.5">
       <LessonDay date={lesson.date} isSmall />
@@ -158,7 +162,7 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
           })}
         </p>
       </div>
-      <StatusBadge status={lesson.status} className="max-sm:hidden" />
+      <StatusBadge status={hasNoTeacher ? 'absent' : lesson.status} className="max-sm:hidden" />
     </li>
   )
 }

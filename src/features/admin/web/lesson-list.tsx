@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, UserRoundCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
@@ -170,6 +170,7 @@ function DayOfLessons({
 }
 
 const stateLabels = {
+  absent: m.desk_state_absent,
   pending: m.desk_state_pending,
   postponed: m.desk_state_postponed,
   cancelled: m.desk_state_cancelled,
@@ -207,6 +208,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
       className={cn(
         'relative flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5 hover:bg-accent/50',
         lesson.state === 'running' && '-mx-3 rounded-xl border-2! border-primary bg-info-soft/40 px-3',
+        lesson.state === 'absent' && '-mx-3 rounded-xl border-2! border-destructive bg-card px-3',
       )}
     >
       <time
@@ -231,9 +233,31 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
         >
           {lessonTitle(lesson)}
         </Link>
-        <p className="text-sm text-muted-foreground wrap-anywhere">{note ?? lessonKind(lesson)}</p>
+        <p
+          className={cn(
+            'text-sm wrap-anywhere',
+            lesson.state === 'absent' ? 'text-destructive' : 'text-muted-foreground',
+          )}
+        >
+          {note ?? lessonKind(lesson)}
+        </p>
       </div>
       <StatusBadge status={lesson.state} className="sm:ml-auto" />
+      {lesson.state === 'absent' && (
+        <Link
+          to="/admin/lessons/$id"
+          params={{ id: lesson.id }}
+          aria-label={m.desk_absence_replace_of({
+            teacher: lesson.teacherName,
+            day: formatDay(lesson.date),
+            time: lesson.time,
+          })}
+          className="btn btn-primary btn-md relative"
+        >
+          <UserRoundCheck aria-hidden="true" />
+          {m.desk_absence_replace()}
+        </Link>
+      )}
       {/* Keeps its width without a button, so that the columns stay aligned. */}
       <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
         {lesson.mayCancel && (

@@ -144,8 +144,16 @@ const cancellerLabels = {
   admin: m.desk_cancelled_by_admin,
 }
 
-/** Where a lesson went, or who cancelled it and why; nothing for one that takes place. */
-export const lessonNote = ({ date, state, movedTo, cancelledBy, cancellationReason }: SchoolLessonView) => {
+/** Where a lesson went, who cancelled it and why, or whose absence leaves it without a teacher; nothing for one that takes place. */
+export const lessonNote = ({
+  date,
+  state,
+  movedTo,
+  cancelledBy,
+  cancellationReason,
+  teacherName,
+}: SchoolLessonView) => {
+  if (state === 'absent') return m.school_absence_of({ teacher: teacherName })
   if (movedTo) return m.desk_moved_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
   if (state !== 'cancelled') return undefined
   const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.desk_cancelled_by_system()
@@ -190,7 +198,14 @@ export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] 
               {lessonTitle(lesson)}
             </Link>
             {lessonNote(lesson) && (
-              <p className="text-sm wrap-anywhere text-muted-foreground">{lessonNote(lesson)}</p>
+              <p
+                className={cn(
+                  'text-sm wrap-anywhere',
+                  lesson.state === 'absent' ? 'text-destructive' : 'text-muted-foreground',
+                )}
+              >
+                {lessonNote(lesson)}
+              </p>
             )}
           </div>
           <StatusBadge status={lesson.state} />

@@ -56,6 +56,32 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
   expect((await family.lessons.list({})).lessons).toMatchObject([{ isAbsent: false, status: 'upcoming' }])
 })
 
+test('the school finds the lesson among those without a teacher, with the reason on its page, until it has one', async () => {
+  const { school, lessonId, teacherId } = world
+  const absent = async () => {
+    const { lessons, counts } = await school.admin.lessons({ state: 'absent' })
+    return { ids: lessons.map(({ id, state }) => [id, state]), count: counts?.absent }
+  }
+  expect(await absent()).toEqual({ ids: [], count: 0 })
+  await report()
+  expect(await absent()).toEqual({ ids: [[lessonId, 'absent']], count: 1 })
+  expect((await school.admin.lessons({ teacherId })).lessons).toMatchObject([
+    { id: lessonId, state: 'absent', status: 'upcoming' },
+  ])
+  expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
+    lesson: { state: 'absent' },
+    absence: { reason: 'Grippe', day: 'mardi 24 novembre', time: '11:00' },
+    mayReplace: true,
+  })
+  const { teacherId: substitute } = await makeTeacher(database.db)
+  await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf: teacherId })
+  expect(await absent()).toEqual({ ids: [], count: 0 })
+  expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
+    lesson: { state: 'upcoming' },
+    absence: null,
+  })
+})
+
 test('a substitute settles it; the first teacher can no longer take the lesson back', async () => {
   await report()
   const { teacherId: substitute } = await makeTeacher(database.db)

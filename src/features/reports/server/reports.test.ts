@@ -494,4 +494,41 @@ describe('practice after a report', () => {
     expect(found).toEqual([true, true, false])
     expect(await practise(sibling, now.add({ hours: 1 }))).not.toContain('word:jawrab')
   })
+
+  test('asks words and grammar points of a level above the child’s, and takes up no others of it', async () => {
+    await database.db
+      .updateTable('students')
+      .where('id', '=', world.studentId)
+      .set({ level: 'niveau-1', age: 10 })
+      .execute()
+    const above = await database.db
+      .selectFrom('learning_words')
+      .where('level', '=', 'niveau-4')
+      .whereRef('concept', '=', 'id')
+      .select('id')
+      .orderBy('place')
+      .limit(3)
+      .execute()
+    const [point] = await database.db
+      .selectFrom('learning_points')
+      .where('level', '=', 'niveau-2')
+      .select('id')
+      .orderBy('place')
+      .limit(1)
+      .execute()
+    const [first, second, other] = above.map(({ id }) => `"word:${id}"`)
+    await write({
+      items: above
+        .slice(0, 2)
+        .map(({ id }) => `word:${id}`)
+        .concat(`point:${point?.id}`),
+    })
+    for (const hours of [1, 2]) {
+      const questions = await practise(world, now.add({ hours }))
+      expect(questions).toContain(first)
+      expect(questions).toContain(second)
+      expect(questions).toContain(`"exercise:${point?.id}/`)
+      expect(questions).not.toContain(other)
+    }
+  })
 })

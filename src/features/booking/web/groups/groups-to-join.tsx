@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,7 +10,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { groupAudience } from '../../group-labels.ts'
 import { isChosenGroup, listJoinableGroups, selectFirstGroup } from '../../joinable-groups.ts'
 import type { Wizard } from '../use-wizard.ts'
-import { groupName, groupTime, placesLeft, teacherName, waitsFor } from './group-card-labels.ts'
+import { groupDetails, groupName, groupTime, teacherName } from './group-card-labels.ts'
 import { GroupSeats } from './group-seats.tsx'
 import { type GroupView, groupsQuery } from './queries.ts'
 
@@ -86,10 +84,7 @@ function GroupToJoin({ group, isChosen }: { group: GroupView; isChosen: boolean 
         <p>
           {groupAudience(group)}, {m.groups_with({ name: teacherName(group) })}
         </p>
-        <p className="chiffres text-sm text-muted-foreground">
-          {waitsFor(group) ??
-            `${placesLeft(group)}, ${m.groups_from({ date: formatDayShort(group.date) })}, ${formatEuros(group.priceCents)}`}
-        </p>
+        <p className="chiffres text-sm text-muted-foreground">{groupDetails(group)}</p>
       </div>
       <Button
         type="submit"
