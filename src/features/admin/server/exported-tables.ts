@@ -45,7 +45,7 @@ const toShownLessons = (
   now: Temporal.Instant,
 ) =>
   teacher || family || day || state
-    ? toLessonFilter({ day, state, teacherId: teacher, familyId: family }, localOf(now, schoolZone).date)
+    ? toLessonFilter({ day, state, teacherId: teacher, familyId: family }, now)
     : {}
 
 /** The school's lists for spreadsheets: the head of each, and how its rows are read. */

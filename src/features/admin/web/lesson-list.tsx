@@ -249,7 +249,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
           params={{ id: lesson.id }}
           aria-label={m.desk_absence_replace_of({
             teacher: lesson.teacherName,
-            day: formatDay(lesson.date),
+            day: lesson.day,
             time: lesson.time,
           })}
           className="btn btn-primary btn-md relative"
