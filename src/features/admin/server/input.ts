@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type SchoolLessonFilter, schoolLessonStates } from '#features/lessons/server/school-lessons.ts'
+import { auditActions } from '#platform/audit/audit-actions.ts'
 import { CursorInput, Id } from '#platform/http/input.ts'
+import { mailStates } from '#platform/mail/mail-outcome.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
@@ -10,6 +12,16 @@ export const SearchInput = z
   .max(100)
   .refine(text => !text.includes('\0'), 'contains NUL')
   .default('')
+
+export const AccountFilterInput = { search: SearchInput, blocked: z.literal(['yes']).optional() }
+
+export const JournalFilterInput = { search: SearchInput, action: z.enum(auditActions).optional() }
+
+export const MailFilterInput = {
+  search: SearchInput,
+  state: z.enum(mailStates).optional(),
+  person: Id.optional().describe('Une famille ou un professeur'),
+}
 
 export const LessonFilterInput = {
   day: z.string().refine(isPlainDate, 'not a date').optional(),

@@ -10,7 +10,7 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatDay } from '#platform/time/date-format.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -148,6 +148,7 @@ export const findBookingRecord = async (
       ...lesson,
       startsAt: Temporal.Instant.from(lesson.startsAt).toString(),
       ...momentOf(lesson.startsAt),
+      day: formatSchoolMoment(lesson.startsAt, now).day,
     })),
   })
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { bookingLines, countGiven, momentOf, readLessons, writeFileReads } from './record-queries.ts'
 import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-views.ts'
@@ -76,7 +76,12 @@ export const findFamilyRecord = async (
     blockedOn: blockedAt && formatSchoolDay(blockedAt),
     children: children.map(({ next, ...child }) => ({
       ...child,
-      next: next && { ...momentOf(next.startsAt), teacherName: next.teacherName, isGroup: next.isGroup },
+      next: next && {
+        ...momentOf(next.startsAt),
+        day: formatSchoolMoment(next.startsAt, now).day,
+        teacherName: next.teacherName,
+        isGroup: next.isGroup,
+      },
     })),
     bookings: bookings.map(({ madeAt, ...booking }) => ({ ...booking, madeOn: formatSchoolDay(madeAt) })),
     ...(await readLessons(db, by, { familyId: id }, now)),

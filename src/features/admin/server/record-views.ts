@@ -15,7 +15,13 @@ const ChildLine = z.object({
   levelKnown: z.boolean(),
   lessonsGiven: count,
   next: z
-    .object({ date: z.string(), time: z.string(), teacherName: z.string(), isGroup: z.boolean() })
+    .object({
+      date: z.string(),
+      day: z.string(),
+      time: z.string(),
+      teacherName: z.string(),
+      isGroup: z.boolean(),
+    })
     .nullable(),
 })
 
@@ -167,6 +173,8 @@ export const BookingRecord = z.object({
     z.object({
       id: z.guid(),
       date: z.string(),
+      /** The date in words, with the year where it is another one than now. */
+      day: z.string(),
       time: z.string(),
       startsAt: z.string(),
       teacherName: z.string(),

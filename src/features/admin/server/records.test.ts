@@ -166,6 +166,19 @@ test('the history of a child leaves out what happened to another child in the sa
   ])
 })
 
+test('a lesson of another year has its year in the record of the teacher', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  for (const startsAt of ['2025-09-29T19:00:00Z', '2026-09-29T19:00:00Z'])
+    await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
+  const { past } = await school.admin.teacher({ id: teacherId })
+  expect(past.map(({ dayShort, day }) => [dayShort, day])).toEqual([
+    ['mar. 29 sept.', 'mardi 29 septembre'],
+    ['lun. 29 sept. 2025', 'lundi 29 septembre 2025'],
+  ])
+})
+
 test('a teacher opens with lessons and pupils; nobody else’s id opens anything', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
@@ -138,6 +139,9 @@ export const EarningsView = z.object({
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
   /** The month is over and still open. */
   canClose: z.boolean(),
+  rule: EarningsRuleView.describe(
+    'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
+  ),
   teachers: z.array(z.object({ id: z.guid(), firstName: z.string(), lastName: z.string(), ...Figures })),
   ...Figures,
   /** How many teachers. */

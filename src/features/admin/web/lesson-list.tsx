@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2, UserRoundCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -45,7 +45,7 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
         />
       ) : (
         groupByDay(lessons).map(([date, lessonsOfDay]) => (
-          <DayOfLessons key={date} date={date} isToday={date === today} lessons={lessonsOfDay}>
+          <DayOfLessons key={date} date={date} today={today} lessons={lessonsOfDay}>
             {lesson => (
               <LessonLine
                 key={lesson.id}
@@ -144,20 +144,20 @@ const groupByDay = (lessons: readonly SchoolLessonView[]): [date: string, lesson
 
 function DayOfLessons({
   date,
-  isToday,
+  today,
   lessons,
   children,
 }: {
   date: string
-  isToday: boolean
+  today: string
   lessons: readonly SchoolLessonView[]
   children: (lesson: SchoolLessonView) => ReactNode
 }) {
   return (
     <section aria-labelledby={`jour-${date}`} className="mt-8">
       <h2 id={`jour-${date}`} className="text-2xl first-letter:uppercase">
-        {formatDay(date)}
-        {isToday && (
+        {formatDayFrom(today, date)}
+        {date === today && (
           <span className="font-sans text-base font-normal text-muted-foreground lowercase">
             {' '}
             {m.school_today()}
@@ -219,7 +219,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
           lesson.state === 'cancelled' && 'line-through',
         )}
       >
-        <span className="sr-only">{formatDay(lesson.date)} </span>
+        <span className="sr-only">{lesson.day} </span>
         {lesson.time}
       </time>
       <div className={cn('min-w-0 flex-1 basis-56', isOver && 'text-muted-foreground')}>
@@ -249,7 +249,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
           params={{ id: lesson.id }}
           aria-label={m.desk_absence_replace_of({
             teacher: lesson.teacherName,
-            day: formatDay(lesson.date),
+            day: lesson.day,
             time: lesson.time,
           })}
           className="btn btn-primary btn-md relative"
@@ -268,7 +268,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
             title={m.lessons_cancel_confirm()}
             aria-label={m.school_cancel_of({
               of: ofName(lesson.teacherName),
-              day: formatDay(lesson.date),
+              day: lesson.day,
               time: lesson.time,
             })}
           >

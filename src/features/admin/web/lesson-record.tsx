@@ -4,7 +4,6 @@ import { CalendarClock, CalendarX2, Undo2, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -80,7 +79,7 @@ export function LessonPage({ id }: { id: string }) {
         }
         facts={[
           m.desk_lesson_when({
-            day: capitalised(formatDay(lesson.date)),
+            day: capitalised(lesson.day),
             from: lesson.time,
             until: lesson.endTime,
             zone: zoneLabel(lesson.timezone),
