@@ -188,7 +188,11 @@ test('a teacher opens with lessons and pupils; nobody else’s id opens anything
     studentId: studentIds[0] ?? '',
     startsAt: at('2026-11-26T16:00:00Z'),
   })
-  expect(await school.admin.teacher({ id: teacherId })).toMatchObject({ upcomingLessons: 1, isListed: true })
+  expect(await school.admin.teacher({ id: teacherId })).toMatchObject({
+    upcomingLessons: 1,
+    pupils: 1,
+    isListed: true,
+  })
   for (const call of ['family', 'teacher', 'lesson', 'booking', 'application'] as const)
     await expect(school.admin[call]({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
   await expect(school.admin.teacher({ id: parentId })).rejects.toMatchObject({ code: 'not_found' })

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { trialHeld } from '../trial-labels.ts'
 import { BeforeConfirming } from './before-confirming.tsx'
 import { ObstacleNotice } from './obstacle-notice.tsx'
+import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -46,6 +47,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
       </div>
       {!choices.isAhead && (
         <>
+          {choices.lessonType === 'group' && choices.startsAt && <Recurrence wizard={wizard} />}
           {(choices.frequency || hasProblem) && <SessionList wizard={wizard} />}
           <BeforeConfirming wizard={wizard} />
         </>

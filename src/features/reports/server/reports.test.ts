@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
-import { historySentence } from '#features/admin/web/history-sentences.ts'
+import { historySentence } from '#features/admin/history-sentences.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -188,10 +188,10 @@ describe('a report that is sent', () => {
     expect(entries.map(historySentence).slice(0, 6)).toEqual([
       'Un devoir donné après le cours d’Enfant 1 du mardi 12 janvier',
       'Compte rendu du cours d’Enfant 1 du mardi 12 janvier corrigé',
-      'Présence d’Enfant 1 au cours du mardi 12 janvier : « En retard »',
+      'Présence d’Enfant 1 au cours du mardi 12 janvier : « En retard »',
       '2 devoirs donnés après le cours d’Enfant 1 du mardi 12 janvier',
       'Compte rendu du cours d’Enfant 1 du mardi 12 janvier envoyé à la famille',
-      'Présence d’Enfant 1 au cours du mardi 12 janvier : « À l’heure »',
+      'Présence d’Enfant 1 au cours du mardi 12 janvier : « À l’heure »',
     ])
     for (const one of [
       { kind: 'child' as const, id: world.studentId },
