@@ -36,6 +36,8 @@ test('a teacher reports a lesson that they can’t give; the school opens it to 
   await open(school, '/admin/dashboard')
   const absences = school.getByRole('region', { name: 'Cours sans professeur' })
   await absences.getByText('« Grippe »').waitFor()
+  await school.getByText('Un cours n’a pas de professeur.').waitFor()
+  await school.getByRole('main').getByRole('link', { name: 'Trouver un remplaçant', exact: true }).waitFor()
   await expectAccessible(school)
   await absences.getByRole('link', { name: /^Trouver un remplaçant/ }).click()
   await school.waitForURL(/\/admin\/lessons\/[0-9a-f-]+$/)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mayRecord } from '#features/classroom/classroom.ts'
 import { isWebm } from '#features/clips/ebml.ts'
 import { webmClip } from '../../../tests/support/clips.ts'
 import {
@@ -7,7 +8,6 @@ import {
   isMp4,
   isSilent,
   judgeHosted,
-  mayRecord,
   nextLookAt,
   nextTryAt,
   recordingPath,

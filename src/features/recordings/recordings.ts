@@ -12,12 +12,6 @@ const silenceSeconds = 180
 /** For this long after its last piece, what waits on the teacher's device may still arrive. Then a recording is put together from what did. */
 export const waitingHours = 24
 
-export type SeatedConsent = { isAgreed: boolean }
-
-/** Whether a lesson may be recorded: a seat is taken, and for every seated child a parent agreed to the current text. */
-export const mayRecord = (seated: readonly SeatedConsent[]): boolean =>
-  seated.length > 0 && seated.every(({ isAgreed }) => isAgreed)
-
 type Part = {
   stoppedAt: Temporal.Instant | null
   pieces: number | null

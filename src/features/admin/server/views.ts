@@ -58,6 +58,8 @@ export const DashboardView = z.object({
   waitingPhotos: count,
   pendingCount: count,
   pending: z.array(PendingApplicationView),
+  absenceCount: count,
+  /** The next ones of them. */
   absences: z.array(AbsenceView),
   reports: z.array(ReportView),
   families: count,

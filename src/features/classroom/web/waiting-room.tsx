@@ -94,8 +94,10 @@ export function WaitingRoom({
           </div>
           <p className="mt-4 text-sm">
             {tuOrVous(lessonRoom.role, {
-              tu: () => m.classroom_privacy_tu(),
-              vous: () => m.classroom_privacy_vous(),
+              tu: () =>
+                lessonRoom.isRecordable ? m.classroom_privacy_recordable_tu() : m.classroom_privacy_tu(),
+              vous: () =>
+                lessonRoom.isRecordable ? m.classroom_privacy_recordable_vous() : m.classroom_privacy_vous(),
             })}
           </p>
         </div>

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { mayRecord } from '#features/classroom/classroom.ts'
 import { type AccessRefusal, admitAttendee } from '#features/classroom/server/open-room.ts'
 import { lockRoom, roomTopic } from '#features/classroom/server/queries.ts'
+import { selectSeatedConsents } from '#features/classroom/server/seated-consents.ts'
 import { isWebm } from '#features/clips/ebml.ts'
-import { isToCurrentText } from '#features/school/server/consent-texts.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
@@ -13,25 +14,13 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxParts, mayRecord, recordingPath, type SeatedConsent } from '../recordings.ts'
+import { maxParts, recordingPath } from '../recordings.ts'
 
 export type RecordingRefusal = 'not_consented' | 'recording_over' | 'too_many_parts' | 'piece_unreadable'
 
-/** The consents of the children seated in a lesson of the teacher's. */
-const listSeatedConsents = (db: Db, by: TeacherSelf, lessonId: string): Promise<SeatedConsent[]> =>
-  db
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .leftJoin('recording_consents as consent', 'consent.student_id', 'seats.student_id')
-    .where('lessons.id', '=', lessonId)
-    .where('lessons.teacher_id', '=', by.teacherId)
-    .where('seats.released_at', 'is', null)
-    .select(sql<boolean>`coalesce(${isToCurrentText('recording-consent', 'consent')}, false)`.as('isAgreed'))
-    .execute()
-
 /** Whether every seated child has a parent's agreement. Does not reveal which child has none. */
 export const isRecordable = async (db: Db, by: TeacherSelf, lessonId: string) =>
-  mayRecord(await listSeatedConsents(db, by, lessonId))
+  mayRecord(await selectSeatedConsents(db, lessonId).where('lessons.teacher_id', '=', by.teacherId).execute())
 
 /** For the room: isRecordable and until which day a recording would be kept, or not_found for another teacher's lesson. */
 export const readRecordable = async (
