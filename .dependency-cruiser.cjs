@@ -107,7 +107,7 @@ module.exports = {
         path: '^src',
         pathNot: [
           '^src/features/[^/]+/[^/]+\\.ts$',
-          '^src/platform/(time|refusal|schemas|search|words)',
+          '^src/platform/(time|refusal|search|words)',
           '^src/paraglide',
         ],
         dependencyTypesNot: ['type-only'],

@@ -76,7 +76,7 @@ export const benchSchoolFigures = async (pool: pg.Pool) => {
     await time(() => listSchoolLessons(db, by, { from: now }, first)),
     await time(() => listSchoolLessons(db, by, given, first)),
     await time(() => listSchoolLessons(db, by, given, { ...first, after: longAgo })),
-    await time(() => countSchoolLessons(db, by, now)),
+    await time(() => countSchoolLessons(db, by, now, now)),
   )
   // What the worker does every ten minutes.
   await countSchoolDays(db, now)

@@ -242,7 +242,12 @@ CREATE OR REPLACE FUNCTION public.check_recording()
 AS $function$
 begin
   perform require_recording_consent(new.lesson_id);
-  if exists (select from seats s join recording_consents c on c.student_id = s.student_id
+  if tg_table_name = 'recordings' and to_jsonb(new) ->> 'format' = 'mp4' then
+    perform from hosted_recordings where lesson_id = new.lesson_id and withdrawn_at is null for no key update;
+    if not found then
+      raise exception 'a withdrawn recording' using errcode = '23514', constraint = 'recordings_consented';
+    end if;
+  elsif exists (select from seats s join recording_consents c on c.student_id = s.student_id
     where s.lesson_id = new.lesson_id and s.released_at is null
       and c.agreed_at < (select max(t.written_at) from school_texts t where t.part::text = 'recording-consent')) then
     raise exception 'an agreement to an older text' using errcode = '23514', constraint = 'recordings_consented';
@@ -345,6 +350,9 @@ begin
     or exists (select from earning_months having max(month) < new.month - interval '1 month') then
     raise exception 'Months are closed one after the other' using errcode = 'check_violation', constraint = 'earning_months_in_order';
   end if;
+  select lesson_share_percent, late_cancellation_share_percent, trial_pay_cents
+    into strict new.lesson_share_percent, new.late_cancellation_share_percent, new.trial_pay_cents
+    from school_settings;
   return new;
 end $function$;
 
@@ -771,7 +779,8 @@ CREATE OR REPLACE FUNCTION public.remove_recording_file()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into file_removals (path, due_at) values ('recordings/' || old.stored_as || '.webm', now())
+  insert into file_removals (path, due_at)
+  values ('recordings/' || old.stored_as || '.' || coalesce(to_jsonb(old) ->> 'format', 'webm'), now())
   on conflict (path) do update set due_at = excluded.due_at;
   return null;
 end $function$;
@@ -861,6 +870,12 @@ begin
   perform write_audit(now(), new.user_id, 'signed_in', new.user_id, nullif(new.ip_address, ''), null, null);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.share_cents(p_price_cents integer, p_percent smallint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((((p_price_cents)::bigint * p_percent) + 50) / 100))::integer;
 
 CREATE OR REPLACE FUNCTION public.start_progress()
  RETURNS trigger
@@ -1023,6 +1038,16 @@ AS $function$
 begin
   delete from teacher_applications where user_id = old.id and status = 'pending';
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_hosted_recording()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update hosted_recordings set withdrawn_at = now(), due_at = now()
+  where lesson_id = old.lesson_id and withdrawn_at is null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_audit(p_at timestamp with time zone, p_actor uuid, p_action text, p_subject uuid, p_address text, p_zone text, p_details jsonb)
@@ -1418,6 +1443,8 @@ create table earning_lines (
   seats smallint not null,
   cents integer not null,
   reason text default ''::text not null,
+  price_cents integer,
+  share_percent smallint,
   constraint earning_lines_amount CHECK (
 CASE
     WHEN (kind = 'correction'::earning_kind) THEN ((cents <> 0) AND (abs(cents) <= 200000))
@@ -1432,12 +1459,20 @@ END),
   constraint earning_lines_reason CHECK (((kind = 'correction'::earning_kind) = (reason <> ''::text))),
   constraint earning_lines_reason_check CHECK ((length(reason) <= 200)),
   constraint earning_lines_seats_check CHECK ((seats >= 0)),
+  constraint earning_lines_share CHECK (
+CASE
+    WHEN ((price_cents IS NULL) OR (kind = ANY (ARRAY['trial'::earning_kind, 'correction'::earning_kind]))) THEN ((price_cents IS NULL) AND (share_percent IS NULL))
+    ELSE ((share_percent IS NOT NULL) AND (cents = share_cents(price_cents, share_percent)))
+END),
   constraint earning_lines_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
 create table earning_months (
   month date not null,
   closed_at timestamp with time zone not null,
+  lesson_share_percent smallint default 100 not null,
+  late_cancellation_share_percent smallint default 100 not null,
+  trial_pay_cents integer default 0 not null,
   constraint earning_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint earning_months_pkey PRIMARY KEY (month)
 );
@@ -1561,6 +1596,35 @@ create table homework_files (
   constraint homework_files_pkey PRIMARY KEY (id),
   constraint homework_files_place_check CHECK (((place >= 1) AND (place <= 4))),
   constraint homework_files_stored_as_key UNIQUE (stored_as)
+);
+
+create table hosted_recording_files (
+  hosted_id text not null,
+  lesson_id uuid not null,
+  constraint hosted_recording_files_hosted_id_check CHECK (((length(hosted_id) >= 1) AND (length(hosted_id) <= 100))),
+  constraint hosted_recording_files_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES hosted_recordings(lesson_id) ON DELETE CASCADE,
+  constraint hosted_recording_files_pkey PRIMARY KEY (hosted_id)
+);
+
+create table hosted_recording_students (
+  lesson_id uuid not null,
+  student_id uuid not null,
+  constraint hosted_recording_students_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES hosted_recordings(lesson_id) ON DELETE CASCADE,
+  constraint hosted_recording_students_pkey PRIMARY KEY (lesson_id, student_id),
+  constraint hosted_recording_students_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
+create table hosted_recordings (
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  room_key text not null,
+  requested_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  constraint hosted_recordings_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint hosted_recordings_pkey PRIMARY KEY (lesson_id),
+  constraint hosted_recordings_room_key_check CHECK (((length(room_key) >= 1) AND (length(room_key) <= 100))),
+  constraint hosted_recordings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table learning_answers (
@@ -2224,11 +2288,14 @@ create table recordings (
   stored_as uuid,
   bytes bigint,
   milliseconds integer,
+  format text default 'webm'::text not null,
   constraint recordings_bytes_check CHECK ((bytes > 0)),
   constraint recordings_check CHECK ((stopped_at >= started_at)),
   constraint recordings_check1 CHECK ((((stored_as IS NULL) = (bytes IS NULL)) AND ((stored_as IS NULL) = (milliseconds IS NULL)))),
   constraint recordings_check2 CHECK (((stopped_at IS NOT NULL) OR ((stored_as IS NULL) AND (pieces IS NULL)))),
   constraint recordings_check3 CHECK (((withdrawn_at IS NULL) OR (stopped_at IS NOT NULL))),
+  constraint recordings_check4 CHECK (((format = 'webm'::text) OR ((stored_as IS NOT NULL) AND (pieces IS NULL)))),
+  constraint recordings_format_check CHECK ((format = ANY (ARRAY['webm'::text, 'mp4'::text]))),
   constraint recordings_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
   constraint recordings_lesson_id_part_key UNIQUE (lesson_id, part),
   constraint recordings_milliseconds_check CHECK ((milliseconds > 0)),
@@ -2402,13 +2469,19 @@ create table school_settings (
   recording_days smallint default 60 not null,
   free_cancellation_hours smallint default 24 not null,
   notice_hours smallint default 0 not null,
+  lesson_share_percent smallint default 100 not null,
+  late_cancellation_share_percent smallint default 100 not null,
+  trial_pay_cents integer default 0 not null,
   constraint school_settings_booking_horizon_months_check CHECK (((booking_horizon_months >= 1) AND (booking_horizon_months <= 24))),
   constraint school_settings_free_cancellation_hours_check CHECK (((free_cancellation_hours >= 0) AND (free_cancellation_hours <= 72))),
   constraint school_settings_is_only_row_check CHECK (is_only_row),
+  constraint school_settings_late_cancellation_share_percent_check CHECK (((late_cancellation_share_percent >= 0) AND (late_cancellation_share_percent <= 100))),
+  constraint school_settings_lesson_share_percent_check CHECK (((lesson_share_percent >= 0) AND (lesson_share_percent <= 100))),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
   constraint school_settings_notice_hours_check CHECK (((notice_hours >= 0) AND (notice_hours <= 168))),
   constraint school_settings_pkey PRIMARY KEY (is_only_row),
-  constraint school_settings_recording_days_check CHECK (((recording_days >= 1) AND (recording_days <= 365)))
+  constraint school_settings_recording_days_check CHECK (((recording_days >= 1) AND (recording_days <= 365))),
+  constraint school_settings_trial_pay_cents_check CHECK (((trial_pay_cents >= 0) AND (trial_pay_cents <= 10000)))
 );
 
 create table school_texts (
@@ -2963,6 +3036,14 @@ CREATE UNIQUE INDEX group_waits_once ON public.group_waits USING btree (group_id
 
 CREATE INDEX homework_of_student ON public.homework USING btree (student_id, due_on);
 
+CREATE INDEX hosted_recording_files_of_lesson ON public.hosted_recording_files USING btree (lesson_id);
+
+CREATE INDEX hosted_recording_students_of_student ON public.hosted_recording_students USING btree (student_id);
+
+CREATE INDEX hosted_recordings_due ON public.hosted_recordings USING btree (due_at);
+
+CREATE INDEX hosted_recordings_of_teacher ON public.hosted_recordings USING btree (teacher_id);
+
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
 CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);
@@ -3131,6 +3212,8 @@ CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree
 
 CREATE INDEX students_by_first_name ON public.students USING btree (folded(first_name) text_pattern_ops);
 
+CREATE INDEX students_by_part_of_name ON public.students USING gin (folded(first_name) gin_trgm_ops);
+
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
 
 CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);
@@ -3220,6 +3303,10 @@ CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earnin
 CREATE TRIGGER earning_months_insert BEFORE INSERT ON public.earning_months FOR EACH ROW EXECUTE FUNCTION earning_months_before_insert();
 
 CREATE TRIGGER homework_files_file AFTER DELETE ON public.homework_files FOR EACH ROW EXECUTE FUNCTION remove_homework_file();
+
+CREATE TRIGGER hosted_recording_students_erased AFTER DELETE ON public.hosted_recording_students FOR EACH ROW EXECUTE FUNCTION withdraw_hosted_recording();
+
+CREATE TRIGGER hosted_recordings_consented BEFORE INSERT ON public.hosted_recordings FOR EACH ROW EXECUTE FUNCTION check_recording();
 
 CREATE TRIGGER learning_exercise_changed BEFORE UPDATE ON public.learning_exercises FOR EACH ROW EXECUTE FUNCTION curriculum_entry_changed();
 

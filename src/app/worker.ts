@@ -14,6 +14,7 @@ import { remindTeachers } from '#features/lessons/server/remind-teachers.ts'
 import { buildExport } from '#features/privacy/server/build-export.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
 import { assembleRecordings } from '#features/recordings/server/assemble.ts'
+import { collectHosted, deleteWithdrawn } from '#features/recordings/server/collect-hosted.ts'
 import { announceWeeks } from '#features/reports/server/announce-weeks.ts'
 import { type ExportJob, startWorker } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
@@ -23,9 +24,9 @@ import { drainRemovals } from '#platform/storage/removals.ts'
 import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
-/** Starts the job worker: mails, reminders, closing lessons, rooms and months of earnings, teachers' other calendars, the Sunday mail, retention. Without a mail server mails stay in the queue. */
+/** Starts the job worker: mails, reminders, closing lessons, rooms and months of earnings, teachers' other calendars, the Sunday mail, recordings, retention. Without a mail server mails stay in the queue. */
 export const startJobs = async () => {
-  const { settings, db, storage } = getProgram()
+  const { settings, db, storage, video } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
   const boss = await startWorker(settings.databaseUrl)
   const mail = openMail(settings)
@@ -71,9 +72,18 @@ export const startJobs = async () => {
   const stopOffers = poll(15_000, async () => void (await passOnOffers(db, Temporal.Now.instant())))
   const stopAnnouncements = poll(5000, async () => void (await sendAnnouncements(db, Temporal.Now.instant())))
   const stopAssembling = poll(2000, () => assembleRecordings(db, storage, Temporal.Now.instant()))
+  const { recordings } = video
+  const clock = () => Temporal.Now.instant()
+  const stopHosted = recordings
+    ? [
+        poll(5000, signal => deleteWithdrawn({ db, storage, recordings }, { clock, signal })),
+        poll(10_000, signal => collectHosted({ db, storage, recordings }, { clock, signal })),
+      ]
+    : []
   const stopRemovals = poll(5000, () => drainRemovals(db, storage, Temporal.Now.instant()))
   return async () => {
-    await Promise.all([stopPolling(), stopOffers(), stopAnnouncements(), stopAssembling(), stopRemovals()])
+    const polls = [stopPolling, stopOffers, stopAnnouncements, stopAssembling, ...stopHosted, stopRemovals]
+    await Promise.all(polls.map(stop => stop()))
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()
   }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { guard } from '#features/accounts/web/guard.ts'
 import { ClassroomPage } from '#features/classroom/web/classroom-page.tsx'
 import { lessonRoomQuery } from '#features/classroom/web/queries.ts'
+import { recordingsApi } from '#features/recordings/web/api.ts'
 import { WaitingRecordings } from '#features/recordings/web/waiting-recordings.tsx'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
@@ -19,6 +20,13 @@ const HomeworkList = lazy(() =>
 const RecordLesson = lazy(() =>
   import('#features/recordings/web/record-lesson.tsx').then(({ RecordLesson }) => ({
     default: RecordLesson,
+  })),
+)
+
+// Only a teacher's waiting room of the hosted service shows it.
+const RecordHostedLesson = lazy(() =>
+  import('#features/recordings/web/record-hosted-lesson.tsx').then(({ RecordHostedLesson }) => ({
+    default: RecordHostedLesson,
   })),
 )
 
@@ -77,6 +85,14 @@ function LessonPage() {
           <RecordLesson lessonId={lessonId} sources={sources} />
         </Suspense>
       )}
+      hostedRecording={{
+        open: id => recordingsApi.openRecorded.call({ id }),
+        render: (lessonId, isChosen, onChange) => (
+          <Suspense>
+            <RecordHostedLesson lessonId={lessonId} isChosen={isChosen} onChange={onChange} />
+          </Suspense>
+        ),
+      }}
       renderReview={teacherId => (
         <Suspense>
           <ReviewInvitation teacherId={teacherId} isParent heading="h3" />

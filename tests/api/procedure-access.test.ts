@@ -233,6 +233,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'availability/previewHoliday',
       'availability/takeHoliday',
       'availability/endHoliday',
+      'recordings/openRecorded',
       'recordings/piece',
       'recordings/recordable',
       'recordings/start',

@@ -36,6 +36,12 @@ test('every sentence exists in both languages, in files of the same name, with t
   expect([...french, ...english].filter(({ text }) => text.trim() === '')).toEqual([])
 })
 
+test('que and de are elided before a name: {that} and {of} stand for both', () => {
+  const unelided =
+    /\b(?:que|de|jusque|lorsque|puisque|quoique) \{(?:name|names|child|student|parent|teacher|family|before)\}/i
+  expect(french.filter(({ text }) => unelided.test(text)).map(({ key }) => key)).toEqual([])
+})
+
 test('the browser’s scripts say what the server says: each sentence is inlined as Paraglide compiles it', () => {
   const [inFrench, inEnglish] = [readMessages('fr'), readMessages('en')]
   const sources = Object.keys(inFrench).map(key => {
@@ -170,6 +176,7 @@ const alikeInBoth = [
   'learning_questions',
   'learning_sign_damma',
   'learning_sign_fatha',
+  'learning_rule_six',
   'learning_sign_kasra',
   'learning_slot',
   'learning_title_trace_the_letter',

@@ -73,6 +73,44 @@ test('a parent shares a picture with a teacher, who saves it; a page that calls 
   })
 })
 
+test('the school shares a file with one family by an address, and with all only after it has read how many they are', async () => {
+  const parent = await insertFamily(['Lina'])
+  const { email } = await programDb()
+    .selectFrom('users')
+    .where('id', '=', parent.userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const choose = (name: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  })
+  await withPage(browser, { ...desk, baseURL: origin, as: 'admin' }, async page => {
+    await page.goto('/admin/documents')
+    await hydrated(page)
+    await page.getByLabel('Fichier').setInputFiles(choose('Bulletin.pdf'))
+    await page.getByRole('button', { name: 'Partager', exact: true }).click()
+    const address = page.getByLabel('Adresse email d’un parent')
+    expect(await address.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+    await address.fill(email)
+    await page.getByRole('button', { name: 'Partager', exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Bulletin.pdf' }).getByText('À la famille').waitFor()
+
+    await page.getByLabel('Fichier').setInputFiles(choose('Rentrée.pdf'))
+    await page.getByRole('radio', { name: 'Toutes les familles' }).check()
+    await page.getByRole('button', { name: 'Partager', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: /^Partager avec \d+ familles/ })
+    await question.getByText('Rentrée.pdf').waitFor()
+    await expectAccessible(page, 'the question before a file goes to all families')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    const shared = page.getByRole('listitem').filter({ hasText: 'Rentrée.pdf' })
+    expect(await shared.count()).toBe(0)
+    await page.getByRole('button', { name: 'Partager', exact: true }).click()
+    await question.getByRole('button', { name: 'Partager avec toutes' }).click()
+    await shared.getByText('À toutes les familles').waitFor()
+  })
+})
+
 test('a teacher saves a worksheet of a student’s as PDF', async () => {
   const { userId, ids } = await insertFamily(['Lina'])
   const [studentId = ''] = ids

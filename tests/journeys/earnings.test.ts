@@ -1,4 +1,4 @@
-// A month of earnings: the school corrects and closes it, the teacher reads every line and saves the statement.
+// A month of earnings: the school sets the rule, corrects and closes it, the teacher reads every line and saves the statement.
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -26,10 +26,23 @@ const makeEarnings = async () => {
   return teacherId
 }
 
-test('the school corrects and closes a month; its teacher reads the lines and saves the statement', async () => {
+test('the school sets the rule, corrects and closes a month; its teacher reads the lines and saves the statement', async () => {
   const teacherId = await makeEarnings()
   let month = ''
   await withPage(browser, { ...desk, baseURL: origin, as: 'admin' }, async page => {
+    await page.goto('/admin/settings')
+    await hydrated(page)
+    await page.getByText(/tout mois qui n’est pas encore clos/).waitFor()
+    await page.getByLabel(/^Part du professeur pour un cours donné/).fill('60')
+    const trialPay = page.getByLabel('Ce que rapporte un essai donné, en euros')
+    await trialPay.fill('100,01')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText(/^Indiquez un montant de 0 à 100/).waitFor()
+    await trialPay.fill('12,50')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Règles enregistrées').waitFor()
+    await expectAccessible(page, 'the rule of earnings')
+
     await page.goto('/admin/earnings')
     await hydrated(page)
     const previous = page.getByRole('link', { name: 'Mois précédent' })
@@ -41,6 +54,8 @@ test('the school corrects and closes a month; its teacher reads the lines and sa
     }
     month = new URL(page.url()).searchParams.get('month') ?? ''
     await page.getByText('Mois ouvert').waitFor()
+    await page.getByText(/Un cours donné rapporte 60\s%/).waitFor()
+    await page.getByRole('link', { name: 'Changer cette règle' }).waitFor()
     await page.getByRole('button', { name: /^Corriger les gains .*Wafa/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Corriger les gains / })
     await dialog.getByLabel('Montant en euros').fill('beaucoup')
@@ -67,6 +82,11 @@ test('the school corrects and closes a month; its teacher reads the lines and sa
     await hydrated(page)
     await page.getByText(/^Clos le /).waitFor()
     expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+    await page
+      .getByRole('row')
+      .getByText(/^60\s% de 35\s€$/)
+      .waitFor()
+    await page.getByText(/Un essai donné rapporte 12,50\s€/).waitFor()
     await expectAccessible(page, 'a closed month of a teacher')
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Relevé en PDF' }).click()

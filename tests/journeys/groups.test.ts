@@ -8,7 +8,7 @@ import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { insertFamily, newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
-import { makeTeacher } from '../support/people.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { signInUser } from '../support/sessions.ts'
 import { press } from '../support/wizard.ts'
@@ -61,6 +61,8 @@ test('the first child waits for a second, and with it the lesson takes place for
     studentId: first.ids[0] ?? '',
   })
   await goTo(first.page, `/book-lesson?${search}`)
+  // Several sessions are offered where joining leads.
+  await first.page.getByRole('switch', { name: /^Répéter ce créneau/ }).waitFor()
   await press(first.page, 'Confirmer la réservation')
   await first.page.waitForURL('**/parent/bookings/**')
   await first.page
@@ -96,6 +98,30 @@ test('the first child waits for a second, and with it the lesson takes place for
   expect(await statusOf(first.page)).toEqual(['upcoming'])
 })
 
+test('a group that waits for a second child can be shared though another lesson comes before it', async () => {
+  const hour = await newHour()
+  const { page, userId, ids } = await openFamily(phone, 'Zoé')
+  const studentId = ids[0] ?? ''
+  const group = asked(
+    { studentId, teacherId: hour.teacherId },
+    { lessonType: 'group', startsAt: hour.startsAt },
+  )
+  await bookInProgram(userId, group)
+  const { teacherId } = await makeTeacher(programDb())
+  const startsAt = hour.startsAt.subtract({ hours: 24 })
+  await makeLesson(programDb(), { teacherId, parentId: userId, studentId, startsAt })
+  await goTo(page, '/parent/dashboard')
+  const then = page.getByRole('region', { name: 'Ensuite' })
+  await then.getByRole('button', { name: 'Inviter une famille' }).waitFor()
+  await expectAccessible(page, 'a group to come after another lesson')
+  await goTo(page, '/parent/upcoming')
+  await page
+    .getByRole('button', { name: /^Actions pour le cours de Zoé/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Inviter une famille' }).waitFor()
+})
+
 test('joining is the usual way in the wizard: the first group that fits is chosen, and opening one comes after', async () => {
   await takeSeat(await newHour(), 'Zoé')
   const { page } = await openFamily(phone, 'Adam')
@@ -103,7 +129,7 @@ test('joining is the usual way in the wizard: the first group that fits is chose
   const teachers = page.getByRole('button', { name: /^Choisir ce professeur/ })
   await goTo(page, '/book-lesson?path=teacher&step=2&lessonType=group')
   await press(page, 'Suivant')
-  await page.getByRole('heading', { name: 'Les groupes que Adam peut rejoindre' }).waitFor()
+  await page.getByRole('heading', { name: 'Les groupes qu’Adam peut rejoindre' }).waitFor()
   await chosenGroup.waitFor()
   const teacherId = new URL(page.url()).searchParams.get('teacherId')
   expect(await chosenGroup.count()).toBe(1)

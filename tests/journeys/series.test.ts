@@ -55,6 +55,30 @@ test('a parent cancels a lesson and those after it, by keyboard, and reads befor
   })
 })
 
+test('the whole series, opened from a lesson weeks later, lists its dates and confirms nothing', async () => {
+  await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
+    const { bookingId } = await familyWithSeries(context)
+    await programDb()
+      .updateTable('bookings')
+      .set({ created_at: Temporal.Now.instant().subtract({ hours: 24 * 30 }) })
+      .where('id', '=', bookingId)
+      .execute()
+    await page.goto('/parent/upcoming')
+    await hydrated(page)
+    await page
+      .getByRole('button', { name: /^Actions pour le cours de Zoé/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Voir toute la série' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Votre série' }).waitFor()
+    const dates = page.locator('details', { hasText: '4 cours réservés' })
+    expect(await dates.getByRole('listitem').filter({ visible: true }).count()).toBe(4)
+    expect(await page.getByText('Un email vous confirme le rendez-vous').count()).toBe(0)
+    expect(await page.getByText('C’est réservé').count()).toBe(0)
+    await expectAccessible(page, 'a series opened later')
+  })
+})
+
 test('a parent moves a series from its booking, reads which date can’t change, and moves the others', async () => {
   await withPage(browser, { ...phone, baseURL: origin, expected: /409/ }, async (page, context) => {
     const { bookingId, teacherId, startsAt } = await familyWithSeries(context)

@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Level, levels } from '#features/families/families.ts'
 import { type Content, levelsUpTo } from '#features/learning/curriculum.ts'
+import type { Heard } from '#features/learning/learner.ts'
+import { letterItem } from '#features/learning/letter-questions.ts'
+import { vocabularyOf } from '#features/learning/vocabulary.ts'
+import { wordItem } from '#features/learning/word-questions.ts'
 import { Dialogues, Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>
@@ -40,6 +44,23 @@ const whole: Omit<Content, 'dialogues'> = {
     })),
   ),
 }
+
+/** A clip of every letter and word of a content, and of some syllables, by item. */
+export const clipsOf = ({ letters, words }: Content): Map<string, Heard> =>
+  new Map(
+    [
+      ...letters.map(letter => [letterItem(letter), letter.nameAr] as const),
+      ...vocabularyOf({ words }).words.map(word => [wordItem(word), word.ar] as const),
+      ...letters
+        .filter(({ id }) => ['ba', 'dal', 'sin', 'lam'].includes(id))
+        .flatMap(({ id, letter }) =>
+          ['a َ', 'aa َا', 'i ِ', 'ii ِي', 'u ُ', 'uu ُو'].map(one => {
+            const [vowel = '', written = ''] = one.split(' ')
+            return [`syllable:${id}-${vowel}`, `${letter}${written}`] as const
+          }),
+        ),
+    ].map(([item, spoken]) => [item, { spoken, sources: [{ codec: 'opus', address: `/clips/${item}` }] }]),
+  )
 
 /** The contents for a child of this level: the level and those below. */
 export const contentUpTo = (level: Level): Content => {

@@ -77,6 +77,41 @@ export const answerWith =
       ? rightAnswers(exercise)
       : Array.from({ length: 60 }, () => wrongAnswer(exercise))
 
+/** The names of the signs in a text, by the rule that teaches them. */
+const rulesOfSigns = (text: string): string[] => [
+  ...(/[\u064e-\u0650]/.test(text) ? ['rule:vowels'] : []),
+  ...(/[\u0651\u0652]/.test(text) ? ['rule:sukun-shadda'] : []),
+  ...(/[\u064b-\u064d]/.test(text) ? ['rule:tanwin'] : []),
+  ...(/\u0670/.test(text) ? ['rule:dagger-alif'] : []),
+]
+
+/** What a child must have met before this exercise: the item and, by the kind, its word, its letter and the rules of what it shows. */
+export const neededFor = ({ item, items, question }: ExerciseItem): string[] => {
+  const id = item.slice(item.indexOf(':') + 1)
+  const letter = `letter:${id.split('-')[0]}`
+  switch (question.kind) {
+    case 'memory-pairs':
+      return items ?? []
+    case 'this-one':
+      return ['rule:gender', `word:${id}`]
+    case 'syllable-lift':
+      return item.startsWith('long-') ? ['rule:vowels', 'rule:long-vowels', letter] : ['rule:vowels', letter]
+    case 'short-or-long':
+      return ['rule:vowels', 'rule:long-vowels', letter]
+    case 'dress-the-word':
+      return [
+        item,
+        ...rulesOfSigns(
+          [...question.options.map(({ text }) => text), ...question.letters.map(({ signs }) => signs)].join(
+            '',
+          ),
+        ),
+      ]
+    default:
+      return [metItemOf(item)]
+  }
+}
+
 /** Plays a session to its end, as the server does, and changes the child. */
 export const playSession = async (
   content: Content,
@@ -92,8 +127,7 @@ export const playSession = async (
   for (let place = 0; place < questions.length; place++) {
     const exercise = questions[place]
     if (!exercise) break
-    const needed = exercise.items ?? [metItemOf(exercise.item)]
-    const wasMet = needed.every(item => child.met.has(item))
+    const wasMet = neededFor(exercise).every(item => child.met.has(item))
     const attempts: JudgedAnswer[] = []
     for (const given of answer(exercise)) {
       if (isDone(exercise, attempts)) break

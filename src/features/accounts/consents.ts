@@ -6,7 +6,7 @@
 export const consentVersions = {
   parental_authority: '2026-11-22',
   terms: '2026-11-23',
-  privacy: '2026-11-23',
+  privacy: '2026-11-25',
 } as const
 export type ConsentDocument = keyof typeof consentVersions
 

@@ -7,6 +7,9 @@ export const exportedLists = [
   'journal',
   'figures',
   'words',
+  'pictures',
+  'texts',
+  'exercises',
   'documents',
   'reviews',
   'mails',
@@ -18,3 +21,12 @@ export const exportedLists = [
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 export const listExportPath = '/api/school/lists'
+
+/** The file of a list with the filter in the address of its page. */
+export const exportAddress = (list: ExportedList, { page: _, ...filter }: Record<string, unknown>) => {
+  const fields = Object.entries(filter).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  const query = new URLSearchParams(fields).toString()
+  return `${listExportPath}/${list}.csv${query && `?${query}`}`
+}

@@ -7,6 +7,7 @@ const lesson = {
   startsAt: at('2026-11-24T16:00:00Z'),
   endsAt: at('2026-11-24T17:00:00Z'),
   movedTo: null,
+  isAbsent: false,
 }
 
 test.each([
@@ -25,4 +26,13 @@ test('a cancelled lesson whose child moved is postponed, any other is cancelled,
     'postponed',
   )
   expect(lessonStateOf({ ...lesson, status: 'completed' }, now)).toBe('completed')
+})
+
+test('an active lesson whose teacher is absent has no teacher until it begins; one that is over stays what it was', () => {
+  const absent = { ...lesson, isAbsent: true }
+  expect(lessonStateOf(absent, at('2026-11-24T10:00:00Z'))).toBe('absent')
+  expect(lessonStateOf(absent, at('2026-11-24T15:59:59Z'))).toBe('absent')
+  expect(lessonStateOf(absent, at('2026-11-24T16:00:00Z'))).toBe('running')
+  expect(lessonStateOf({ ...absent, status: 'completed' }, at('2026-11-25T10:00:00Z'))).toBe('completed')
+  expect(lessonStateOf({ ...absent, status: 'cancelled' }, at('2026-11-24T10:00:00Z'))).toBe('cancelled')
 })

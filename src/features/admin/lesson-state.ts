@@ -1,7 +1,8 @@
 import type { LessonStatus } from '#features/lessons/lessons.ts'
 
-/** States on a lesson's chip for the school: its status, and two that follow from other facts. */
+/** States on a lesson's chip for the school: its status, and three that follow from other facts. */
 export const lessonStates = [
+  'absent',
   'running',
   'pending',
   'upcoming',
@@ -18,19 +19,25 @@ type LessonFacts = {
   endsAt: Temporal.Instant
   /** Where the last seat of a cancelled lesson went. */
   movedTo: unknown
+  /** The teacher can't give it, and nobody else has it yet. */
+  isAbsent: boolean
 }
 
-/** A cancelled lesson whose child went to another hour was postponed; an active one is running between start and end. */
+/**
+ * A cancelled lesson whose child went to another hour was postponed; an active one is absent until its start while it has no
+ * teacher (domain.md, "Absences and holidays"), and running between start and end.
+ */
 export const lessonStateOf = (
-  { status, startsAt, endsAt, movedTo }: LessonFacts,
+  { status, startsAt, endsAt, movedTo, isAbsent }: LessonFacts,
   now: Temporal.Instant,
 ): ShownState => {
   if (status === 'cancelled') return movedTo ? 'postponed' : 'cancelled'
   if (status === 'completed') return 'completed'
   const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0
+  if (isAbsent && !hasStarted) return 'absent'
   return hasStarted && Temporal.Instant.compare(now, endsAt) < 0 ? 'running' : status
 }
 
 /** The states that the school's list is filtered by. */
-export const listedStates = ['pending', 'postponed', 'cancelled', 'completed'] as const
+export const listedStates = ['absent', 'pending', 'postponed', 'cancelled', 'completed'] as const
 export type ListedState = (typeof listedStates)[number]

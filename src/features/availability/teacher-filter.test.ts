@@ -25,7 +25,12 @@ const someSchool = fc.array(someTeacher, { maxLength: 12 }).map(made => {
     made.flatMap(({ hours }, index) => {
       const starts = Object.values(hours)
       return starts.length > 0
-        ? [[String(index), { first: Math.min(...starts), byPart: weekParts.map(part => hours[part]) }]]
+        ? [
+            [
+              String(index),
+              { first: Math.min(...starts), byPart: weekParts.map(part => hours[part]), nights: new Set() },
+            ],
+          ]
         : []
     }),
   )

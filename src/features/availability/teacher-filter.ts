@@ -18,8 +18,13 @@ export type TeacherFilter = {
 }
 
 /** When a teacher is next free, in epoch minutes: at all, and in each of `weekParts`, in their order. Undefined: not at all. */
-export type NextHours = { first: number | undefined; byPart: readonly (number | undefined)[] }
-const never: NextHours = { first: undefined, byPart: [] }
+export type NextHours = {
+  first: number | undefined
+  byPart: readonly (number | undefined)[]
+  /** Those of them that are outside a child's day, since no other is free then. */
+  nights: ReadonlySet<number>
+}
+const never: NextHours = { first: undefined, byPart: [], nights: new Set() }
 const inPart = ({ byPart }: NextHours, part: WeekPart) => byPart[weekParts.indexOf(part)]
 
 type Condition = keyof TeacherFilter
@@ -50,17 +55,23 @@ const ageDistance = ({ ageFrom, ageTo }: TeacherFacts, age: number | undefined) 
 
 /** After every hour and every distance. */
 const last = Number.MAX_SAFE_INTEGER
+/** Teachers free outside a child's day only come after this, in the order of their hours. */
+const afterDays = 2 ** 40
+
+type NextHour = { hour: number | undefined; isNight: boolean }
 
 /** Where a teacher stands in an order: the lowest first. */
 const rankIn: Record<
   TeacherSort,
-  (teacher: TeacherFacts, hour: number | undefined, age: number | undefined) => number
+  (teacher: TeacherFacts, next: NextHour, age: number | undefined) => number
 > = {
-  // With free hours first, then those whose pupils are about as old as the child.
-  match: (teacher, hour, age) => (hour === undefined ? last : ageDistance(teacher, age)),
-  // Of the same price, those with free hours first.
-  price: ({ hourlyRateCents }, hour) => 2 * hourlyRateCents + Number(hour === undefined),
-  hour: (_, hour) => hour ?? last,
+  // With free hours of the day first, then those whose pupils are about as old as the child.
+  match: (teacher, { hour, isNight }, age) =>
+    hour === undefined ? last : ageDistance(teacher, age) + (isNight ? afterDays : 0),
+  // Of the same price, those with free hours of the day first.
+  price: ({ hourlyRateCents }, { hour, isNight }) =>
+    3 * hourlyRateCents + (hour === undefined ? 2 : Number(isNight)),
+  hour: (_, { hour, isNight }) => (hour === undefined ? last : hour + (isNight ? afterDays : 0)),
   // The order that the teachers come in.
   rating: () => 0,
 }
@@ -95,7 +106,14 @@ export const filterTeachers = (
     const isCountedFor = (condition: Condition) => !missed || missed === condition
     if (!missed) {
       const hour = filter.when ? inPart(next, filter.when) : next.first
-      matching.push({ id: teacher.id, rank: rankIn[sort](teacher, hour, filter.age) })
+      matching.push({
+        id: teacher.id,
+        rank: rankIn[sort](
+          teacher,
+          { hour, isNight: hour !== undefined && next.nights.has(hour) },
+          filter.age,
+        ),
+      })
     }
     if (isCountedFor('level')) for (const level of levelsTaken(teacher)) levelCounts[level]++
     if (isCountedFor('varieties')) for (const variety of teacher.varieties) varietyCounts[variety]++

@@ -1,3 +1,4 @@
+import { isDaytime } from '#features/availability/child-day.ts'
 import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
 import { type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { BookSearch } from './search.ts'
@@ -212,16 +213,6 @@ const undefinedIfEmpty = <Value>(list: Value[]) => (list.length > 0 ? list : und
 const withoutMove = (now: Choices, seriesDate: string) =>
   undefinedIfEmpty(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
 
-/** The hours of a family's day that are shown at once; the others are folded away. */
-const dayFrom = '08:00'
-const dayUntil = '20:00'
-/** Children under 8 have lessons before this hour, unless the parent chooses a later one. */
-const bedtime = '19:00'
-const youngAge = 8
-
-/** @param time of the family's day, 'HH:mm' */
-export const isDaytime = (time: string): boolean => time >= dayFrom && time < dayUntil
-
 /**
  * The change that selects the first slot of the chosen day when the address names none of its slots. An hour of the night is
  * never preselected.
@@ -233,8 +224,7 @@ export const selectFirstSlot = (
   age?: number,
 ): Change | undefined => {
   if (!choices.date || !slots || slots.some(({ startsAt }) => startsAt === choices.startsAt)) return undefined
-  const until = age !== undefined && age < youngAge ? bedtime : dayUntil
-  const first = slots.find(({ time }) => isDaytime(time) && time < until)?.startsAt
+  const first = slots.find(({ time }) => isDaytime(time, age))?.startsAt
   return first === choices.startsAt ? undefined : changes.startsAt(first)
 }
 

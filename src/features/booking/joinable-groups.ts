@@ -1,5 +1,6 @@
+import { isDaytime } from '#features/availability/child-day.ts'
 import type { Level } from '#features/families/families.ts'
-import { type Change, type Choices, isDaytime } from './choices.ts'
+import type { Change, Choices } from './choices.ts'
 import { type GroupAudience, suitsChild } from './groups.ts'
 
 type OpenGroup = GroupAudience & {

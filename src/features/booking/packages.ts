@@ -1,4 +1,5 @@
 import { translated } from '#platform/words/translated.ts'
+import { maximumNumberOfSessions } from './booking.ts'
 
 /** The school's settings of a package; docs/domain.md, "Money". */
 export type PackageTerms = {
@@ -33,6 +34,10 @@ export const sameTerms = (one: PackageTerms, other: PackageTerms): boolean =>
   one.durationMonths === other.durationMonths &&
   one.numberOfLessons === other.numberOfLessons &&
   one.isDiscovery === other.isDiscovery
+
+/** How many lessons a booking with the package has when the school makes it: what the package holds, as far as one booking goes. */
+export const sessionsOfPackage = ({ numberOfLessons }: Pick<PackageTerms, 'numberOfLessons'>): number =>
+  Math.min(numberOfLessons, maximumNumberOfSessions)
 
 export const lessonsPerMonth = ({ numberOfLessons, durationMonths }: PackageTerms): number =>
   Math.round(numberOfLessons / durationMonths)

@@ -88,3 +88,9 @@ export const limits = {
 
 /** A participant that the server has not seen for this long counts as gone. */
 export const absentAfterSeconds = 30
+
+type SeatedConsent = { isAgreed: boolean }
+
+/** Whether a lesson may be recorded: a seat is taken, and for every seated child a parent agreed to the current text. */
+export const mayRecord = (seated: readonly SeatedConsent[]): boolean =>
+  seated.length > 0 && seated.every(({ isAgreed }) => isAgreed)

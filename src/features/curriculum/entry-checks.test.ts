@@ -78,6 +78,7 @@ test.each<[Partial<StoryContent>, string[]]>([
   [{ lines: [{ ...line, speaker: ' ' }] }, ['lines.0.speaker missing']],
   [{ lines: [{ ...line, soundsFr: null }] }, ['lines.0.soundsFr missing']],
   [{ lines: [{ ...line, soundsFr: 'marḥaban' }] }, ['lines.0.soundsFr scholarly_letter']],
+  [{ lines: [{ ...line, fr: 'C’est la lettre bāʾ.' }] }, ['lines.0.fr scholarly_meaning']],
   [{ lines: [line, { ...line, fr: 'Bonjour\u00a0!\nÇa va\u00a0?' }] }, ['lines.1.fr paragraphs_differ']],
   [{ lines: [{ ...line, asks: 'greeting' }] }, ['lines.0.asks no_reply']],
   [{ lines: [{ ...line, asks: 'greeting' }, line] }, ['lines.0.asks no_reply']],

@@ -1,7 +1,14 @@
 import type { Example, Exercise, ExerciseKind, Line } from '#features/learning/curriculum.ts'
 import type { TextQuestion } from '#features/learning/reading.ts'
 import type { StoryKind } from './entries.ts'
-import { arabicFaults, frenchFaults, scholarlyFaults, type TextFault, textFaults } from './text-checks.ts'
+import {
+  arabicFaults,
+  frenchFaults,
+  meaningFaults,
+  scholarlyFaults,
+  type TextFault,
+  textFaults,
+} from './text-checks.ts'
 
 /** What the school writes of a text or dialogue. */
 export type StoryContent = {
@@ -49,10 +56,11 @@ const arabic = (path: string, text: string): EntryFault[] => [
   ...is(!isFilled(text), path, 'missing'),
   ...(isFilled(text) ? toFaults(path, [...textFaults(text), ...arabicFaults(text)]) : []),
 ]
-const french = (path: string, text: string): EntryFault[] => [
+const french = (path: string, text: string, faultsOf = frenchFaults): EntryFault[] => [
   ...is(!isFilled(text), path, 'missing'),
-  ...toFaults(path, [...textFaults(text), ...frenchFaults(text)]),
+  ...toFaults(path, [...textFaults(text), ...faultsOf(text)]),
 ]
+const meaning = (path: string, text: string) => french(path, text, meaningFaults)
 /** Where French and Arabic may both stand. */
 const either = (path: string, text: string): EntryFault[] => [
   ...is(!isFilled(text), path, 'missing'),
@@ -86,13 +94,13 @@ export const storyFaults = (
     ...is(Boolean(asks) && !hasReply(lines, at), `lines.${at}.asks`, 'no_reply'),
     ...is(kind === 'dialogue' && !isFilled(speaker), `lines.${at}.speaker`, 'missing'),
     ...arabic(`lines.${at}.ar`, ar),
-    ...french(`lines.${at}.fr`, fr),
+    ...meaning(`lines.${at}.fr`, fr),
     ...(kind === 'dialogue' || soundsFr !== null ? readingOf(`lines.${at}.soundsFr`, soundsFr ?? '') : []),
     ...is(paragraphs(ar) !== paragraphs(fr), `lines.${at}.fr`, 'paragraphs_differ'),
   ]),
   ...glossary.flatMap(({ ar, soundsFr, fr }, at) => [
     ...arabic(`glossary.${at}.ar`, ar),
-    ...french(`glossary.${at}.fr`, fr),
+    ...meaning(`glossary.${at}.fr`, fr),
     ...readingOf(`glossary.${at}.soundsFr`, soundsFr),
   ]),
   ...questions.flatMap((question, at) => questionFaults(question, `questions.${at}`)),

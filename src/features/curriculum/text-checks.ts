@@ -11,6 +11,7 @@ export type TextFault =
   | 'not_translit'
   | 'no_reading'
   | 'scholarly_letter'
+  | 'scholarly_meaning'
   | 'not_by_rule'
   | 'nisba'
 
@@ -28,6 +29,12 @@ export const textFaults = (text: string): TextFault[] => [
 /** A French sentence names the signs as signs.json does. */
 export const frenchFaults = (fr: string): TextFault[] =>
   /shadda|sukūn|fatḥa|ḍamma(?!t)|tanwīn/i.test(fr) ? ['sign_name'] : []
+
+/** Children read a meaning as it is written: an Arabic word in it stands as a French reader says it. */
+export const meaningFaults = (fr: string): TextFault[] => [
+  ...frenchFaults(fr),
+  ...(/[āīūŭḥṣḍṭẓʿʾšġ]/i.test(fr) ? (['scholarly_meaning'] as const) : []),
+]
 
 /** A word or sentence for children: Arabic letters, vowelled. */
 export const arabicFaults = (ar: string): TextFault[] => [

@@ -3,6 +3,7 @@ import { levelNumber } from '#features/learning/curriculum.ts'
 import {
   arabicFaults,
   frenchFaults,
+  meaningFaults,
   nisbaFaults,
   readingFaults,
   type TextFault,
@@ -153,9 +154,10 @@ const writingFaults = (word: CheckedWord): WordFault[] => {
       of(field, ar => [...textFaults(ar), ...arabicFaults(ar)]),
     ),
     ...of('root', textFaults),
-    ...(['fr', 'exampleFr', 'noteFr'] as const).flatMap(field =>
-      of(field, fr => [...textFaults(fr), ...frenchFaults(fr)]),
+    ...(['fr', 'exampleFr'] as const).flatMap(field =>
+      of(field, fr => [...textFaults(fr), ...meaningFaults(fr)]),
     ),
+    ...of('noteFr', fr => [...textFaults(fr), ...frenchFaults(fr)]),
     ...readings.flatMap(([field, written, reading]) =>
       of(field, translit => [
         ...textFaults(translit),

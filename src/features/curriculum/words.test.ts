@@ -28,6 +28,8 @@ test.each([
   [{ exampleAr: 'هٰذَا كِتَاب.' }, 'exampleAr haza'],
   [{ translit: 'kitáb' }, 'translit not_translit'],
   [{ fr: 'le livre, avec une shadda' }, 'fr sign_name'],
+  [{ fr: 'le livre (kitāb)' }, 'fr scholarly_meaning'],
+  [{ exampleFr: 'C’est la lettre bāʾ.' }, 'exampleFr scholarly_meaning'],
   [{ pluralTranslit: null }, 'pluralAr half'],
   [{ presentAr: 'يَكْتُبُ' }, 'presentAr half'],
   [{ pos: 'thing' }, 'pos unknown'],

@@ -6,6 +6,16 @@ import { nextMonth } from './months.ts'
 export const earningKinds = ['individual', 'group', 'trial', 'late_cancellation', 'correction'] as const
 export type EarningKind = (typeof earningKinds)[number]
 
+/** What the school lets a teacher earn (docs/domain.md, "Earnings"). Shares are percents of the agreed price. */
+export type EarningsRule = {
+  lessonSharePercent: number
+  lateCancellationSharePercent: number
+  trialPayCents: number
+}
+
+/** Of a trial, in cents. */
+export const largestTrialPay = 10_000
+
 /** Of one correction, in cents. */
 export const largestCorrection = 100_000
 /** Characters. */

@@ -11,7 +11,7 @@ import {
   sunOrMoonItem,
   thisOneItem,
 } from './grammar-questions.ts'
-import { cardOf, type Learner } from './learner.ts'
+import { cardOf, isReported, type Learner } from './learner.ts'
 import {
   hidingCandidates,
   lengthCandidates,
@@ -26,6 +26,7 @@ import {
   hasPlacesToDress,
   letterItem,
   letterTrainItem,
+  rulesToDress,
 } from './letter-questions.ts'
 import { canHear, dictationItem, listenItem } from './listening-questions.ts'
 import {
@@ -44,8 +45,9 @@ import { shuffle } from './random.ts'
 import { hasUniqueMeaning } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
-/** A child under six can't read the meanings: a picture stands for the word. */
-const canBeShown = (word: Word, { age }: Learner) => age >= 6 || word.picture !== null
+/** A child under six can't read the meanings: a picture stands for the word. Its teacher has explained what was reported. */
+const canBeShown = (word: Word, learner: Learner) =>
+  learner.age >= 6 || word.picture !== null || isReported(learner, wordItem(word))
 
 const isKnown = (word: Word, learner: Learner) =>
   (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
@@ -61,7 +63,7 @@ const wordCandidate = (
     : []
 
 /** The question of a game about one word; none when the word does not suit the game. */
-const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] => {
+export const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] => {
   const { learner, vocabulary, random } = planning
   switch (game) {
     case 'word-to-meaning':
@@ -75,9 +77,11 @@ const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] =
         : []
     case 'dress-the-word': {
       const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
-      return hasPlacesToDress(word)
-        ? wordCandidate(planning, word, 'spell', one => dressTheWordItem(one, slots, random))
-        : []
+      if (!hasPlacesToDress(word)) return []
+      const rules = rulesToDress(word).map(ruleItem)
+      return wordCandidate(planning, word, 'spell', one => dressTheWordItem(one, slots, random)).map(
+        candidate => ({ ...candidate, needs: [...rules, ...candidate.needs] }),
+      )
     }
     case 'write-the-arabic':
       return fitsTrain(word) && isKnown(word, learner) && hasUniqueMeaning(word, vocabulary)
@@ -195,9 +199,14 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
     const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
     // A child under six reads a word by its picture.
     const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
+    const hasRules = ({ needs }: Candidate) =>
+      needs.every(one => !one.startsWith('rule:') || learner.met.has(one))
     const [chosen] = shuffle(
       random,
-      suitable.filter(canPlay).flatMap(game => askAboutWord(game, word, planning)),
+      suitable
+        .filter(canPlay)
+        .flatMap(game => askAboutWord(game, word, planning))
+        .filter(hasRules),
     )
     return chosen
   }

@@ -29,8 +29,8 @@ export const listeningGames: readonly Game[] = [
 ]
 export type Game = (typeof games)[number]
 
-/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns, vowels. */
-export const gameRules = ['article', 'gender', 'vowels', 'long-vowels'] as const
+/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns, vowels and other signs. */
+export const gameRules = ['article', 'gender', 'vowels', 'long-vowels', 'sukun-shadda', 'tanwin'] as const
 
 /** A word that the child repeats, records and compares with the model: it alone says how close it was. */
 export const echoKind = 'echo'

@@ -39,6 +39,17 @@ export const listCards = ({ cards }: Pick<Learner, 'cards'>): ListedCard[] =>
 export const cardOf = (learner: Learner, item: string, facet: Facet): Card | undefined =>
   learner.cards.get(cardKey(item, facet))
 
+export const isReported = ({ reported }: Pick<Learner, 'reported'>, item: string): boolean =>
+  reported?.includes(item) ?? false
+
+/** The facets from the easiest to the hardest. */
+export const hardness: readonly Facet[] = ['read', 'hear', 'recall', 'say', 'spell', 'write']
+
+/** A clip may be withdrawn after it was heard: then the other facets of its item are asked. A syllable has no other. */
+export const mayBeAsked = ({ heard }: Pick<Learner, 'heard'>, item: string, facet: Facet): boolean =>
+  // Words to say stand beside the questions of a session (echo-questions.ts).
+  facet !== 'say' && (facet !== 'hear' || item.startsWith('length:') || (heard?.has(item) ?? false))
+
 /**
  * The ages (inclusive) and the lowest level number that each game is for (docs/domain.md, "Learning"). At level 1 only the
  * lower age counts: a fourteen-year-old beginner learns the letters too.

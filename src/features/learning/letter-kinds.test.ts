@@ -8,9 +8,9 @@ import { answerWith, newChild, playSession } from '../../../tests/support/simula
 import { contextualForms } from './arabic.ts'
 import { candidateFor, listCandidates } from './candidates.ts'
 import type { Game } from './games.ts'
-import { judge } from './judging.ts'
+import { explain, judge } from './judging.ts'
 import { cardKey, type Heard, type Learner } from './learner.ts'
-import { letterItem } from './letter-questions.ts'
+import { dotDetectiveItem, letterItem } from './letter-questions.ts'
 import { reviewCard } from './memory.ts'
 import { planDay } from './plan.ts'
 import { planningFor } from './planning.ts'
@@ -200,4 +200,32 @@ test('a letter that is due is asked by dot detective or by hide and seek, as sui
     )
   expect(asked(4)).toEqual(new Set(['dot-detective']))
   expect(asked(7)).toEqual(new Set(['dot-detective', 'hide-and-seek']))
+})
+
+test('a wrong letter is told apart from the right one by the dots of both, or by the form where these are the same', () => {
+  const { letters } = contentUpTo('niveau-1')
+  const find = (name: string) => {
+    const letter = letters.find(({ id }) => id === name)
+    if (!letter) throw new Error(`There is no letter ${name}.`)
+    return letter
+  }
+  const feedbackOf = (asked: string, chosen: string) => {
+    const rivals = [find(asked), find(chosen), find('mim'), find('alif')]
+    const exercise = dotDetectiveItem(find(asked), rivals, 7, seededRandom(1))
+    const choice = exercise.question.options.findIndex(({ text }) => text === find(chosen).letter)
+    const { picked, whyFr } = explain(exercise, { answer: { choice }, result: 'wrong' }, true)
+    return [picked?.note, whyFr]
+  }
+  expect(feedbackOf('shin', 'sin')).toEqual([
+    'sîne, aucun point',
+    `La lettre ش a trois points au-dessus. ${find('shin').soundFr}`,
+  ])
+  expect(feedbackOf('ba', 'ta')).toEqual([
+    'tâ, deux points au-dessus',
+    `La lettre ب a un point au-dessous. ${find('ba').soundFr}`,
+  ])
+  expect(feedbackOf('kaf', 'lam')).toEqual([
+    'lâm, d’une autre forme',
+    `La lettre ك n’a aucun point. ${find('kaf').writingFr}`,
+  ])
 })

@@ -7,13 +7,38 @@ import {
 } from './arabic.ts'
 import type { Example, Letter, Word } from './curriculum.ts'
 import { letterForms, traceModelOf } from './pens.ts'
-import type { ExerciseItem } from './question.ts'
+import type { ExerciseItem, GameRule } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
 import { arabicSpan, emptyQuestion } from './spans.ts'
 import { drawThree } from './trace-drawings.ts'
 import { meaningSpans, wordItem } from './word-questions.ts'
 
 export const letterItem = (letter: Letter) => `letter:${letter.id}`
+
+const dotCounts = ['aucun point', 'un point', 'deux points', 'trois points']
+
+/** The number and place of the dots of a letter: «trois points au-dessus». */
+const dotsInWords = ({ dotsCount, dotsPlace }: Letter): string => {
+  const place = { none: '', above: ' au-dessus', below: ' au-dessous' }[dotsPlace]
+  return `${dotCounts[dotsCount]}${place}`
+}
+
+const looksLike = (letter: Letter, other: Letter) =>
+  letter.lookAlike.includes(other.id) || lettersOfSameShape(letter.letter).includes(other.letter)
+
+/** The letter that was chosen, and what sets it apart from the one to find. */
+const describeChosen = (chosen: Letter, asked: Letter): string => {
+  const dots = dotsInWords(chosen)
+  return `${chosen.soundsFr}, ${dots === dotsInWords(asked) ? 'd’une autre forme' : dots}`
+}
+
+/** What the letter to find looks like: its dots, and how it is written where a letter like it has the same. Otherwise its sound. */
+const describeAsked = (asked: Letter, others: readonly Letter[]): string => {
+  const dots = dotsInWords(asked)
+  const isToldByDots = !others.some(other => looksLike(asked, other) && dotsInWords(other) === dots)
+  const form = `La lettre ${asked.letter} ${asked.dotsCount === 0 ? 'n’a' : 'a'} ${dots}.`
+  return `${form} ${isToldByDots ? asked.soundFr : asked.writingFr}`
+}
 
 /**
  * Dot detective: find the named letter among four. Distractors look like it; letters that were taught already are preferred.
@@ -26,9 +51,7 @@ export const dotDetectiveItem = (
   random: Random,
 ): ExerciseItem => {
   const rank = (distractor: Letter) =>
-    (letter.lookAlike.includes(distractor.id) || lettersOfSameShape(letter.letter).includes(distractor.letter)
-      ? 0
-      : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
+    (looksLike(letter, distractor) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
   const distractors = shuffle(
     random,
     letters.filter(distractor => distractor.id !== letter.id),
@@ -52,8 +75,8 @@ export const dotDetectiveItem = (
       solution: [options.indexOf(letter)],
       texts: [],
       about: null,
-      whyFr: letter.soundFr,
-      notes: options.map(option => option.soundsFr),
+      whyFr: describeAsked(letter, distractors),
+      notes: options.map(option => (option === letter ? letter.soundsFr : describeChosen(option, letter))),
     },
   }
 }
@@ -203,9 +226,17 @@ const listPlacesToDress = (word: Word): number[] => {
     return index >= first && !isLast && placeable.includes(cluster.signs) ? [index] : []
   })
 }
+/** Not a word with a dagger alif: no rule teaches that sign. */
 export const hasPlacesToDress = (word: Word) =>
   listPlacesToDress(word).length > 0 &&
-  splitClusters(word.ar).every(cluster => /[\u0621-\u064a]/.test(cluster.base))
+  splitClusters(word.ar).every(({ base, signs }) => /[\u0621-\u064a]/.test(base) && !signs.includes('\u0670'))
+
+/** The rules of the signs that a child sees in this game: those to choose from, and a tanwīn that the word has. */
+export const rulesToDress = ({ ar }: Word): GameRule[] => [
+  'vowels',
+  'sukun-shadda',
+  ...(/[\u064b-\u064d]/.test(ar) ? (['tanwin'] as const) : []),
+]
 
 /** Dress the word: the signs of one to three letters are removed; the options always contrast shadda with sukūn. */
 export const dressTheWordItem = (word: Word, howMany: number, random: Random): ExerciseItem => {

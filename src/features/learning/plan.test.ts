@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Level, levels } from '#features/families/families.ts'
 import { addDays } from '#platform/time/dates.ts'
-import { contentUpTo } from '../../../tests/support/curriculum.ts'
+import { clipsOf, contentUpTo } from '../../../tests/support/curriculum.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import {
   answerWith,
@@ -11,7 +11,7 @@ import {
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
-import { gamesFor } from './learner.ts'
+import { offeredGames } from './learner.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
@@ -73,26 +73,71 @@ test('syllables, sun and moon letters and gender enter the session of the day by
   expect([...older]).toEqual(expect.arrayContaining(['article', 'gender']))
 })
 
+test('the signs of a word are met before a child dresses it, in the session of the day and in the game', async () => {
+  const rules = ['rule:vowels', 'rule:sukun-shadda', 'rule:tanwin']
+  for (const age of [8, 10, 16]) {
+    const child = newChild('niveau-2', age, '2026-01-01')
+    const content = contentOf('niveau-2')
+    const random = seededRandom(age)
+    const dressed: string[] = []
+    for (let day = 0; day < 45; day++) {
+      const items = buildVocabularySession(content, child, 900 + day, null)
+      const turns = await playSession(content, child, items, answerWith(0.9, random), day)
+      for (const { exercise, wasMet } of turns)
+        if (exercise.question.kind === 'dress-the-word') {
+          dressed.push(exercise.item)
+          expect(wasMet, `day ${day} ${exercise.item}`).toBe(true)
+        }
+      child.today = addDays(child.today, 1)
+    }
+    expect(dressed.length, `age ${age}`).toBeGreaterThan(0)
+    expect([...child.met]).toEqual(expect.arrayContaining(rules.slice(0, 2)))
+  }
+  const first = buildVocabularySession(
+    contentOf('niveau-2'),
+    newChild('niveau-2', 10, '2026-01-01'),
+    1,
+    'dress-the-word',
+  )
+  expect(first.slice(0, 3).map(({ item }) => item)).toEqual(expect.arrayContaining(rules))
+})
+
 const sessionOf = (child: SimulatedChild, random: Random, seed: number): ExerciseItem[] => {
   const content = contentOf(child.level)
   const [kind = 0] = shuffle(random, [0, 0, 1, 1, 2, 3])
   if (kind === 0) return buildVocabularySession(content, child, seed, null)
   if (kind === 3) return buildQuiz(content, child, seed)
-  const [game] = shuffle(random, gamesFor(child))
+  const [game] = shuffle(random, offeredGames(child, child.heard?.keys() ?? []))
   if (kind === 1) return buildVocabularySession(content, child, seed, game ?? null)
   const [point] = shuffle(random, content.points)
   return buildGrammarSession(content, child, seed, point?.id ?? '')
 }
 
+const clips = new Map(levels.map(level => [level, clipsOf(contentOf(level))]))
+
+/** The clips of what the child has met, as the server loads them. */
+const listHeard = (child: SimulatedChild): SimulatedChild['heard'] =>
+  new Map(
+    [...(clips.get(child.level) ?? [])].filter(([item]) =>
+      child.met.has(item.replace(/^syllable:(.*)-[aiu]+$/, 'letter:$1')),
+    ),
+  )
+
 test('nothing is asked before its first meeting, and every session ends within 24 turns', async () => {
   let sessions = 0
+  const kinds = new Set<string>()
   for (let seed = 1; sessions < runs(500); seed++) {
     const random = seededRandom(seed)
     const [level = 'niveau-1'] = shuffle(random, levels)
     const child = newChild(level, 4 + Math.floor(random() * 14), '2026-01-01')
     const share = random()
+    // Of four children one hears clips, one records itself, one does both.
+    const hears = seed % 4 > 1
+    child.mayRecord = seed % 2 === 1
     for (let day = 0; day < 10; day++, sessions++) {
+      if (hears) child.heard = listHeard(child)
       const items = sessionOf(child, random, seed * 100 + day)
+      for (const { question } of items) kinds.add(question.kind)
       const turns = await playSession(contentOf(level), child, items, answerWith(share, random), seed + day)
       const early = turns.filter(({ wasMet, exercise }) => !wasMet && !exercise.question.meeting)
       expect(early.map(({ exercise }) => `${exercise.question.kind} ${exercise.item}`)).toEqual([])
@@ -100,6 +145,7 @@ test('nothing is asked before its first meeting, and every session ends within 2
       child.today = addDays(child.today, 1 + Math.floor(random() * 3))
     }
   }
+  expect([...kinds]).toEqual(expect.arrayContaining(['listen-and-choose', 'sound-twins', 'echo']))
 })
 
 test('a child who misses everything reaches the end of every kind of session within 24 turns', async () => {

@@ -1,6 +1,7 @@
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import type { Game } from './games.ts'
-import { cardOf, type ListedCard } from './learner.ts'
+import { cardOf, hardness, isReported, type ListedCard, mayBeAsked } from './learner.ts'
+import { listOfLesson } from './lesson-items.ts'
 import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
@@ -34,83 +35,93 @@ const byUrgency = (planning: Planning, candidates: readonly Candidate[]) =>
     dueOn(planning, one).localeCompare(dueOn(planning, other)),
   )
 
-/** How many new items, and how often each is asked, beside what is due. */
+/**
+ * How many new words and letters, and how often each is asked, beside what is due. Those of the lesson are all taken; a new
+ * grammar point counts as one of the new items.
+ */
 const sizeOfNew = (
-  { due, rest, available, fromLesson }: { due: number; rest: number; available: number; fromLesson: number },
+  {
+    due,
+    rest,
+    available,
+    ofLesson = { words: 0, points: 0 },
+  }: { due: number; rest: number; available: number; ofLesson?: { words: number; points: number } },
   howMany: number,
 ) => {
-  const wanted = Math.max(
-    limits.newItems.min,
-    Math.min(limits.newItems.max, Math.max(howMany - due, fromLesson)),
-  )
-  let count = Math.min(available, wanted)
+  const room = Math.max(0, howMany - due)
+  const wanted = Math.min(Math.max(limits.newItems.min, Math.min(limits.newItems.max, room)), room)
+  let count = Math.min(available, Math.max(ofLesson.words, wanted - ofLesson.points))
   const times = due + 2 * count <= howMany ? 2 : 1
   while (due + times * count + rest < Math.min(limits.questions.min, howMany) && count < available) count++
   return { count, times }
 }
 
-/** The session of a day: what is due in any facet, new items, a kind with its rule, then facets that are ready to be opened. */
+/**
+ * The session of a day: what the last lesson was about, what is due in any facet, new items, a kind with its rule, then facets
+ * that are ready to be opened.
+ */
 export const planDay = (planning: Planning, howMany: number = limits.questions.max): Plan => {
-  const unmet = listNew(planning)
-  const fromLesson = unmet.filter(({ item }) => isReported(planning, item)).length
-  const due = listDue(planning, limits.due.max - Math.max(0, fromLesson - limits.newItems.min))
-  const taken = new Set(due.map(({ item }) => item))
-  const opened = due.length <= limits.opened.onlyWithDue ? limits.opened.max : 0
-  const ofRules = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning).slice(0, opened) : []
+  const lesson = listOfLesson(planning, howMany)
+  const ofPoints = lesson.points.flat()
+  const taken = new Set([...lesson.asked, ...lesson.words, ...ofPoints].map(({ item }) => item))
+  const unmet = [...lesson.words, ...listNew(planning).filter(({ item }) => !taken.has(item))]
+  const newOfLesson = lesson.words.length + lesson.points.length
+  const ofLesson = lesson.asked.length + ofPoints.length
+  const room = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
+  const due = [...lesson.asked, ...listDue(planning, taken, Math.max(0, room))]
+  for (const { item } of due) taken.add(item)
+  const planned = due.length + ofPoints.length
+  // After a lesson with many new items nothing else is opened: the session would be too long.
+  const mayOpen = planned <= limits.opened.onlyWithDue && newOfLesson <= limits.newItems.max
+  const opened = mayOpen ? limits.opened.max : 0
+  const readyForRule = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning) : []
+  const ofRules = readyForRule.filter(({ item }) => !taken.has(item)).slice(0, opened)
+  for (const { item } of ofRules) taken.add(item)
   const ready = listReady(planning, taken, {
     opened: opened - ofRules.length,
-    most: howMany - due.length - ofRules.length,
+    most: howMany - planned - ofRules.length,
   })
   const { count, times } = sizeOfNew(
-    { due: due.length + ofRules.length, rest: ready.length, available: unmet.length, fromLesson },
+    {
+      due: planned + ofRules.length,
+      rest: ready.length,
+      available: unmet.length,
+      ofLesson: { words: lesson.words.length, points: lesson.points.length },
+    },
     howMany,
   )
   const fresh = [
-    ...unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times)),
-    ...ofRules.map(candidate => toFresh(planning, candidate, 1)),
+    ...lesson.points.map(questions => toFresh(planning, questions)),
+    ...unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))),
+    ...ofRules.map(candidate => toFresh(planning, [candidate])),
   ]
   const questions = due.length + fresh.reduce((sum, one) => sum + one.questions.length, 0)
   const rest = ready.slice(0, Math.max(0, howMany - questions))
   return { fresh, practice: [...due, ...rest].map(({ build }) => build()) }
 }
 
-const isReported = ({ learner }: Planning, item: string) => learner.reported?.includes(item) ?? false
-
-/** Met items of the last lesson in the hardest facet that they have, then what is due today, the longest waiting first. */
-const listDue = (planning: Planning, most: number): Candidate[] => {
+/** What is due today, the longest waiting first. */
+const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): Candidate[] => {
   const { learner } = planning
   const waiting: { item: string; facet: Facet; dueOn: string }[] = []
   for (const { item, facet, card } of planning.cards)
-    if (card.dueOn <= learner.today && mayBeAsked(planning, item, facet))
+    if (card.dueOn <= learner.today && !taken.has(item) && mayBeAsked(learner, item, facet))
       waiting.push({ item, facet, dueOn: card.dueOn })
   // A session that was left after a meeting: its questions come first.
   for (const item of learner.met)
-    if (/^(word|letter):/.test(item) && !cardOf(learner, item, 'read'))
+    if (/^(word|letter):/.test(item) && !taken.has(item) && !cardOf(learner, item, 'read'))
       waiting.push({ item, facet: 'read', dueOn: '' })
   const sorted = shuffle(planning.random, oneFacetEach(waiting)).sort((one, other) =>
     one.dueOn.localeCompare(other.dueOn),
   )
   const found = new Map<string, Candidate>()
-  const fromLesson = (learner.reported ?? [])
-    .filter(item => learner.met.has(item))
-    .map(
-      item =>
-        ({
-          item,
-          facet:
-            hardness.findLast(facet => cardOf(learner, item, facet) && mayBeAsked(planning, item, facet)) ??
-            'read',
-        }) as const,
-    )
-  for (const { item, facet } of [...fromLesson, ...sorted]) {
+  for (const { item, facet } of sorted) {
     if (found.size >= most) break
-    const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
+    const candidate = candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
   }
   return [...found.values()]
 }
-
-const hardness: readonly Facet[] = ['read', 'hear', 'recall', 'say', 'spell', 'write']
 
 /** Of two facets of one item the harder is asked: knowing it reviews the easier (`alsoReviewed`). */
 const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>(waiting: readonly Due[]) => {
@@ -121,11 +132,6 @@ const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>
   }
   return [...byItem.values()]
 }
-
-/** A clip may be withdrawn after it was heard: then the other facets of its item are asked. A syllable has no other. */
-const mayBeAsked = ({ learner }: Planning, item: string, facet: Facet) =>
-  // Words to say stand beside the questions of a session (echo-questions.ts).
-  facet !== 'say' && (facet !== 'hear' || item.startsWith('length:') || (learner.heard?.has(item) ?? false))
 
 /** From which step of one facet other facets of the item are asked. Hearing comes first, where there is a clip. */
 type Opening = { facet: Facet; fromStep: number }
@@ -162,7 +168,7 @@ const listReady = (
     openingsOf(item, facet).find(
       one =>
         card.bestStep >= one.fromStep &&
-        mayBeAsked(planning, item, one.facet) &&
+        mayBeAsked(learner, item, one.facet) &&
         !cardOf(learner, item, one.facet),
     )?.facet
   const found = new Map<string, Candidate>()
@@ -187,7 +193,7 @@ const listReady = (
   const early = [...byDay.keys()].sort().flatMap(day => byDay.get(day) ?? [])
   for (const one of early) {
     if (found.size >= most) break
-    if (mayBeAsked(planning, one.item, one.facet) && !facetToOpen(one)) add(one.item, one.facet)
+    if (mayBeAsked(learner, one.item, one.facet) && !facetToOpen(one)) add(one.item, one.facet)
   }
   return [...found.values()]
 }
@@ -203,19 +209,20 @@ const listNew = (planning: Planning): Candidate[] => {
     .flatMap((word, index) => [...letters.slice(index, index + 1), word])
     .concat(letters.slice(words.length))
   return [
-    ...taught.filter(({ item }) => isReported(planning, item)),
-    ...taught.filter(({ item }) => !isReported(planning, item)),
+    ...taught.filter(({ item }) => isReported(planning.learner, item)),
+    ...taught.filter(({ item }) => !isReported(planning.learner, item)),
   ]
 }
 
-const toFresh = (planning: Planning, candidate: Candidate, times: number): Fresh => {
-  return {
-    meetings: candidate.needs
-      .filter(item => !planning.learner.met.has(item))
-      .flatMap(item => meetingOf(item, planning) ?? []),
-    questions: Array.from({ length: times }, () => candidate.build()),
-  }
-}
+const repeat = (candidate: Candidate, times: number) => Array.from({ length: times }, () => candidate)
+
+/** Questions about one new item, after the meetings that they need. */
+const toFresh = (planning: Planning, questions: readonly Candidate[]): Fresh => ({
+  meetings: [...new Set(questions.flatMap(({ needs }) => needs))]
+    .filter(item => !planning.learner.met.has(item))
+    .flatMap(item => meetingOf(item, planning) ?? []),
+  questions: questions.map(({ build }) => build()),
+})
 
 /** Several new items may begin with one dialogue: it is met before the first of them. */
 const meetOnce = (all: readonly Fresh[]): Fresh[] => {
@@ -253,10 +260,10 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     planning,
   )
   const { count, times } = sizeOfNew(
-    { due: due.length, rest: rest.length, available: unmet.length, fromLesson: 0 },
+    { due: due.length, rest: rest.length, available: unmet.length },
     limits.questions.max,
   )
-  const fresh = meetOnce(unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times)))
+  const fresh = meetOnce(unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))))
   const questions = due.length + fresh.length * times
   return {
     rules,

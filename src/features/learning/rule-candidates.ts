@@ -1,11 +1,12 @@
-import { listCandidates } from './candidates.ts'
+import { askAboutWord, listCandidates } from './candidates.ts'
 import type { Game } from './games.ts'
 import { cardOf } from './learner.ts'
+import { ruleItem } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 import { shuffle } from './random.ts'
 import { wordItem } from './word-questions.ts'
 
-/** The games that begin with a rule (vowels, sun and moon letters, gender) or with a dialogue. */
+/** The games that begin with a rule (vowels and other signs, sun and moon letters, gender) or with a dialogue. */
 const ruleGames: readonly Game[] = [
   'syllable-lift',
   'short-or-long',
@@ -32,13 +33,37 @@ const isReady = ({ learner }: Planning, candidate: Candidate) => {
   return isShortKnown && candidate.needs.every(item => isRule(item) || stepOf(item) >= 1)
 }
 
+/** From which step of recalling it a word is spelled. */
+const stepToSpell = 2
+
+/**
+ * A word ready to be spelled whose signs have rules that were not met, the fewest first. Once they are met, dressing it is one
+ * of the ways to spell it.
+ */
+const findToDress = (planning: Planning): Candidate | undefined => {
+  const { learner, cards, games, vocabulary } = planning
+  const rules = (['vowels', 'sukun-shadda', 'tanwin'] as const).map(ruleItem)
+  if (!games.has('dress-the-word') || rules.every(rule => learner.met.has(rule))) return undefined
+  const countNew = ({ needs }: Candidate) => needs.filter(item => !learner.met.has(item)).length
+  return cards
+    .filter(
+      ({ item, facet, card }) =>
+        facet === 'recall' && card.bestStep >= stepToSpell && !cardOf(learner, item, 'spell'),
+    )
+    .flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+    .flatMap(word => askAboutWord('dress-the-word', word, planning))
+    .filter(candidate => learner.met.has(candidate.item) && countNew(candidate) > 0)
+    .sort((one, other) => countNew(one) - countNew(other))[0]
+}
+
 /**
  * Candidates of the games that begin with a rule that were never asked and whose prerequisites are known: one of each game, that
  * of the game with the fewest cards first, so that the daily session introduces every kind.
  */
 export const listReadyForRule = (planning: Planning): Candidate[] => {
   const { learner, games } = planning
-  return ruleGames
+  const toDress = findToDress(planning)
+  const ofRules = ruleGames
     .filter(game => games.has(game) && (game !== 'conversation' || knowsEnoughWords(planning)))
     .map(game => {
       const all = listCandidates(game, planning)
@@ -49,6 +74,7 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
         .sort((one, other) => Number(isLongVowel(other)) - Number(isLongVowel(one)))
       return { asked: all.length - fresh.length, next: balanceGenders(game, ready, planning)[0] }
     })
+  return [...ofRules, { asked: 0, next: toDress }]
     .sort((one, other) => one.asked - other.asked)
     .flatMap(({ next }) => next ?? [])
 }

@@ -2,7 +2,7 @@ import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
 import type { Content } from './curriculum.ts'
 import { listEchoes } from './echo-questions.ts'
 import { type Game, listeningGames } from './games.ts'
-import { cardOf, type Learner } from './learner.ts'
+import { cardOf, isReported, type Learner } from './learner.ts'
 import { pointItem } from './meetings.ts'
 import { type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
@@ -66,11 +66,14 @@ const withEchoes = (turns: ExerciseItem[], groups: readonly (readonly ExerciseIt
     return [...all.slice(0, at), ...group, ...all.slice(at)]
   }, turns)
 
-/** Puts a memory board in place of the last four questions that are not due, for a child who plays it. */
+/**
+ * Puts a memory board in place of the last four questions that are not due, for a child who plays it. What a teacher reported
+ * is asked: a board reviews nothing.
+ */
 const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[] => {
   const { learner, vocabulary, games, random } = planning
   const isEarly = ({ item, facet }: ExerciseItem) =>
-    (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today
+    (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isReported(learner, item)
   const early = practice.filter(isEarly).slice(-pairsOfDay)
   if (!games.has('memory-pairs') || early.length < pairsOfDay) return practice
   const words = early.flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
@@ -135,7 +138,9 @@ export const buildGrammarSession = (
 
 /** About so many questions about words: what is due, then new words with their meetings. */
 const fillWithWords = (planning: Planning, howMany: number): Plan => {
-  const { fresh, practice } = planDay(planning, howMany)
+  const reported = planning.learner.reported?.filter(item => !item.startsWith('point:'))
+  const learner = { ...planning.learner, reported }
+  const { fresh, practice } = planDay({ ...planning, learner }, howMany)
   const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany)
   let left = howMany - words.length
   const kept = fresh.flatMap(one => {

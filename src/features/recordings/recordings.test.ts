@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { mayRecord } from '#features/classroom/classroom.ts'
 import { isWebm } from '#features/clips/ebml.ts'
 import { webmClip } from '../../../tests/support/clips.ts'
-import { countUnbroken, isComplete, isSilent, mayRecord } from './recordings.ts'
+import {
+  countUnbroken,
+  isComplete,
+  isMp4,
+  isSilent,
+  judgeHosted,
+  nextLookAt,
+  nextTryAt,
+  recordingPath,
+} from './recordings.ts'
 import { withDuration } from './webm-duration.ts'
 
 test('a lesson is recorded only when a parent of every seated child agreed to the current text', () => {
@@ -75,5 +85,54 @@ describe('the beginning of a recording', () => {
     const clip = webmClip(100)
     expect(isWebm(clip)).toBe(true)
     expect(withDuration(clip, 1000)).toBe(clip)
+  })
+})
+
+describe('a recording of the hosted service', () => {
+  const startedAt = Temporal.Instant.from('2027-01-12T16:00:00Z')
+  const kept = { isWithdrawn: false, isStored: false, keptSince: startedAt.subtract({ hours: 1 }) }
+  const late = { ...kept, keptSince: startedAt }
+
+  test.each([
+    ['running', kept, 'wait'],
+    ['running', { ...kept, isWithdrawn: true }, 'wait'],
+    ['finished', kept, 'store'],
+    ['finished', { ...kept, isWithdrawn: true }, 'remove'],
+    ['finished', { ...kept, isStored: true }, 'remove'],
+    ['finished', late, 'remove'],
+    ['cancelled', kept, 'remove'],
+  ] as const)('%s, %o: %s', (state, lesson, verdict) => {
+    expect(judgeHosted({ state, startedAt }, lesson)).toBe(verdict)
+  })
+
+  test('is asked for again each minute, after a withdrawal each ten seconds until the room closes, and no more in the end', () => {
+    const closesAt = startedAt.add({ hours: 1 })
+    const open = { closesAt, isWithdrawn: false, isEmpty: true }
+    const withdrawn = { ...open, isWithdrawn: true }
+    expect(nextLookAt(open, startedAt)).toEqual(startedAt.add({ seconds: 60 }))
+    expect(nextLookAt(withdrawn, startedAt)).toEqual(startedAt.add({ seconds: 10 }))
+    expect(nextLookAt(withdrawn, closesAt)).toEqual(closesAt.add({ seconds: 60 }))
+    const end = closesAt.add({ hours: 6 })
+    for (const lesson of [open, withdrawn]) {
+      expect(nextLookAt(lesson, end.subtract({ seconds: 1 }))).not.toBeNull()
+      expect(nextLookAt(lesson, end)).toBeNull()
+      expect(nextLookAt({ ...lesson, isEmpty: false }, end)).not.toBeNull()
+    }
+  })
+
+  test('is tried again after a failure: ten minutes later, ten seconds later once it was withdrawn', () => {
+    expect(nextTryAt({ isWithdrawn: false }, startedAt)).toEqual(startedAt.add({ minutes: 10 }))
+    expect(nextTryAt({ isWithdrawn: true }, startedAt)).toEqual(startedAt.add({ seconds: 10 }))
+  })
+
+  test('is an MP4 file, beside the WebM of our own room', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    expect(isMp4(bytes('\0\0\0\u0018ftypisom'))).toBe(true)
+    expect([isMp4(bytes('<Error>ftyp')), isMp4(bytes('ftyp')), isMp4(bytes(''))]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([recordingPath('a', 'mp4'), recordingPath('a')]).toEqual(['recordings/a.mp4', 'recordings/a.webm'])
   })
 })

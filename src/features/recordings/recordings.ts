@@ -12,12 +12,6 @@ const silenceSeconds = 180
 /** For this long after its last piece, what waits on the teacher's device may still arrive. Then a recording is put together from what did. */
 export const waitingHours = 24
 
-export type SeatedConsent = { isAgreed: boolean }
-
-/** Whether a lesson may be recorded: a seat is taken, and for every seated child a parent agreed to the current text. */
-export const mayRecord = (seated: readonly SeatedConsent[]): boolean =>
-  seated.length > 0 && seated.every(({ isAgreed }) => isAgreed)
-
 type Part = {
   stoppedAt: Temporal.Instant | null
   pieces: number | null
@@ -47,4 +41,46 @@ export const countUnbroken = (numbers: readonly number[]): number => {
   return count
 }
 
-export const recordingPath = (storedAs: string) => `recordings/${storedAs}.webm`
+/** Pieces of our own room are WebM, and so is what they are put together to; a hosted service makes MP4. */
+export type RecordingFormat = 'webm' | 'mp4'
+export const recordingPath = (storedAs: string, format: RecordingFormat = 'webm') =>
+  `recordings/${storedAs}.${format}`
+
+/** Whether the bytes, eight at least, begin like an MP4 file. */
+export const isMp4 = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === 'ftyp'
+
+/** How long a hosted service may take to finish its files once the room is closed. */
+const finishingHours = 6
+
+type Hosted = { state: 'running' | 'finished' | 'cancelled'; startedAt: Temporal.Instant }
+
+/** What happens to a recording at the hosted service; what is stored is removed there afterwards. */
+export const judgeHosted = (
+  { state, startedAt }: Hosted,
+  {
+    isWithdrawn,
+    isStored,
+    keptSince,
+  }: { isWithdrawn: boolean; isStored: boolean; keptSince: Temporal.Instant },
+): 'wait' | 'store' | 'remove' => {
+  if (state === 'running') return 'wait'
+  const isWanted = !isWithdrawn && !isStored && Temporal.Instant.compare(startedAt, keptSince) > 0
+  return state === 'finished' && isWanted ? 'store' : 'remove'
+}
+
+/** When the hosted service is asked again about a lesson; never, once nothing of it is left there and nothing can come. */
+export const nextLookAt = (
+  { closesAt, isWithdrawn, isEmpty }: { closesAt: Temporal.Instant; isWithdrawn: boolean; isEmpty: boolean },
+  now: Temporal.Instant,
+): Temporal.Instant | null => {
+  if (isEmpty && closesAt.until(now).total('hours') >= finishingHours) return null
+  // After a withdrawal the teacher's token still allows to start a recording, until the room closes.
+  const isStoppable = isWithdrawn && Temporal.Instant.compare(now, closesAt) < 0
+  return now.add({ seconds: isStoppable ? 10 : 60 })
+}
+
+/** When a lesson is tried again after a failure of the service or of a download. */
+export const nextTryAt = (
+  { isWithdrawn }: { isWithdrawn: boolean },
+  now: Temporal.Instant,
+): Temporal.Instant => now.add({ seconds: isWithdrawn ? 10 : 600 })

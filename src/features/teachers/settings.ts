@@ -4,12 +4,9 @@ export const maxHeadlineLength = 200
 export const maxDiplomaLength = 200
 export const maxNoteLength = 2000
 export const maxDiplomas = 10
-export const maxSpecializations = 10
 export const maxStyles = 10
 export const maxStyleLength = 60
 export const maxRateCents = 100_000
-export const maxNoticeMinutes = 20_160
-export const maxVideoLength = 500
 
 /** Minimum notice before a booking, in minutes, as offered in the form. */
 export const noticeChoices = [0, 60, 120, 240, 720, 1440, 2880, 10_080] as const
@@ -30,14 +27,10 @@ export const toEuroInput = (cents: number): string =>
 
 /** An https URL without user name and password. */
 export const isVideoUrl = (text: string): boolean => {
-  if (text.length > maxVideoLength || /\s/.test(text) || !URL.canParse(text)) return false
+  if (text.length > 500 || /\s/.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
 }
-
-/** A new video needs an address; a path on our own site, which the form does not accept, may stay. */
-export const mayBeVideo = (url: string | null, stored: string | null): boolean =>
-  url === null || url === stored || isVideoUrl(url)
 
 /** A year from 1900 to 2099, or empty. */
 export const isDiplomaYear = (text: string): boolean => text === '' || /^(19|20)\d\d$/.test(text)

@@ -357,8 +357,10 @@ export interface EarningLines {
   lesson_id: string | null;
   minutes: number;
   month: string;
+  price_cents: number | null;
   reason: Generated<string>;
   seats: number;
+  share_percent: number | null;
   starts_at: Temporal.Instant;
   teacher_id: string;
   zone: string;
@@ -366,7 +368,10 @@ export interface EarningLines {
 
 export interface EarningMonths {
   closed_at: Temporal.Instant;
+  late_cancellation_share_percent: Generated<number>;
+  lesson_share_percent: Generated<number>;
   month: string;
+  trial_pay_cents: Generated<number>;
 }
 
 export interface EmailChanges {
@@ -445,6 +450,25 @@ export interface HomeworkFiles {
   milliseconds: number | null;
   place: number;
   stored_as: string;
+}
+
+export interface HostedRecordingFiles {
+  hosted_id: string;
+  lesson_id: string;
+}
+
+export interface HostedRecordings {
+  due_at: Temporal.Instant;
+  lesson_id: string;
+  requested_at: Temporal.Instant;
+  room_key: string;
+  teacher_id: string;
+  withdrawn_at: Temporal.Instant | null;
+}
+
+export interface HostedRecordingStudents {
+  lesson_id: string;
+  student_id: string;
 }
 
 export interface LearningAnswers {
@@ -792,7 +816,9 @@ export interface OpenEarnings {
   lesson_id: string | null;
   minutes: number | null;
   month: string | null;
+  price_cents: number | null;
   seats: number | null;
+  share_percent: number | null;
   starts_at: Temporal.Instant | null;
   teacher_id: string | null;
   zone: string | null;
@@ -1041,6 +1067,7 @@ export interface RecordingPieces {
 
 export interface Recordings {
   bytes: number | null;
+  format: Generated<string>;
   id: string;
   lesson_id: string;
   milliseconds: number | null;
@@ -1165,10 +1192,13 @@ export interface SchoolSettings {
   booking_horizon_months: Generated<number>;
   free_cancellation_hours: Generated<number>;
   is_only_row: Generated<boolean>;
+  late_cancellation_share_percent: Generated<number>;
+  lesson_share_percent: Generated<number>;
   lessons_ahead_per_child: Generated<number>;
   new_families_wait: Generated<boolean>;
   notice_hours: Generated<number>;
   recording_days: Generated<number>;
+  trial_pay_cents: Generated<number>;
 }
 
 export interface SchoolTexts {
@@ -1511,6 +1541,9 @@ export interface DB {
   groups: Groups;
   homework: Homework;
   homework_files: HomeworkFiles;
+  hosted_recording_files: HostedRecordingFiles;
+  hosted_recording_students: HostedRecordingStudents;
+  hosted_recordings: HostedRecordings;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_content: LearningContent;

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { lineChecks, linesChecks } from '#platform/schemas/text.ts'
 
 // Schemas for request data. If the message of an issue is a refusal code, errors.ts responds with that refusal.
 
@@ -31,8 +30,17 @@ export const required = (field: z.ZodType<string, string>) =>
     .pipe(field)
     .refine(value => value !== '', 'missing_fields')
 
-/** Text of one line; `lineChecks` says what it may contain. */
-export const line = (longest: number) => z.string().check(...lineChecks(longest))
+/**
+ * Text of one line: no line break, nothing invisible, no lone surrogate, and no control of direction (U+202E and its like),
+ * which would make a name read as another.
+ */
+export const line = (longest: number) =>
+  z
+    .string()
+    .normalize()
+    .trim()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u)
 
 /** As `line`, for text that people paste: line breaks and runs of spaces become one space. */
 export const singleSpaced = (longest: number) =>
@@ -41,7 +49,14 @@ export const singleSpaced = (longest: number) =>
     .pipe(line(longest))
 
 /** Text of several lines; all line endings become \n. */
-export const lines = (longest: number) => z.string().check(...linesChecks(longest))
+export const lines = (longest: number) =>
+  z
+    .string()
+    .normalize()
+    .overwrite(value => value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+    .trim()
+    .max(longest)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
 
 /** An instant with an offset, in the years that `isPlainDate` accepts. */
 export const InstantText = z.iso.datetime({ offset: true }).transform((text, context) => {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import {
   dayParts,
   formatDay,
+  formatDayFrom,
   formatDayNumber,
   formatDayOfMonth,
   formatDayShort,
+  formatDayShortFrom,
   formatDayWithYear,
   formatMonth,
   listWeekdayNames,
@@ -27,6 +29,14 @@ test('writes the first of a month as an ordinal, except on its own', () => {
   expect(formatDayNumber('2026-12-21')).toBe('21')
   expect(formatDay('2026-12-21')).toBe('lundi 21 décembre')
   expect(dayParts('2026-12-01').day).toBe('1')
+})
+
+test('names the year of a day that is not of this year', () => {
+  expect(formatDayFrom('2026-11-25', '2026-09-29')).toBe('mardi 29 septembre')
+  expect(formatDayFrom('2026-11-25', '2025-09-29')).toBe('lundi 29 septembre 2025')
+  expect(formatDayShortFrom('2026-11-25', '2026-09-29')).toBe('mar. 29 sept.')
+  expect(formatDayShortFrom('2026-11-25', '2025-09-29')).toBe('lun. 29 sept. 2025')
+  expect(formatDayShortFrom('2026-12-31', '2027-01-01')).toBe('ven. 1er janv. 2027')
 })
 
 test('gives the parts of a date', () => {

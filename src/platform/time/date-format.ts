@@ -17,6 +17,7 @@ const formatterFor = (options: Intl.DateTimeFormatOptions) => {
 const longParts = formatterFor({ weekday: 'long', day: 'numeric', month: 'long' })
 const longPartsWithYear = formatterFor({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const shortParts = formatterFor({ weekday: 'short', day: 'numeric', month: 'short' })
+const shortPartsWithYear = formatterFor({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const dayOfMonthParts = formatterFor({ day: 'numeric', month: 'long' })
 const dayNumberParts = formatterFor({ day: 'numeric' })
 const monthParts = formatterFor({ month: 'long', year: 'numeric' })
@@ -41,6 +42,16 @@ export const formatDay = (date: PlainDate): string => join(longParts(date))
 
 /** «mar. 24 nov.»; «Tue 24 Nov» */
 export const formatDayShort = (date: PlainDate): string => join(shortParts(date))
+
+const isYearOf = (date: PlainDate, today: PlainDate) => date.slice(0, 4) === today.slice(0, 4)
+
+/** Names the year where it is not the current one: «mardi 24 novembre», «mardi 24 novembre 2025». */
+export const formatDayFrom = (today: PlainDate, date: PlainDate): string =>
+  isYearOf(date, today) ? formatDay(date) : formatDayWithYear(date)
+
+/** Names the year where it is not the current one: «mar. 24 nov.», «mar. 24 nov. 2025». */
+export const formatDayShortFrom = (today: PlainDate, date: PlainDate): string =>
+  isYearOf(date, today) ? formatDayShort(date) : join(shortPartsWithYear(date))
 
 /** «mardi 24 novembre 2026»; «Tuesday 24 November 2026» */
 export const formatDayWithYear = (date: PlainDate): string => join(longPartsWithYear(date))

@@ -1,60 +1,22 @@
 import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { DailyError, type DailySettings, dailyApi } from './daily-api.ts'
+import { dailyRecordings } from './daily-recordings.ts'
 import type { Video, VideoGuest, VideoRoom } from './video.ts'
 
-export type DailySettings = { apiKey: string; apiUrl: string }
-
-const timeoutMs = 5000
-const retryDelayMs = 400
 const cachedRooms = 500
 
-class DailyError extends Error {}
-/** The service is overloaded or unreachable, so a retry may succeed. */
-class DailyUnavailable extends DailyError {}
-
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
-const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /**
  * Rooms of Daily over its REST API. Rooms are private: every guest enters with a token of its own, and both room and token
- * expire when the room closes. Nothing is recorded, and Daily gets first names only.
+ * expire when the room closes. Only the token of a teacher who records the lesson allows recording. Daily gets first names only.
  */
-export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
-  const request = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    let response: Response
-    try {
-      response = await fetch(`${apiUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-        body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      })
-      if (response.ok) return { status: response.status, json: (await response.json()) as unknown }
-      // The body of an error may contain the room's key, so only the status is logged.
-      await response.body?.cancel()
-    } catch (error) {
-      throw new DailyUnavailable(
-        `${method} ${path.split('/')[1]}: ${error instanceof Error ? error.name : error}`,
-      )
-    }
-    if (response.status === 429 || response.status >= 500)
-      throw new DailyUnavailable(`${method} ${path.split('/')[1]}: ${response.status}`)
-    return { status: response.status, json: undefined }
-  }
-  /** Retries once. All our calls are idempotent: a room keeps its name, and a token is only signed. */
-  const requestWithRetry = async (...call: Parameters<typeof request>) => {
-    try {
-      return await request(...call)
-    } catch (error) {
-      if (!(error instanceof DailyUnavailable)) throw error
-      await sleep(retryDelayMs)
-      return request(...call)
-    }
-  }
+export const dailyRooms = (settings: DailySettings): Video => {
+  const call = dailyApi(settings)
 
   const createRoom = async ({ key, opensAt, closesAt }: VideoRoom): Promise<string> => {
-    const created = await requestWithRetry('POST', '/rooms', {
+    const created = await call('POST', '/rooms', {
       name: key,
       privacy: 'private',
       properties: {
@@ -67,7 +29,7 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
       },
     })
     // Daily also answers 400 when the room exists: another process created it, or the response to the first try was lost.
-    const found = created.status === 400 ? await requestWithRetry('GET', `/rooms/${key}`) : created
+    const found = created.status === 400 ? await call('GET', `/rooms/${key}`) : created
     return readString(found, 'url', 'room')
   }
 
@@ -86,7 +48,7 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
 
   const createToken = async (
     { key, opensAt, closesAt }: VideoRoom,
-    { userId, name, isOwner }: VideoGuest,
+    { userId, name, isOwner, isRecording }: VideoGuest,
   ) => {
     const properties = {
       room_name: key,
@@ -97,12 +59,15 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
       exp: seconds(closesAt),
       eject_at_token_exp: true,
       lang: 'fr',
+      // Starts when this guest enters; Daily's room shows everyone that it runs.
+      ...(isRecording && { enable_recording: 'cloud', start_cloud_recording: true }),
     }
-    return readString(await requestWithRetry('POST', '/meeting-tokens', { properties }), 'token', 'token')
+    return readString(await call('POST', '/meeting-tokens', { properties }), 'token', 'token')
   }
 
   return {
     kind: 'daily',
+    recordings: dailyRecordings(call, settings.apiUrl),
     enter: async (room, guest): Promise<Outcome<string, 'room_unavailable'>> => {
       try {
         const address = new URL(await getRoomUrl(room))

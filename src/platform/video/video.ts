@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import type { Settings } from '#platform/settings.ts'
 import { dailyRooms } from './daily.ts'
@@ -11,13 +12,42 @@ export type VideoRoom = {
   opensAt: Temporal.Instant
   closesAt: Temporal.Instant
 }
-export type VideoGuest = { userId: string; name: string; isOwner: boolean }
+export type VideoGuest = {
+  userId: string
+  name: string
+  isOwner: boolean
+  /** The service records the lesson from this guest's entering on. */
+  isRecording?: boolean
+}
+
+/** A recording that the service made of a room. */
+export type HostedRecording = {
+  /** The service's id. */
+  id: string
+  startedAt: Temporal.Instant
+  /** Its length, about. */
+  milliseconds: number
+  state: 'running' | 'finished' | 'cancelled'
+}
+
+/** What a hosted service recorded. An exception is a failure of the service: later it may succeed. */
+export type HostedRecordings = {
+  list: (roomKey: string) => Promise<HostedRecording[]>
+  /** Stops what runs in a room; nothing may run. */
+  stop: (roomKey: string) => Promise<void>
+  /** The file of a finished recording. */
+  open: (id: string, signal: AbortSignal) => Promise<{ stream: Readable; size: number }>
+  /** Deletes it at the service; it may be gone already. */
+  remove: (id: string) => Promise<void>
+}
 
 /** The video service: Daily, or rooms of our own. Chosen by the settings at start. */
 export type Video = {
   kind: 'own' | 'daily'
   /** Creates the room unless it exists. @returns the address at which this guest enters it */
   enter: (room: VideoRoom, guest: VideoGuest) => Promise<Outcome<string, 'room_unavailable'>>
+  /** Where the rooms are a hosted service's. */
+  recordings?: HostedRecordings
 }
 
 /** Our own room is a page of ours with its state in our database, so no service is called. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofName } from './of-name.ts'
+import { ofName, thatName } from './of-name.ts'
 
 test('de is elided before a vowel, with or without an accent, and before nothing else', () => {
   const names = [
@@ -27,5 +27,16 @@ test('de is elided before a vowel, with or without an accent, and before nothing
     'd’Yves',
     'de آدم',
     'de ',
+  ])
+})
+
+test('que is elided before the names before which de is', () => {
+  expect(['Salma', 'Adam', 'Élodie', 'Hanane', 'Yves', 'Yasmine'].map(thatName)).toEqual([
+    'que Salma',
+    'qu’Adam',
+    'qu’Élodie',
+    'que Hanane',
+    'qu’Yves',
+    'que Yasmine',
   ])
 })

@@ -6,6 +6,7 @@ export const statusLabels = {
   pending: m.ui_status_pending,
   upcoming: m.ui_status_upcoming,
   running: m.ui_status_running,
+  absent: m.ui_status_absent,
   completed: m.ui_status_completed,
   postponed: m.ui_status_postponed,
   cancelled: m.ui_status_cancelled,

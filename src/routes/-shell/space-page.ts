@@ -12,10 +12,13 @@ export const titled = async (title: () => string, ...loading: unknown[]) => {
 }
 
 /** A record that does not exist, or is not the person's own, shows the page «not found». */
-export const orNotFound = (loading: Promise<unknown>): Promise<unknown> =>
-  loading.catch(error => {
+export const orNotFound = async <Loading>(loading: Loading): Promise<Awaited<Loading>> => {
+  try {
+    return await loading
+  } catch (error) {
     throw isNotFound(error) ? notFound() : error
-  })
+  }
+}
 
 type HeadOptions = { match: { context: { school?: School } }; loaderData?: { title: string } | undefined }
 

@@ -72,9 +72,9 @@ export function SidebarEntries({
               className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
               activeProps={{
                 'aria-current': 'page',
-                // A long list opens where the page is.
+                // A long list opens where the page is; the margin keeps the first entries and what is above them in sight.
                 className:
-                  '[scroll-initial-target:nearest] bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
+                  'scroll-mt-40 [scroll-initial-target:nearest] bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
               }}
               inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
             >
@@ -162,7 +162,7 @@ export function Sidebar({
         isWide ? 'w-64' : 'w-12',
       )}
     >
-      <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto">
+      <div className="sticky top-0 flex h-dvh flex-col">
         <div className={cn('flex shrink-0 items-center', isWide ? 'h-18 pr-2 pl-6' : 'flex-col gap-2 pt-4')}>
           <Link
             to="/"
@@ -188,7 +188,10 @@ export function Sidebar({
         </div>
         <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>{space.name()}</p>
         {!isWide && <div className="h-3 shrink-0" />}
-        <SidebarEntries space={space} isWide={isWide} />
+        {/* Only the entries scroll: the logo and the name of the space stay. */}
+        <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
+          <SidebarEntries space={space} isWide={isWide} />
+        </div>
       </div>
     </aside>
   )

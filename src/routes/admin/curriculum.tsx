@@ -42,7 +42,12 @@ function CurriculumPage() {
       <PageTitle
         title={m.curriculum_title()}
         text={m.curriculum_text()}
-        action={<ExportLink list="words" />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="words" label={m.curriculum_export_words()} />
+            <ExportLink list="pictures" label={m.curriculum_export_pictures()} />
+          </div>
+        }
       />
       <CurriculumTabs space="admin" at="words" />
       <WordList space="admin" filter={Route.useLoaderDeps()} />

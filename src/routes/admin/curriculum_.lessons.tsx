@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { CurriculumTabs } from '#features/curriculum/web/curriculum-tabs.tsx'
 import { LessonList } from '#features/curriculum/web/lesson-list.tsx'
 import { lessonsQuery } from '#features/curriculum/web/queries.ts'
@@ -17,7 +18,16 @@ export const Route = createFileRoute('/admin/curriculum_/lessons')({
   errorComponent: () => <LoadFailure title={m.curriculum_load_failed()} />,
   component: () => (
     <>
-      <PageTitle title={m.curriculum_title()} text={m.curriculum_lessons_text()} />
+      <PageTitle
+        title={m.curriculum_title()}
+        text={m.curriculum_lessons_text()}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ExportLink list="texts" label={m.curriculum_export_texts()} />
+            <ExportLink list="exercises" label={m.curriculum_export_exercises()} />
+          </div>
+        }
+      />
       <CurriculumTabs space="admin" at="lessons" />
       <LessonList space="admin" />
     </>

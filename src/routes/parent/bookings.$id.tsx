@@ -2,18 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookingDone } from '#features/booking/web/booking-done.tsx'
 import { bookingQuery } from '#features/booking/web/booking-queries.ts'
 import { GroupsSearch } from '#features/booking/web/groups/groups-search.ts'
+import { laterTitle } from '#features/booking/web/later-booking.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/bookings/$id')({
   validateSearch: GroupsSearch,
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.booking_done_title, orNotFound(queryClient.ensureQueryData(bookingQuery(id)))),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const booking = await orNotFound(queryClient.ensureQueryData(bookingQuery(id)))
+    return { title: booking.isFresh ? m.booking_done_title() : laterTitle(booking) }
+  },
   head: spaceHead,
   pendingMs: 150,
-  pendingComponent: () => <ListSkeleton title={m.booking_done_title()} />,
+  pendingComponent: () => <ListSkeleton title={m.booking_one_title()} />,
   errorComponent: () => <LoadFailure title={m.booking_done_failed()} />,
   component: BookingPage,
 })

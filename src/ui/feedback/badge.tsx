@@ -3,13 +3,24 @@ import { statusLabels } from '#platform/words/status-labels.ts'
 import { cn } from '../cn.ts'
 import { type Status, StatusGlyph } from './status-glyph.tsx'
 
-type Colour = 'success' | 'warning' | 'info' | 'danger' | 'muted' | 'solid' | 'outline' | 'dashed' | 'plain'
+type Colour =
+  | 'success'
+  | 'warning'
+  | 'info'
+  | 'danger'
+  | 'muted'
+  | 'solid'
+  | 'outline'
+  | 'dashed'
+  | 'alert'
+  | 'plain'
 
 const statusColours: Record<Status, Colour> = {
   confirmed: 'success',
   pending: 'warning',
   upcoming: 'outline',
   running: 'solid',
+  absent: 'alert',
   completed: 'plain',
   postponed: 'dashed',
   cancelled: 'plain',

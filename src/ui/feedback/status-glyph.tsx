@@ -14,6 +14,13 @@ const glyphs = {
     </>
   ),
   completed: <path d={khatam(6, 6, 6)} fill="currentColor" />,
+  absent: (
+    <path
+      d="M6 .5 11.5 6 6 11.5.5 6ZM5.3 3.1V6.6H6.7V3.1ZM5.3 7.5V8.9H6.7V7.5Z"
+      fill="currentColor"
+      fillRule="evenodd"
+    />
+  ),
   running: <path d="M6 .8 11.2 6 6 11.2.8 6Z" fill="currentColor" />,
   postponed: (
     <>
@@ -29,7 +36,7 @@ const glyphs = {
   ),
 } satisfies Record<Status, unknown>
 
-/** A shape per status (hollow, half, full, star, leaving, struck), so that colour is not the only sign. Print the label beside it. */
+/** A shape per status (hollow, half, full, star, leaving, struck, with an exclamation mark), so that colour is not the only sign. Print the label beside it. */
 export function StatusGlyph({
   status,
   className = 'size-[0.6875rem]',

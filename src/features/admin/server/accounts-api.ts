@@ -6,13 +6,13 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, line } from '#platform/http/input.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { blockAccount, unblockAccount } from './block-account.ts'
-import { SearchInput } from './input.ts'
+import { AccountFilterInput } from './input.ts'
 import { listAccounts } from './list-accounts.ts'
 import { AccountPage } from './views.ts'
 
 export const accounts = adminProcedure
   .route({ method: 'GET', path: '/school/accounts', summary: 'Les comptes, par nom, email ou nom d’élève' })
-  .input(z.object({ search: SearchInput, blocked: z.literal(['yes']).optional(), ...CursorInput }))
+  .input(z.object({ ...AccountFilterInput, ...CursorInput }))
   .output(AccountPage)
   .handler(async ({ context: { db, admin: by, now }, input: { search, blocked, after, limit } }) => {
     const found = await listAccounts(

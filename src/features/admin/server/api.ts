@@ -2,26 +2,25 @@ import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { isMonthOver } from '#features/earnings/earnings.ts'
 import { MonthInput } from '#features/earnings/server/input.ts'
-import { findClosing } from '#features/earnings/server/queries.ts'
+import { findMonth } from '#features/earnings/server/rule.ts'
 import { approveFamily } from '#features/families/server/approve-family.ts'
 import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { countMissingDetails } from '#features/school/server/describe-text.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { auditActions } from '#platform/audit/audit-actions.ts'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id } from '#platform/http/input.ts'
-import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
-import { LessonListInput, SearchInput, toLessonFilter } from './input.ts'
+import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toAbsenceView, toReportView } from './report-view.ts'
@@ -61,10 +60,10 @@ export const dashboard = adminProcedure
       ...found,
       pending: found.pending.map(({ appliedAt, ...application }) => ({
         ...application,
-        appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
+        appliedOn: formatSchoolMoment(appliedAt, now).day,
       })),
-      absences: found.absences.map(toAbsenceView),
-      reports: found.reports.map(toReportView),
+      absences: found.absences.map(one => toAbsenceView(one, now)),
+      reports: found.reports.map(one => toReportView(one, now)),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
       backup: await getBackupView(settings, now),
@@ -144,8 +143,7 @@ export const journal = adminProcedure
   .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })
   .input(
     z.object({
-      search: SearchInput,
-      action: z.enum(auditActions).optional(),
+      ...JournalFilterInput,
       after: z.coerce.number().pipe(z.int().min(1)).optional(),
       limit: CursorInput.limit,
     }),
@@ -194,13 +192,14 @@ export const earnings = adminProcedure
   .handler(async ({ context: { db, admin: by, now }, input: { month, after, limit } }) => {
     const currentMonth = startOfMonth(localOf(now, schoolZone).date)
     const shown = month ?? currentMonth
-    const closedAt = await findClosing(db, shown)
+    const { closedAt, rule } = await findMonth(db, shown)
     return {
       ...(await listEarnings(db, by, { month: shown, after, limit }, now)),
       month: shown.slice(0, 7),
       currentMonth: currentMonth.slice(0, 7),
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,
       canClose: !closedAt && isMonthOver(shown, now),
+      rule,
     }
   })
 
@@ -214,11 +213,11 @@ export const lessons = adminProcedure
     const today = localOf(now, schoolZone).date
     const startOfToday = startOfDay(today, schoolZone)
     const [found, counts] = await Promise.all([
-      listSchoolLessons(db, by, toLessonFilter(input, today), {
+      listSchoolLessons(db, by, toLessonFilter(input, now), {
         after: parseCursor(after),
         limit,
       }),
-      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday),
+      after || teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday, now),
     ])
     return {
       lessons: found.lessons.map(row => toSchoolLessonView(row, now)),

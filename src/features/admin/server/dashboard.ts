@@ -41,6 +41,9 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       ),
       jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
       jsonArrayFrom(selectOpenAbsences(db, by, now).limit(maxAbsences)).as('absences'),
+      sql<number>`(${selectOpenAbsences(db, by, now).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
+        'absenceCount',
+      ),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       // Only parents with a confirmed address.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(

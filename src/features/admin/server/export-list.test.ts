@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { exportedLists, listExportPath } from '../exported-lists.ts'
+import { type ExportedList, exportAddress, exportedLists, listExportPath } from '../exported-lists.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -12,6 +12,11 @@ beforeAll(async () => {
 })
 const download = async (list: string, sent = cookie) =>
   web.get(`${listExportPath}/${list}.csv`, { cookie: sent })
+const rowsOf = async (list: ExportedList, filter: Record<string, unknown> = {}) => {
+  const response = await web.get(exportAddress(list, filter), { cookie })
+  expect(response.status).toBe(200)
+  return (await text(response)).trimEnd().split('\r\n').slice(1)
+}
 const text = async (response: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
@@ -109,4 +114,54 @@ test('nobody but an admin downloads a list', async () => {
     expect((await web.get(`${listExportPath}/${list}.csv`)).status).toBe(401)
   }
   expect((await download('passwords')).status).toBe(404)
+})
+
+test('a file holds what the filter of the page shows, and every row without one', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Farida' })
+  const { parentId, studentIds } = await makeFamily(db)
+  const studentId = studentIds[0] ?? ''
+  const now = Temporal.Now.instant().round('hour')
+  for (const hours of [-72, 48, 96])
+    await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours }) })
+  const ofTeacher = await rowsOf('lessons', { teacher: teacherId, page: 2 })
+  expect(ofTeacher).toHaveLength(2)
+  for (const line of ofTeacher) expect(line).toContain('Farida')
+  expect(await rowsOf('lessons', { teacher: teacherId, state: 'cancelled' })).toEqual([])
+  expect((await rowsOf('lessons')).filter(line => line.includes('Farida'))).toHaveLength(3)
+  expect(await rowsOf('teachers', { search: 'farida' })).toHaveLength(1)
+  await db.updateTable('profiles').set({ last_name: 'Éléonor' }).where('id', '=', parentId).execute()
+  expect(await rowsOf('families', { search: 'eleonor' })).toHaveLength(1)
+  expect(await rowsOf('accounts', { search: 'eleonor', blocked: 'yes' })).toEqual([])
+  expect(await rowsOf('mails', { search: 'eleonor' })).toEqual([])
+  expect(await rowsOf('journal', { action: 'list_exported', search: 'eleonor' })).toEqual([])
+  const chosen = new Set(
+    (await rowsOf('journal', { action: 'lessons_booked' })).map(line => line.split(';')[2]),
+  )
+  expect([...chosen]).toEqual(['Réservation'])
+})
+
+test('a filter that the page refuses makes no file', async () => {
+  const response = await web.get(`${listExportPath}/lessons.csv?teacher=x`, { cookie })
+  expect(response.status).toBe(400)
+})
+
+test('pictures, texts and exercises of the curriculum have a file, with accents and without formulas', async () => {
+  const { pool } = database
+  await pool.query(`insert into learning_pictures (id, fr, alt) values ('ete', 'été', '=HYPERLINK("x")')`)
+  expect(await rowsOf('pictures')).toEqual([`été;"'=HYPERLINK(""x"")";;;`])
+  await pool.query(
+    `insert into learning_texts (id, kind, level, place, title_fr, title_ar, lines, glossary, questions)
+     values ('au-marche', 'dialogue', 'niveau-2', 1, 'Au marché', 'فِي السُّوقِ',
+       '[{"key":"a","speaker":"Léa","ar":"مَرْحَبًا","soundsFr":"marhaban","fr":"Bonjour"}]', '[]', '[]')`,
+  )
+  expect(await rowsOf('texts')).toEqual(['Dialogue;2;Au marché;فِي السُّوقِ;مَرْحَبًا;marhaban;Bonjour;;;;non'])
+  await pool.query(`insert into learning_points (id, level, place, title_fr, goal_fr, explanation_fr, examples)
+     values ('p', 'niveau-1', 1, 'L’article', '', '', '[]')`)
+  await pool.query(
+    `insert into learning_exercises (id, point_id, place, kind, prompt_fr, items_ar, options, answer, why_fr, also_right)
+     values ('p/1', 'p', 1, 'choose', '-Choisissez', '{}', '{a,b}', '{a}', 'Parce que c’est défini.', '[]')`,
+  )
+  expect((await rowsOf('exercises'))[0]).toContain('1;L’article;')
+  expect((await rowsOf('exercises'))[0]).toContain(";'-Choisissez;")
 })

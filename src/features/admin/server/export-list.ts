@@ -27,14 +27,21 @@ async function* readAfter(rowsAfter: CursorTable['rowsAfter']): AsyncGenerator<C
   }
 }
 
-/** A list of the school as a table for spreadsheets, a page of rows at a time. */
-export async function* exportList(
+/**
+ * A list of the school as a table for spreadsheets, a page of rows at a time: the rows that the page of this address shows, or all
+ * without a filter. @returns null when the filter is not valid
+ */
+export const exportList = (
   db: Db,
   by: Admin,
-  list: ExportedList,
+  { list, address }: { list: ExportedList; address: Record<string, string> },
   now: Temporal.Instant,
-): AsyncGenerator<string> {
-  const table = exportedTables(db, by, now)[list]
+): AsyncGenerator<string> | null => {
+  const table = exportedTables(db, by, now)[list](address)
+  return table && writeTable(table)
+}
+
+async function* writeTable(table: PageTable | CursorTable): AsyncGenerator<string> {
   yield csvStart + csvRow(table.head())
   for await (const rows of 'rows' in table ? readPages(table.rows) : readAfter(table.rowsAfter))
     if (rows.length > 0) yield rows.map(csvRow).join('')

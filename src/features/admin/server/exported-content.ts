@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { listAnnouncements } from '#features/announcements/server/list-announcements.ts'
 import { packageName } from '#features/booking/packages.ts'
@@ -5,15 +6,13 @@ import { listLessonPackages } from '#features/booking/server/queries.ts'
 import { listSchoolGroups } from '#features/booking/server/school-groups.ts'
 import { stateLabels } from '#features/clips/clip-labels.ts'
 import { listClips } from '#features/clips/server/queries.ts'
-import { listWords } from '#features/curriculum/server/list-words.ts'
 import { listFiles } from '#features/documents/server/file-queries.ts'
 import { levelNumber } from '#features/learning/curriculum.ts'
-import { themeName } from '#features/learning/theme-names.ts'
 import { listPhotos } from '#features/teachers/server/photos.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { ExportedList } from '../exported-lists.ts'
-import { afterCursor, type CursorTable, dayOf, everyone, type PageTable, yesNo } from './exported-table.ts'
+import { afterCursor, dayOf, type ExportedTable, filtered, whole, yesNo } from './exported-table.ts'
 
 const audienceLabels = {
   families: m.announcements_to_families,
@@ -22,37 +21,10 @@ const audienceLabels = {
   group: m.booking_type_group,
 }
 
-/** What the school teaches, offers, shows and writes, for spreadsheets. */
+/** What the school offers, shows and writes, for spreadsheets. */
 export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
   ({
-    words: {
-      head: () => [
-        m.curriculum_field_ar(),
-        m.curriculum_field_translit(),
-        m.curriculum_csv_sounds(),
-        m.curriculum_field_fr(),
-        m.curriculum_level(),
-        m.curriculum_field_theme(),
-        m.curriculum_field_example_ar(),
-        m.curriculum_field_example_fr(),
-        m.curriculum_badge_read(),
-        m.curriculum_badge_corrected(),
-      ],
-      rows: async page =>
-        (await listWords(db, { ...everyone, ...page })).words.map(one => [
-          one.ar,
-          one.translit,
-          one.soundsFr,
-          one.fr,
-          levelNumber(one.level),
-          themeName(one.theme),
-          one.exampleAr,
-          one.exampleFr,
-          dayOf(one.proofreadAt?.toString() ?? null),
-          yesNo(one.correctedAt !== null),
-        ]),
-    },
-    documents: {
+    documents: whole({
       head: () => [m.desk_csv_day(), m.privacy_field_name(), m.desk_csv_bytes(), m.desk_csv_family()],
       rowsAfter: afterCursor(async page => {
         const { files, next } = await listFiles(db, { admin: by }, page)
@@ -64,8 +36,8 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         ])
         return { rows, next }
       }),
-    },
-    clips: {
+    }),
+    clips: filtered({ view: z.enum(['waiting', 'approved']).optional() }, ({ view }) => ({
       head: () => [
         m.desk_csv_day(),
         m.desk_teacher(),
@@ -76,7 +48,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         m.desk_csv_reason(),
       ],
       rows: async page =>
-        (await listClips(db, by.userId, 'all', page)).clips.map(one => [
+        (await listClips(db, by.userId, view ?? 'all', page)).clips.map(one => [
           dayOf(one.recordedAt.toString()),
           one.teacherName,
           one.shown,
@@ -85,8 +57,8 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
           stateLabels[one.state](),
           one.reason,
         ]),
-    },
-    photos: {
+    })),
+    photos: whole({
       head: () => [
         m.desk_csv_day(),
         m.desk_csv_first_name(),
@@ -107,8 +79,8 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         ])
         return { rows, next }
       }),
-    },
-    groups: {
+    }),
+    groups: whole({
       head: () => [
         m.desk_teacher(),
         m.curriculum_level(),
@@ -135,8 +107,8 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         ])
         return { rows, next }
       }),
-    },
-    packages: {
+    }),
+    packages: whole({
       head: () => [
         m.desk_csv_name(),
         m.booking_package_lessons(),
@@ -152,8 +124,8 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
           one.discountPercentage,
           yesNo(one.isDiscovery),
         ]),
-    },
-    announcements: {
+    }),
+    announcements: whole({
       head: () => [
         m.desk_csv_day(),
         m.desk_csv_audience(),
@@ -178,5 +150,5 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         ])
         return { rows, next }
       }),
-    },
-  }) satisfies Partial<Record<ExportedList, PageTable | CursorTable>>
+    }),
+  }) satisfies Partial<Record<ExportedList, ExportedTable>>

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { type Cursor, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -18,6 +19,26 @@ export type CursorTable = Head & {
   }) => Promise<{ rows: Cells[]; next: string | null }>
 }
 
+type Table = PageTable | CursorTable
+/** Opens a list with the filter of an address. @returns null when the filter is not valid */
+export type ExportedTable = (address: unknown) => Table | null
+
+/** A list that the page filters by its address; other parameters of the address are ignored. */
+export const filtered =
+  <Fields extends z.ZodRawShape>(
+    fields: Fields,
+    open: (filter: z.output<z.ZodObject<Fields>>) => Table,
+  ): ExportedTable =>
+  address => {
+    const { success, data } = z.object(fields).safeParse(address)
+    return success ? open(data) : null
+  }
+
+export const whole =
+  (table: Table): ExportedTable =>
+  () =>
+    table
+
 /** Reads a list whose cursor is an instant and an id. */
 export const afterCursor =
   (
@@ -33,4 +54,3 @@ export const afterCursor =
 
 export const dayOf = (at: string | null) => at && localOf(Temporal.Instant.from(at), schoolZone).date
 export const yesNo = (is: boolean) => (is ? m.desk_csv_yes() : m.desk_csv_no())
-export const everyone = { search: '' }

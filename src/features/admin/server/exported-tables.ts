@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { applicationStatuses } from '#features/applications/applications.ts'
 import { listApplications } from '#features/applications/server/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
-import { listSchoolReviews } from '#features/reviews/server/list-reviews.ts'
+import { listSchoolReviews, reviewStates } from '#features/reviews/server/list-reviews.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -13,7 +15,16 @@ import type { ExportedList } from '../exported-lists.ts'
 import { actionLabel, personLabel } from '../journal-labels.ts'
 import { mailFailureLabels, mailKindLabel, mailStateLabels } from '../mail-labels.ts'
 import { contentTables } from './exported-content.ts'
-import { afterCursor, type CursorTable, dayOf, everyone, type PageTable, yesNo } from './exported-table.ts'
+import { curriculumTables } from './exported-curriculum.ts'
+import { afterCursor, dayOf, type ExportedTable, filtered, whole, yesNo } from './exported-table.ts'
+import {
+  AccountFilterInput,
+  JournalFilterInput,
+  LessonFilterInput,
+  MailFilterInput,
+  SearchInput,
+  toLessonFilter,
+} from './input.ts'
 import { listJournal } from './journal.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listMails } from './list-mails.ts'
@@ -21,13 +32,29 @@ import { listFamilies, listTeachers } from './queries.ts'
 import { listSchoolMonths } from './school-figures.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 
+const LessonAddress = {
+  day: LessonFilterInput.day,
+  teacher: LessonFilterInput.teacherId,
+  family: LessonFilterInput.familyId,
+  state: LessonFilterInput.state,
+}
+
+/** The lessons that the page shows with a filter; without one, also the past ones. */
+const toShownLessons = (
+  { teacher, family, day, state }: z.output<z.ZodObject<typeof LessonAddress>>,
+  now: Temporal.Instant,
+) =>
+  teacher || family || day || state
+    ? toLessonFilter({ day, state, teacherId: teacher, familyId: family }, now)
+    : {}
+
 /** The school's lists for spreadsheets: the head of each, and how its rows are read. */
 export const exportedTables = (
   db: Db,
   by: Admin,
   now: Temporal.Instant,
-): Record<ExportedList, PageTable | CursorTable> => ({
-  families: {
+): Record<ExportedList, ExportedTable> => ({
+  families: filtered({ search: SearchInput }, filter => ({
     head: () => [
       m.desk_csv_first_name(),
       m.desk_csv_last_name(),
@@ -38,7 +65,7 @@ export const exportedTables = (
       m.desk_csv_since(),
     ],
     rowsAfter: async page => {
-      const { families, next } = await listFamilies(db, by, { ...everyone, ...page }, now)
+      const { families, next } = await listFamilies(db, by, { ...filter, ...page }, now)
       const rows = families.map(one => [
         one.firstName,
         one.lastName,
@@ -50,8 +77,8 @@ export const exportedTables = (
       ])
       return { rows, next }
     },
-  },
-  teachers: {
+  })),
+  teachers: filtered({ search: SearchInput }, filter => ({
     head: () => [
       m.desk_csv_first_name(),
       m.desk_csv_last_name(),
@@ -63,7 +90,7 @@ export const exportedTables = (
       m.desk_csv_suspended(),
     ],
     rowsAfter: async page => {
-      const { teachers, next } = await listTeachers(db, by, { ...everyone, ...page }, now)
+      const { teachers, next } = await listTeachers(db, by, { ...filter, ...page }, now)
       const rows = teachers.map(one => [
         one.firstName,
         one.lastName,
@@ -76,8 +103,8 @@ export const exportedTables = (
       ])
       return { rows, next }
     },
-  },
-  lessons: {
+  })),
+  lessons: filtered(LessonAddress, filter => ({
     head: () => [
       m.desk_csv_day(),
       m.desk_csv_time(),
@@ -90,7 +117,7 @@ export const exportedTables = (
       m.desk_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
-      const { lessons, next } = await listSchoolLessons(db, by, {}, page)
+      const { lessons, next } = await listSchoolLessons(db, by, toShownLessons(filter, now), page)
       const rows = lessons.map(row => {
         const lesson = toSchoolLessonView(row, now)
         return [
@@ -107,8 +134,8 @@ export const exportedTables = (
       })
       return { rows, next }
     }),
-  },
-  accounts: {
+  })),
+  accounts: filtered(AccountFilterInput, ({ search, blocked }) => ({
     head: () => [
       m.desk_csv_name(),
       m.desk_csv_email(),
@@ -118,7 +145,12 @@ export const exportedTables = (
       m.desk_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
-      const { accounts, next } = await listAccounts(db, by, { ...everyone, onlyBlocked: false, ...page }, now)
+      const { accounts, next } = await listAccounts(
+        db,
+        by,
+        { search, onlyBlocked: blocked === 'yes', ...page },
+        now,
+      )
       const rows = accounts.map(one => [
         one.name,
         one.email,
@@ -129,8 +161,8 @@ export const exportedTables = (
       ])
       return { rows, next }
     }),
-  },
-  applications: {
+  })),
+  applications: filtered({ status: z.enum(applicationStatuses).optional() }, ({ status }) => ({
     head: () => [
       m.desk_csv_day(),
       m.desk_csv_first_name(),
@@ -143,7 +175,7 @@ export const exportedTables = (
       m.desk_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
-      const { applications, next } = await listApplications(db, by, { status: undefined, ...page })
+      const { applications, next } = await listApplications(db, by, { status, ...page })
       const rows = applications.map(one => [
         dayOf(one.appliedAt),
         one.firstName,
@@ -157,8 +189,8 @@ export const exportedTables = (
       ])
       return { rows, next }
     }),
-  },
-  journal: {
+  })),
+  journal: filtered({ search: SearchInput, action: JournalFilterInput.action.catch(undefined) }, filter => ({
     head: () => [
       m.desk_csv_day(),
       m.desk_csv_time(),
@@ -169,7 +201,7 @@ export const exportedTables = (
     ],
     rowsAfter: async ({ after, limit }) => {
       const page = { after: after === undefined ? undefined : Number(after), limit }
-      const { entries, next } = await listJournal(db, by, { ...everyone, ...page })
+      const { entries, next } = await listJournal(db, by, { ...filter, ...page })
       const rows = entries.map(one => {
         const { date, time } = localOf(Temporal.Instant.from(one.at), schoolZone)
         return [
@@ -183,8 +215,8 @@ export const exportedTables = (
       })
       return { rows, next: next === null ? null : String(next) }
     },
-  },
-  figures: {
+  })),
+  figures: whole({
     head: () => [
       m.desk_figures_month(),
       m.desk_figures_lessons(),
@@ -210,9 +242,10 @@ export const exportedTables = (
         one.cancelledByTeacher,
         one.cancelledBySchool,
       ]),
-  },
+  }),
   ...contentTables(db, by, now),
-  reviews: {
+  ...curriculumTables(db),
+  reviews: filtered({ review: z.enum(reviewStates).optional() }, ({ review: state }) => ({
     head: () => [
       m.desk_csv_day(),
       m.desk_teacher(),
@@ -224,7 +257,7 @@ export const exportedTables = (
       m.desk_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
-      const { reviews, next } = await listSchoolReviews(db, by, { ...page, state: undefined })
+      const { reviews, next } = await listSchoolReviews(db, by, { ...page, state })
       const rows = reviews.map(one => [
         one.date,
         one.teacherName,
@@ -237,32 +270,35 @@ export const exportedTables = (
       ])
       return { rows, next }
     }),
-  },
-  mails: {
-    head: () => [
-      m.desk_csv_day(),
-      m.desk_csv_time(),
-      m.desk_csv_kind(),
-      m.desk_csv_name(),
-      m.desk_csv_email(),
-      m.desk_csv_state(),
-      m.desk_csv_reason(),
-    ],
-    rowsAfter: afterCursor(async page => {
-      const { mails, next } = await listMails(db, by, { ...everyone, ...page })
-      const rows = mails.map(one => {
-        const { date, time } = localOf(Temporal.Instant.from(one.queuedAt), schoolZone)
-        return [
-          date,
-          time,
-          mailKindLabel(one.kind),
-          one.person?.name ?? '',
-          one.person?.email ?? '',
-          mailStateLabels[one.state](),
-          one.failure && mailFailureLabels[one.failure](),
-        ]
-      })
-      return { rows, next }
+  })),
+  mails: filtered(
+    { search: SearchInput, mail: MailFilterInput.state, person: MailFilterInput.person },
+    ({ mail: state, ...filter }) => ({
+      head: () => [
+        m.desk_csv_day(),
+        m.desk_csv_time(),
+        m.desk_csv_kind(),
+        m.desk_csv_name(),
+        m.desk_csv_email(),
+        m.desk_csv_state(),
+        m.desk_csv_reason(),
+      ],
+      rowsAfter: afterCursor(async page => {
+        const { mails, next } = await listMails(db, by, { ...filter, state, ...page })
+        const rows = mails.map(one => {
+          const { date, time } = localOf(Temporal.Instant.from(one.queuedAt), schoolZone)
+          return [
+            date,
+            time,
+            mailKindLabel(one.kind),
+            one.person?.name ?? '',
+            one.person?.email ?? '',
+            mailStateLabels[one.state](),
+            one.failure && mailFailureLabels[one.failure](),
+          ]
+        })
+        return { rows, next }
+      }),
     }),
-  },
+  ),
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Admin, Family } from '#features/accounts/server/procedures.ts'
 import { lockEarnings, writeCorrection } from '#features/earnings/server/correct-earnings.ts'
 import { m } from '#paraglide/messages.js'
@@ -13,7 +14,7 @@ type GiveBackRefusal = 'not_found' | 'seat_not_counted'
 
 /**
  * Gives back a seat that was cancelled too late and counts as given; the family can use it again. Where the teacher's month is
- * closed, a correction takes the amount out of the current one. Once: of two admins at the same time the second is refused.
+ * closed, a correction takes what it earned out of the current one. Once: of two admins at the same time the second is refused.
  */
 export const giveBackSeat = (
   db: Db,
@@ -54,8 +55,9 @@ export const giveBackSeat = (
   })
 
 /**
- * Takes the seat's amount out of the teacher's current month, if a closed month has it. An open month is computed from the
- * seats anyway.
+ * Takes what the seat earned out of the teacher's current month, if a closed month has it. An open month is computed from the
+ * seats anyway. A line was rounded once for all its seats: the correction is the difference between the line with and without
+ * this one, so that the corrections of all its seats add up to it.
  */
 const takeFromEarnings = async (
   tx: Db,
@@ -67,14 +69,29 @@ const takeFromEarnings = async (
     .selectFrom('earning_lines')
     .where('lesson_id', '=', lessonId)
     .where('kind', '=', 'late_cancellation')
-    .select(['teacher_id as teacherId', 'starts_at as startsAt', 'zone'])
+    .select(['teacher_id as teacherId', 'starts_at as startsAt', 'zone', 'share_percent as sharePercent'])
+    // Of two seats of one line that are given back at once, the second is computed without the first.
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!line || priceCents === 0) return false
+  if (!line) return false
+  // A line without a share was written before the school could set one.
+  const share = sql`${line.sharePercent ?? 100}::smallint`
+  const { earned } = await tx
+    .selectFrom('seats')
+    .where('lesson_id', '=', lessonId)
+    .where('released_at', 'is not', null)
+    .where('given_back_at', 'is', null)
+    .select(
+      sql<number>`share_cents((coalesce(sum(price_cents), 0) + ${priceCents}::integer)::integer, ${share})
+        - share_cents(coalesce(sum(price_cents), 0)::integer, ${share})`.as('earned'),
+    )
+    .executeTakeFirstOrThrow()
+  if (earned === 0) return false
   const day = formatDayWithYear(localOf(line.startsAt, line.zone).date)
   const correction = {
     id: randomUUID(),
     teacherId: line.teacherId,
-    cents: -priceCents,
+    cents: -earned,
     reason: m.earnings_given_back({ day }),
   }
   return (await writeCorrection(tx, by, correction, now)).ok

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 
@@ -25,7 +26,11 @@ export const HistoryEntry = z.object({
   givenBack: z.boolean().nullable(),
   /** Number of lessons, where the entry is about several. */
   count: z.int().nullable(),
+  /** Number of tasks of homework. */
+  tasks: z.int().nullable(),
+  attendance: z.enum(attendances).nullable(),
   lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
+  /** Of a postponed lesson, and of an hour that was proposed. */
   movedTo: MomentView.nullable(),
   booking: z
     .object({ id: z.guid(), type: z.enum(lessonTypes), sessions: z.int(), teacherName: z.string() })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import type { Attendance } from '#features/reports/reports.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { formatDay, formatDayShort, formatDayWithYear } from '#platform/time/date-format.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { formatSchoolMoment, toSchoolMoment } from '#platform/time/school-day.ts'
 import type { HistoryEntry, HistoryKind } from './history-view.ts'
 
 /** Everyday actions, and those that do not concern the record. The journal has them all. */
@@ -82,6 +81,8 @@ type HistoryRow = {
   role: Role | null
   givenBack: boolean | null
   count: number | null
+  tasks: number | null
+  attendance: Attendance | null
   lesson: LessonFacts | null
   movedTo: string | null
   booking: { id: string; type: LessonType; sessions: number; teacherName: string } | null
@@ -134,10 +135,14 @@ export const listHistory = async (
           ${personOf(sql`a.actor`)} as actor, ${personOf(sql`a.subject`)} as subject, a.details->>'role' as role,
           case jsonb_typeof(a.details->'givenBack') when 'boolean' then (a.details->>'givenBack')::boolean end as "givenBack",
           case jsonb_typeof(a.details->'lessons') when 'array' then jsonb_array_length(a.details->'lessons') end as count,
+          case jsonb_typeof(a.details->'tasks') when 'number' then (a.details->>'tasks')::int end as tasks,
+          case when a.action = 'attendance_noted' then a.details->>'attendance' end as attendance,
           (select json_build_object('startsAt', l.starts_at, 'teacherName', ${nameOfTeacher(sql`l.teacher_id`)},
               'reason', case a.action when 'lesson_cancelled' then l.cancellation_reason end)
             from lessons l where l.id = ${idIn('lesson')}) as lesson,
-          (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) as "movedTo",
+          case when a.action = any(array['hour_proposed', 'hour_accepted', 'hour_refused', 'hour_withdrawn'])
+            then (a.details->>'startsAt')::timestamptz
+            else (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) end as "movedTo",
           (select json_build_object('id', b.id, 'type', b.lesson_type, 'sessions', b.number_of_sessions,
               'teacherName', ${nameOfTeacher(sql`b.teacher_id`)})
             from bookings b where b.id = ${idIn('booking')}) as booking,
@@ -155,25 +160,14 @@ export const listHistory = async (
   return { entries: (row?.entries ?? []).map(entry => toHistoryEntry(entry, now)), total: row?.total ?? 0 }
 }
 
-const momentOf = (at: string) => {
-  const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)
-  return { day: formatDay(date), time }
-}
-
-/** The year only where it is another one than now. */
-const formatEntryDay = (date: string, now: Temporal.Instant) =>
-  date.slice(0, 4) === localOf(now, schoolZone).date.slice(0, 4)
-    ? formatDayShort(date)
-    : formatDayWithYear(date)
-
 const toHistoryEntry = ({ at, lesson, movedTo, ...row }: HistoryRow, now: Temporal.Instant): HistoryEntry => {
-  const moment = localOf(Temporal.Instant.from(at), schoolZone)
+  const { day, time } = toSchoolMoment(at, now)
   return {
     ...row,
-    day: formatEntryDay(moment.date, now),
-    time: moment.time,
-    lesson: lesson && { ...momentOf(lesson.startsAt), teacherName: lesson.teacherName },
-    movedTo: movedTo === null ? null : momentOf(movedTo),
+    day,
+    time,
+    lesson: lesson && { ...formatSchoolMoment(lesson.startsAt, now), teacherName: lesson.teacherName },
+    movedTo: movedTo === null ? null : formatSchoolMoment(movedTo, now),
     reason: row.reason ?? lesson?.reason ?? null,
   }
 }

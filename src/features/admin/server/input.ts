@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { type SchoolLessonFilter, schoolLessonStates } from '#features/lessons/server/school-lessons.ts'
+import { auditActions } from '#platform/audit/audit-actions.ts'
 import { CursorInput, Id } from '#platform/http/input.ts'
+import { mailStates } from '#platform/mail/mail-outcome.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { startOfDay } from '#platform/time/zones.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
 
 export const SearchInput = z
   .string()
   .max(100)
   .refine(text => !text.includes('\0'), 'contains NUL')
   .default('')
+
+export const AccountFilterInput = { search: SearchInput, blocked: z.literal(['yes']).optional() }
+
+export const JournalFilterInput = { search: SearchInput, action: z.enum(auditActions).optional() }
+
+export const MailFilterInput = {
+  search: SearchInput,
+  state: z.enum(mailStates).optional(),
+  person: Id.optional().describe('Une famille ou un professeur'),
+}
 
 export const LessonFilterInput = {
   day: z.string().refine(isPlainDate, 'not a date').optional(),
@@ -19,17 +31,22 @@ export const LessonFilterInput = {
 }
 export const LessonListInput = z.object({ ...LessonFilterInput, ...CursorInput })
 
-/** One day, or without a day from today on; lessons given are all listed, the last one first. */
+/**
+ * One day, or without a day from today on; lessons given are all listed, the last one first. Those without a teacher are listed
+ * until they begin.
+ */
 export const toLessonFilter = (
   { day, teacherId, familyId, state }: Omit<z.output<typeof LessonListInput>, 'after' | 'limit'>,
-  today: string,
+  now: Temporal.Instant,
 ): SchoolLessonFilter => {
+  const today = localOf(now, schoolZone).date
   const isPast = state === 'completed' && day === undefined
   return {
     ...(!isPast && { from: startOfDay(day ?? today, schoolZone) }),
     ...(day && { until: startOfDay(addDays(day, 1), schoolZone) }),
     ...(isPast && { latestFirst: true }),
     ...(state && { state }),
+    ...(state === 'absent' && { after: now }),
     ...(teacherId && { teacherId }),
     ...(familyId && { familyId }),
   }

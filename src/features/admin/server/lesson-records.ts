@@ -9,7 +9,9 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { bookingLines, momentOf, writeFileReads } from './record-queries.ts'
@@ -84,9 +86,21 @@ export const findLessonRecord = async (
       only && held.length === 1 && only.sessions > 1
         ? { bookingId: only.bookingId, place: only.place, sessions: only.sessions }
         : null,
+    absence: lesson.state === 'absent' ? await findAbsence(db, lesson) : null,
     laterLessons: later[0]?.count ?? 0,
     mayReplace: lesson.mayCancel && Temporal.Instant.compare(now, startsAt) < 0,
   })
+}
+
+const findAbsence = async (db: Db, { id, teacherId }: { id: string; teacherId: string }) => {
+  const { reason, reportedAt } = await db
+    .selectFrom('lesson_absences')
+    .where('lesson_id', '=', id)
+    .where('teacher_id', '=', teacherId)
+    .select(['reason', isoInstant('reported_at').as('reportedAt')])
+    .executeTakeFirstOrThrow()
+  const { date, time } = localOf(Temporal.Instant.from(reportedAt), schoolZone)
+  return { reason, day: formatDay(date), time }
 }
 
 const otherTime = (startsAt: string, schoolTime: string, zone: string) => {
@@ -134,6 +148,7 @@ export const findBookingRecord = async (
       ...lesson,
       startsAt: Temporal.Instant.from(lesson.startsAt).toString(),
       ...momentOf(lesson.startsAt),
+      day: formatSchoolMoment(lesson.startsAt, now).day,
     })),
   })
 }

@@ -14,13 +14,13 @@ type AccountQuery = { search: string; onlyBlocked: boolean; after: Cursor | unde
 /** Matches accounts of which the name, the address, the login name or, for a child's login, the parent's name contains each word. */
 const matches = (search: string) =>
   allOf(
-    splitWords(search).map(word =>
+    splitWords(search).map((word, _, words) =>
       isAmong(
         sql`u.id`,
-        sql`${peopleWithName(word)}
+        sql`${peopleWithName(word, words)}
         union all ${accountsWithEmail(word)}
         union all select id from users where username like ${patternOf(word)}
-        union all select s.user_id from students s where s.user_id is not null and s.parent_id in (${peopleWithName(word)})`,
+        union all select s.user_id from students s where s.user_id is not null and s.parent_id in (${peopleWithName(word, words)})`,
       ),
     ),
   )

@@ -29,6 +29,19 @@ const readAll = async (
 }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
+test('short words inside a last name find the family, beside a longer one', async () => {
+  const { parentId } = await makeFamily(database.db)
+  await rename(parentId, 'de la Tourelle')
+  for (const search of ['de la Tourelle', 'la tourelle', 'tourelle LA']) {
+    const { families } = await asSchool.admin.families({ search, limit: 2 })
+    expect(idsOf(families), search).toEqual([parentId])
+    const { accounts } = await asSchool.admin.accounts({ search, limit: 2 })
+    expect(idsOf(accounts), search).toEqual([parentId])
+  }
+  const { families } = await asSchool.admin.families({ search: 'le tourelle', limit: 2 })
+  expect(families).toEqual([])
+})
+
 const readFamilies = () =>
   readAll(async after => {
     const { families, next } = await asSchool.admin.families({ search: 'suite', limit: 2, after })

@@ -19,6 +19,8 @@ export const listRoutes = (contextOf: ContextOf) =>
     const list = exportedLists.find(name => c.req.param('file') === `${name}.csv`)
     if (!list) return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const by = member.admin
+    const rows = exportList(db, by, { list, address: c.req.query() }, now)
+    if (!rows) return jsonError(c, 400, 'invalid_input', m.refusal_invalid_input())
     await writeAudit(db, {
       at: now,
       actor: by.userId,
@@ -26,7 +28,7 @@ export const listRoutes = (contextOf: ContextOf) =>
       ipAddress: by.ipAddress,
       details: { list },
     })
-    return c.body(streamOf(exportList(db, by, list, now)), 200, {
+    return c.body(streamOf(rows), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="kalima-${list}.csv"`,
       'cache-control': 'no-store',

@@ -5,10 +5,9 @@ import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, NextPage } from '#platform/http/input.ts'
 import { mailFailures, mailStates } from '#platform/mail/mail-outcome.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { toSchoolMoment } from '#platform/time/school-day.ts'
 import { mayResend } from '../mail-log.ts'
-import { SearchInput } from './input.ts'
+import { MailFilterInput } from './input.ts'
 import { listMails } from './list-mails.ts'
 import { resendMail } from './resend-mail.ts'
 
@@ -20,6 +19,8 @@ const MailView = z.object({
   state: State,
   failure: z.enum(mailFailures).nullable(),
   date: z.string(),
+  /** The date in words, with the year where it is another one than now. */
+  day: z.string(),
   time: z.string(),
   mayResend: z.boolean(),
   person: z
@@ -37,14 +38,7 @@ export type MailView = z.output<typeof MailView>
 /** The mails of the last 30 days, without their text, which may hold a secret link. */
 export const mails = adminProcedure
   .route({ method: 'GET', path: '/school/mails', summary: 'Les mails des 30 derniers jours' })
-  .input(
-    z.object({
-      search: SearchInput,
-      state: State.optional(),
-      person: Id.optional().describe('Une famille ou un professeur'),
-      ...CursorInput,
-    }),
-  )
+  .input(z.object({ ...MailFilterInput, ...CursorInput }))
   .output(
     z.object({
       mails: z.array(MailView),
@@ -61,7 +55,7 @@ export const mails = adminProcedure
     return {
       mails: found.map(({ queuedAt, settledAt, ...mail }) => ({
         ...mail,
-        ...localOf(Temporal.Instant.from(queuedAt), schoolZone),
+        ...toSchoolMoment(queuedAt, now),
         mayResend: mayResend(
           { ...mail, settledAt: settledAt === null ? null : Temporal.Instant.from(settledAt) },
           now,

@@ -26,12 +26,23 @@ export const patternOf = (word: string): Condition => sql`(select search_pattern
 /** The pattern of what begins with a word. */
 export const prefixOf = (word: string): Condition => sql`(select substr(search_pattern(${word}), 2))`
 
-/** SQL: the ids of the people whose name has the word in it. */
-export const peopleWithName = (word: string): Condition =>
-  word.length < shortestInside
-    ? sql`select id from profiles where ${beginsWith(sql`first_name`, word)}
-        union all select id from profiles where ${beginsWith(sql`last_name`, word)}`
-    : sql`select id from profiles where folded(first_name || ' ' || last_name) like ${patternOf(word)}`
+const wholeName = sql`folded(first_name || ' ' || last_name)`
+
+/**
+ * SQL: the ids of the people whose name has the word of a search in it. Beside a longer word, which an index finds, a short one
+ * may also begin a later word of a name: the «la» of Sarah de la Tour.
+ */
+export const peopleWithName = (word: string, search: readonly string[]): Condition => {
+  if (word.length >= shortestInside)
+    return sql`select id from profiles where ${wholeName} like ${patternOf(word)}`
+  const longer = search.find(one => one.length >= shortestInside)
+  const beginning = sql`select id from profiles where ${beginsWith(sql`first_name`, word)}
+    union all select id from profiles where ${beginsWith(sql`last_name`, word)}`
+  return longer
+    ? sql`${beginning} union all select id from profiles
+        where ${wholeName} like ${patternOf(longer)} and ${wholeName} like '% ' || ${prefixOf(word)}`
+    : beginning
+}
 
 /** SQL: the ids of the accounts with an email address that begins with a short word, or has a longer one in it. */
 export const accountsWithEmail = (word: string): Condition =>
@@ -50,6 +61,7 @@ export const nameOrEmail = (search: string): Condition =>
   allOf(
     splitWords(search).map(
       // A union, so that each half uses its own index; one condition over both tables would use neither.
-      word => isAmong(sql`p.id`, sql`${peopleWithName(word)} union all ${accountsWithEmail(word)}`),
+      (word, _, words) =>
+        isAmong(sql`p.id`, sql`${peopleWithName(word, words)} union all ${accountsWithEmail(word)}`),
     ),
   )

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatSchoolDay } from '#platform/time/school-day.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { bookingLines, countGiven, momentOf, readLessons, writeFileReads } from './record-queries.ts'
 import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-views.ts'
@@ -76,7 +76,12 @@ export const findFamilyRecord = async (
     blockedOn: blockedAt && formatSchoolDay(blockedAt),
     children: children.map(({ next, ...child }) => ({
       ...child,
-      next: next && { ...momentOf(next.startsAt), teacherName: next.teacherName, isGroup: next.isGroup },
+      next: next && {
+        ...momentOf(next.startsAt),
+        day: formatSchoolMoment(next.startsAt, now).day,
+        teacherName: next.teacherName,
+        isGroup: next.isGroup,
+      },
     })),
     bookings: bookings.map(({ madeAt, ...booking }) => ({ ...booking, madeOn: formatSchoolDay(madeAt) })),
     ...(await readLessons(db, by, { familyId: id }, now)),
@@ -133,7 +138,10 @@ export const findTeacherRecord = async (
       (select count(*)::int from lessons l where l.teacher_id = t.id and l.ends_at > ${now}
         and l.status in (${activeStatusList})) as "upcomingLessons",
       (select count(*)::int from lessons l where l.teacher_id = t.id and l.status = 'completed') as "givenLessons",
-      count_students(t.id) as pupils
+      (select count(distinct s.student_id)::int from lessons l
+        join seats s on s.lesson_id = l.id and s.released_at is null
+        where l.teacher_id = t.id
+          and (l.status = 'completed' or (l.ends_at > ${now} and l.status in (${activeStatusList})))) as pupils
     from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
     left join account_blocks x on x.user_id = t.id
     where t.id = ${id}::uuid and t.approved_at is not null and u.erased_at is null`.execute(db)

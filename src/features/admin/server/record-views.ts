@@ -15,7 +15,13 @@ const ChildLine = z.object({
   levelKnown: z.boolean(),
   lessonsGiven: count,
   next: z
-    .object({ date: z.string(), time: z.string(), teacherName: z.string(), isGroup: z.boolean() })
+    .object({
+      date: z.string(),
+      day: z.string(),
+      time: z.string(),
+      teacherName: z.string(),
+      isGroup: z.boolean(),
+    })
     .nullable(),
 })
 
@@ -142,6 +148,8 @@ export const LessonRecord = z.object({
   seats: z.array(SeatLine),
   /** Place in the series of the only booking; null where the lesson has several, or stands alone. */
   series: z.object({ bookingId: z.guid(), place: count, sessions: count }).nullable(),
+  /** Its teacher can't give it, as reported; null once a substitute has it or it is over. */
+  absence: z.object({ reason: z.string(), day: z.string(), time: z.string() }).nullable(),
   /** Lessons of the same bookings with the same teacher that are still to come after this one. */
   laterLessons: count,
   mayReplace: z.boolean(),
@@ -165,6 +173,8 @@ export const BookingRecord = z.object({
     z.object({
       id: z.guid(),
       date: z.string(),
+      /** The date in words, with the year where it is another one than now. */
+      day: z.string(),
       time: z.string(),
       startsAt: z.string(),
       teacherName: z.string(),

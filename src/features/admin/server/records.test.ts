@@ -166,6 +166,19 @@ test('the history of a child leaves out what happened to another child in the sa
   ])
 })
 
+test('a lesson of another year has its year in the record of the teacher', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  for (const startsAt of ['2025-09-29T19:00:00Z', '2026-09-29T19:00:00Z'])
+    await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
+  const { past } = await school.admin.teacher({ id: teacherId })
+  expect(past.map(({ dayShort, day }) => [dayShort, day])).toEqual([
+    ['mar. 29 sept.', 'mardi 29 septembre'],
+    ['lun. 29 sept. 2025', 'lundi 29 septembre 2025'],
+  ])
+})
+
 test('a teacher opens with lessons and pupils; nobody else’s id opens anything', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
@@ -175,7 +188,11 @@ test('a teacher opens with lessons and pupils; nobody else’s id opens anything
     studentId: studentIds[0] ?? '',
     startsAt: at('2026-11-26T16:00:00Z'),
   })
-  expect(await school.admin.teacher({ id: teacherId })).toMatchObject({ upcomingLessons: 1, isListed: true })
+  expect(await school.admin.teacher({ id: teacherId })).toMatchObject({
+    upcomingLessons: 1,
+    pupils: 1,
+    isListed: true,
+  })
   for (const call of ['family', 'teacher', 'lesson', 'booking', 'application'] as const)
     await expect(school.admin[call]({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
   await expect(school.admin.teacher({ id: parentId })).rejects.toMatchObject({ code: 'not_found' })

@@ -1,7 +1,5 @@
 import type { Role } from '#platform/db/schema.ts'
-import { formatDay } from '#platform/time/date-format.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { formatSchoolMoment } from '#platform/time/school-day.ts'
 import type { ReportView } from './views.ts'
 
 type ReportRow = {
@@ -16,11 +14,6 @@ type ReportRow = {
   teacherLastName: string
 }
 
-const toDayAndTime = (at: string) => {
-  const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)
-  return { day: formatDay(date), time }
-}
-
 type AbsenceRow = {
   id: string
   startsAt: string
@@ -30,17 +23,20 @@ type AbsenceRow = {
 }
 
 /** A lesson whose teacher can't give it, in the school's zone. */
-export const toAbsenceView = ({ id, startsAt, reason, teacherFirstName, teacherLastName }: AbsenceRow) => ({
+export const toAbsenceView = (
+  { id, startsAt, reason, teacherFirstName, teacherLastName }: AbsenceRow,
+  now: Temporal.Instant,
+) => ({
   id,
-  ...toDayAndTime(startsAt),
+  ...formatSchoolMoment(startsAt, now),
   teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
   reason,
 })
 
 /** A report with days and times in the school's zone. */
-export const toReportView = (row: ReportRow): ReportView => {
-  const reported = toDayAndTime(row.reportedAt)
-  const lesson = toDayAndTime(row.startsAt)
+export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView => {
+  const reported = formatSchoolMoment(row.reportedAt, now)
+  const lesson = formatSchoolMoment(row.startsAt, now)
   return {
     id: row.id,
     role: row.role === 'teacher' || row.role === 'student' ? row.role : 'parent',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
+import { formatDayFrom, formatDayShortFrom } from '#platform/time/date-format.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -9,6 +10,9 @@ import { lessonStateOf, lessonStates } from '../lesson-state.ts'
 /** A lesson in the school's lists; times are in the school's zone. */
 export const SchoolLessonView = LessonView.extend({
   state: z.enum(lessonStates),
+  /** The date in words, with the year where it is another one than now; short in lists. */
+  day: z.string(),
+  dayShort: z.string(),
   cancellationReason: z.string().nullable(),
   cancelledBy: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
@@ -37,14 +41,19 @@ export const toSchoolLessonView = (
   now: Temporal.Instant,
 ): SchoolLessonView => {
   const moved = movedTo === null ? null : localOfText(movedTo)
+  const view = toLessonView({ ...row, studentName: pupils }, reader, now)
+  const { date: today } = localOf(now, schoolZone)
   return {
-    ...toLessonView({ ...row, studentName: pupils }, reader, now),
+    ...view,
+    day: formatDayFrom(today, view.date),
+    dayShort: formatDayShortFrom(today, view.date),
     state: lessonStateOf(
       {
         status: row.status,
         startsAt: Temporal.Instant.from(row.startsAt),
         endsAt: Temporal.Instant.from(row.endsAt),
         movedTo,
+        isAbsent: row.isAbsent ?? false,
       },
       now,
     ),

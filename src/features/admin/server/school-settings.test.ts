@@ -17,6 +17,9 @@ test('the school changes its rules, which bookings follow, and the journal says 
     recordingDays: 60,
     freeCancellationHours: 24,
     noticeHours: 0,
+    lessonSharePercent: 100,
+    lateCancellationSharePercent: 100,
+    trialPayCents: 0,
   })
   const stricter = {
     bookingHorizonMonths: 3,
@@ -25,6 +28,9 @@ test('the school changes its rules, which bookings follow, and the journal says 
     recordingDays: 30,
     freeCancellationHours: 48,
     noticeHours: 12,
+    lessonSharePercent: 60,
+    lateCancellationSharePercent: 50,
+    trialPayCents: 1000,
   }
   expect(await admin.admin.changeSettings(stricter)).toEqual(stricter)
   expect(await admin.admin.schoolSettings()).toEqual(stricter)
@@ -55,6 +61,12 @@ test.each([
   { freeCancellationHours: 73 },
   { noticeHours: -1 },
   { noticeHours: 169 },
+  { lessonSharePercent: -1 },
+  { lessonSharePercent: 101 },
+  { lateCancellationSharePercent: 0.5 },
+  { lateCancellationSharePercent: 101 },
+  { trialPayCents: -1 },
+  { trialPayCents: 10_001 },
 ])('refuses %o', async wrong => {
   const school = await makeSchool(database.db)
   const admin = callAs(database.db, { userId: school.userId, role: 'admin' }, now)
@@ -65,6 +77,9 @@ test.each([
     recordingDays: 60,
     freeCancellationHours: 24,
     noticeHours: 0,
+    lessonSharePercent: 100,
+    lateCancellationSharePercent: 100,
+    trialPayCents: 0,
     ...wrong,
   }
   await expect(admin.admin.changeSettings(settings)).rejects.toMatchObject({ status: 400 })

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
-import { allOf, beginsWith, patternOf, prefixOf, shortestInside } from './name-words.ts'
+import { allOf, beginsWith, shortestInside } from './name-words.ts'
 
 export const foundKinds = ['family', 'child', 'teacher', 'booking', 'application'] as const
 
@@ -26,6 +26,9 @@ const resultsPerKind = 6
 const shortestWord = 2
 
 type Condition = RawBuilder<unknown>
+
+const patternOf = (word: string): Condition => sql`search_pattern(${word})`
+const prefixOf = (word: string): Condition => sql`substr(search_pattern(${word}), 2)`
 
 const none = sql`select null::uuid as id, null::uuid as "familyId", ''::text as name, ''::text as about, null::text as at where false`
 
@@ -65,10 +68,10 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   return sources
 }
 
-/** Of rows with the columns first, last and whole, folded, and email: teachers and applications, which are few. */
+/** Of rows with the columns whole, folded, and email: teachers and applications, which are few. A short word begins a word of the name. */
 const namesOne = (word: string): Condition =>
   word.length < shortestInside
-    ? sql`(first like ${prefixOf(word)} or last like ${prefixOf(word)})`
+    ? sql`(whole like ${prefixOf(word)} or whole like '% ' || ${prefixOf(word)})`
     : sql`(whole like ${patternOf(word)} or email like ${patternOf(word)})`
 
 /** A cheap filter before `namesOne`, without folding: true for every teacher whom the word names, and for few others. */
@@ -77,11 +80,30 @@ const mayName = (word: string): Condition =>
     ? sql`(t.search_text like ${prefixOf(word)} or t.search_text like '% ' || ${prefixOf(word)})`
     : sql`(t.search_text like ${patternOf(word)} or u.email like ${patternOf(word)})`
 
+/** The words begin the name, or, where one of them is long enough, all stand inside it; `indexed` is an expression of an index. */
+const inName = (name: Condition, words: readonly string[], indexed: Condition): Condition =>
+  words.some(word => word.length >= shortestInside)
+    ? allOf(words.flatMap(word => [indexed, name].map(text => sql`folded(${text}) like ${patternOf(word)}`)))
+    : beginsWith(name, words.join(' '))
+
+/**
+ * A child's first name may have several words, as the parent's last name may. All words are the first name; or the first ones
+ * are and the others the last name, or the other way round.
+ */
 const childrenNamed = (words: readonly string[]): Source[] => {
-  const [word = ''] = words
-  if (words.length === 1)
-    return [{ where: beginsWith(sql`s.first_name`, word), order: inOrder(sql`s.first_name`) }]
-  return words.length === 2 ? inBothOrders(words, sql`s.first_name`, sql`p.last_name`) : []
+  const [first, last] = [sql`s.first_name`, sql`p.last_name`]
+  const isFirst = (some: readonly string[]) => inName(first, some, first)
+  const isLast = (some: readonly string[]) => inName(last, some, sql`p.first_name || ' ' || p.last_name`)
+  const sources: Source[] = [{ where: beginsWith(first, words.join(' ')), order: inOrder(first) }]
+  if (words.some(word => word.length >= shortestInside)) sources.push({ where: isFirst(words) })
+  for (let cut = 1; cut < words.length; cut++) {
+    const [before, after] = [words.slice(0, cut), words.slice(cut)]
+    sources.push(
+      { where: sql`${isFirst(before)} and ${isLast(after)}` },
+      { where: sql`${isLast(before)} and ${isFirst(after)}` },
+    )
+  }
+  return sources
 }
 
 /** The first rows of each source, each row once. `select` ends with its conditions. */
@@ -101,6 +123,16 @@ const idRange = (words: readonly string[]) => {
   return /^[0-9a-f]{8,32}$/.test(digits)
     ? { from: digits.padEnd(32, '0'), until: digits.padEnd(32, 'f') }
     : undefined
+}
+
+/**
+ * Plans the statement for the words that it has. One plan for all words (connect.ts) can't know a rare word from a common one: it
+ * reads every family in order to find that nobody has this name.
+ */
+const planForWords = async <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> => {
+  if (!db.isTransaction) return db.transaction().execute(tx => planForWords(tx, read))
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(db)
+  return read(db)
 }
 
 type FoundRow = { id: string; familyId: string | null; name: string; about: string; at: string | null }
@@ -143,19 +175,21 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
       : none,
     // As with teachers; each name is folded once.
     application: sql`with applicants as materialized (
-        select a.id, a.created_at, ${fullName('a')} as name, a.email, folded(a.first_name) as first,
-          folded(a.last_name) as last, folded(a.first_name || ' ' || a.last_name) as whole
+        select a.id, a.created_at, ${fullName('a')} as name, a.email,
+          folded(a.first_name || ' ' || a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants
       where ${allOf(words.map(namesOne))} order by created_at desc, id limit ${resultsPerKind}`,
   }
-  const { rows } = await sql<Record<FoundView['kind'], FoundRow[]>>`
-    select ${sql.join(
-      foundKinds.map(
-        kind => sql`(select coalesce(json_agg(r), '[]') from (${queries[kind]}) r) as ${sql.ref(kind)}`,
-      ),
-    )}`.execute(db)
-  const [found] = rows
+  const [found] = await planForWords(db, async tx => {
+    const { rows } = await sql<Record<FoundView['kind'], FoundRow[]>>`
+      select ${sql.join(
+        foundKinds.map(
+          kind => sql`(select coalesce(json_agg(r), '[]') from (${queries[kind]}) r) as ${sql.ref(kind)}`,
+        ),
+      )}`.execute(tx)
+    return rows
+  })
   return foundKinds.flatMap(kind =>
     (found?.[kind] ?? []).map(({ at, ...row }) => ({
       ...row,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
+import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { changeSchoolSettings, findSchoolSettings } from './school-settings.ts'
 
 /** The limits that constraints of the table school_settings hold too. */
@@ -20,6 +21,7 @@ const SchoolSettings = z.object({
     .max(168)
     .describe('Heures entre une réservation et le cours, au moins, quel que soit le professeur'),
   recordingDays: z.int().min(1).max(365).describe('Jours après lesquels un enregistrement est supprimé'),
+  ...EarningsRuleView.shape,
 })
 
 export const schoolSettings = adminProcedure
@@ -27,9 +29,13 @@ export const schoolSettings = adminProcedure
   .output(SchoolSettings)
   .handler(({ context }) => findSchoolSettings(context.db))
 
-/** Existing bookings keep the rules under which they were made. */
+/** Existing bookings keep the rules under which they were made; months that are not closed earn by the new rule. */
 export const changeSettings = adminProcedure
-  .route({ method: 'PUT', path: '/school/settings', summary: 'Changer les règles de l’école' })
+  .route({
+    method: 'PUT',
+    path: '/school/settings',
+    summary: 'Changer les règles de l’école ; celle des gains vaut pour tout mois qui n’est pas encore clos',
+  })
   .input(SchoolSettings)
   .output(SchoolSettings)
   .handler(({ context: { db, admin: by, now }, input }) => changeSchoolSettings(db, by, input, now))

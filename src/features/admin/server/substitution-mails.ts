@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { ofName } from '#platform/words/of-name.ts'
+import { ofName, thatName } from '#platform/words/of-name.ts'
 
 const idsIn = (job: MailJob, key: string): string[] => {
   const ids = job[key]
@@ -115,7 +115,7 @@ export const substitutionMails: MailComposers = {
           : m.desk_mail_substitutes_subject_many({ count: lessons.length, of: ofName(before) }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.desk_mail_substitutes_text({ before })],
+        paragraphs: [m.desk_mail_substitutes_text({ that: thatName(before) })],
         facts: lessons.map(({ startsAt, studentNames }) => ({
           label: studentNames || m.booking_calendar_name(),
           value: formatStart(startsAt, teacher.timezone),

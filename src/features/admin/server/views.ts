@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
@@ -57,6 +58,8 @@ export const DashboardView = z.object({
   waitingPhotos: count,
   pendingCount: count,
   pending: z.array(PendingApplicationView),
+  absenceCount: count,
+  /** The next ones of them. */
   absences: z.array(AbsenceView),
   reports: z.array(ReportView),
   families: count,
@@ -136,6 +139,9 @@ export const EarningsView = z.object({
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
   /** The month is over and still open. */
   canClose: z.boolean(),
+  rule: EarningsRuleView.describe(
+    'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
+  ),
   teachers: z.array(z.object({ id: z.guid(), firstName: z.string(), lastName: z.string(), ...Figures })),
   ...Figures,
   /** How many teachers. */
@@ -155,7 +161,14 @@ export const LessonPage = z.object({
   familyName: z.string().nullable(),
   /** Of all teachers and families; null in the list of one, and on later pages. */
   counts: z
-    .object({ upcoming: count, pending: count, postponed: count, cancelled: count, completed: count })
+    .object({
+      upcoming: count,
+      absent: count,
+      pending: count,
+      postponed: count,
+      cancelled: count,
+      completed: count,
+    })
     .nullable(),
 })
 

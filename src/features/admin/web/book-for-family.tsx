@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { maximumNumberOfSessions } from '#features/booking/booking.ts'
+import { type PackageTerms, sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { attemptId, endAttempt } from '#features/booking/web/attempt-id.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'
@@ -37,6 +38,7 @@ import { type ChosenTeacher, TeacherPicker } from './teacher-picker.tsx'
 import { useRefetch } from './use-refetch.ts'
 
 type Child = FamilyRecord['children'][number]
+type Package = PackageTerms & { id: string }
 
 /** The school books for one of a family's children. */
 export function BookForFamily({ id, childId }: { id: string; childId: string | undefined }) {
@@ -82,7 +84,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
   const [length, setLength] = useState<LessonLength>(defaultLength)
   const [hour, setHour] = useState<OpenHour>()
   const [sessions, setSessions] = useState(1)
-  const [packageId, setPackageId] = useState<string>()
+  const [chosenPackage, setChosenPackage] = useState<Package>()
   const [isMissing, setIsMissing] = useState(false)
   const navigate = useNavigate()
   const duration =
@@ -95,7 +97,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
       lessonType,
       duration,
       startsAt: hour.startsAt,
-      ...(packageId && lessonType !== 'trial' && { packageId }),
+      ...(chosenPackage && lessonType !== 'trial' && { packageId: chosenPackage.id }),
       ...(isSeries && {
         isRecurring: true,
         recurrenceFrequency: 'weekly' as const,
@@ -192,8 +194,11 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
               teacher={teacher}
               lessonType={lessonType}
               duration={duration}
-              chosen={packageId}
-              onChoose={setPackageId}
+              chosen={chosenPackage?.id}
+              onChoose={next => {
+                setChosenPackage(next)
+                setSessions(next ? sessionsOfPackage(next) : 1)
+              }}
             />
           )}
           {lessonType !== 'trial' && (
@@ -211,6 +216,15 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
                 className="max-w-32"
               />
             </Field>
+          )}
+          {chosenPackage && lessonType !== 'trial' && sessions < chosenPackage.numberOfLessons && (
+            <Alert kind="warning" live>
+              {m.acts_book_package_short({
+                total: chosenPackage.numberOfLessons,
+                discount: chosenPackage.discountPercentage,
+                count: sessions,
+              })}
+            </Alert>
           )}
           <Price familyId={familyId} choices={choices} />
           <ReasonField isMissing={isMissing} />
@@ -238,7 +252,7 @@ function Packages({
   lessonType: LessonType
   duration: LessonLength
   chosen: string | undefined
-  onChoose: (packageId: string | undefined) => void
+  onChoose: (chosen: Package | undefined) => void
 }) {
   const { data: packages, isError } = useQuery(packagesQuery())
   if (isError) return <Alert kind="danger" title={m.booking_packages_failed()} />
@@ -247,7 +261,7 @@ function Packages({
     <PackageCards
       packages={packages}
       chosen={chosen}
-      onChoose={onChoose}
+      onChoose={id => onChoose(packages.find(one => one.id === id))}
       centsOf={discount => lessonPriceCents(lessonType, teacher.hourlyRateCents, duration, discount)}
       hint={
         lessonType === 'group'

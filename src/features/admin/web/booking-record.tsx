@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { Status } from '#ui/feedback/status-glyph.tsx'
@@ -90,7 +89,7 @@ export function BookingPage({ id }: { id: string }) {
                     className="min-w-0 flex-1 basis-56 underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
                   >
                     <time dateTime={lesson.startsAt} className="chiffres font-semibold">
-                      {formatDay(lesson.date)}, {lesson.time}
+                      {lesson.day}, {lesson.time}
                     </time>{' '}
                     <span className="text-muted-foreground">{lesson.teacherName}</span>
                   </Link>

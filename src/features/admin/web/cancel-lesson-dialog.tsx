@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
@@ -39,7 +38,7 @@ export function CancelLessonDialog({
         m.school_cancel_which({
           teacher: lesson.teacherName,
           name: lesson.studentName,
-          day: formatDay(lesson.date),
+          day: lesson.day,
           time: lesson.time,
         })
       }

@@ -20,21 +20,38 @@ const waitingClass = cn(linkClass, 'inline-flex min-h-11 items-center')
 /** The school's dashboard: first what waits for an answer, then the next lessons, then figures. */
 export function SchoolDashboard() {
   const { data } = useSuspenseQuery(dashboardQuery())
+  const [firstAbsence] = data.absences
   const { viewer } = useRouteContext({ from: '__root__' })
   return (
     <>
       <PageTitle
         title={m.families_greeting({ name: viewer?.firstName ?? '' })}
-        text={pendingLabel(data.pendingCount)}
+        text={waitingLabel(data)}
         action={
-          data.pendingCount > 0 && (
-            <Link to="/admin/applications" className="btn btn-highlight btn-md max-sm:w-full">
-              {m.school_read_applications()}
+          firstAbsence ? (
+            <Link
+              {...(data.absenceCount === 1
+                ? { to: '/admin/lessons/$id', params: { id: firstAbsence.id } }
+                : { to: '/admin/lessons', search: { state: 'absent' } })}
+              className="btn btn-highlight btn-md max-sm:w-full"
+            >
+              {m.school_absence_find()}
             </Link>
+          ) : (
+            data.pendingCount > 0 && (
+              <Link to="/admin/applications" className="btn btn-highlight btn-md max-sm:w-full">
+                {m.school_read_applications()}
+              </Link>
+            )
           )
         }
       />
       <p className="mt-4 flex flex-wrap gap-x-6 empty:hidden">
+        {firstAbsence && data.pendingCount > 0 && (
+          <Link to="/admin/applications" className={waitingClass}>
+            {m.school_read_applications()}
+          </Link>
+        )}
         {data.waitingPhotos > 0 && (
           <Link to="/admin/photos" className={waitingClass}>
             {data.waitingPhotos === 1
@@ -96,7 +113,11 @@ export function SchoolDashboard() {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.lessons.map(lesson => (
-                <NextLesson key={lesson.id} lesson={lesson} />
+                <NextLesson
+                  key={lesson.id}
+                  lesson={lesson}
+                  hasNoTeacher={data.absences.some(({ id }) => id === lesson.id)}
+                />
               ))}
             </ul>
           )}
@@ -133,20 +154,26 @@ export function SchoolDashboard() {
   )
 }
 
+/** Lessons without a teacher come first: a family waits at their hour. */
+const waitingLabel = ({ absenceCount: count, pendingCount }: DashboardData) => {
+  if (count === 0) return pendingLabel(pendingCount)
+  const absent = count === 1 ? m.school_absences_waiting_one() : m.school_absences_waiting_many({ count })
+  return pendingCount === 0 ? absent : `${absent} ${pendingLabel(pendingCount)}`
+}
+
 const pendingLabel = (count: number) => {
   if (count === 0) return m.school_applications_waiting_none()
   return count === 1 ? m.school_applications_waiting_one() : m.school_applications_waiting_many({ count })
 }
 
-type Lesson = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>
->['lessons'][number]
+type DashboardData = Awaited<ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>>
+type Lesson = DashboardData['lessons'][number]
 
-function NextLesson({ lesson }: { lesson: Lesson }) {
+function NextLesson({ lesson, hasNoTeacher }: { lesson: Lesson; hasNoTeacher: boolean }) {
   return (
-    <li className="flex items-center gap-4 py-3.5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <LessonDay date={lesson.date} isSmall />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
           <LessonTime lesson={lesson} />
           <span className="wrap-anywhere">{lesson.teacherName}</span>
@@ -158,7 +185,10 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
           })}
         </p>
       </div>
-      <StatusBadge status={lesson.status} className="max-sm:hidden" />
+      <StatusBadge
+        status={hasNoTeacher ? 'absent' : lesson.status}
+        className="justify-self-start max-sm:col-start-2"
+      />
     </li>
   )
 }

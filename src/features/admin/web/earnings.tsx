@@ -4,6 +4,7 @@ import { Download, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MonthPicker } from '#features/earnings/web/month-picker.tsx'
 import { MonthState } from '#features/earnings/web/month-state.tsx'
+import { RuleNote } from '#features/earnings/web/rule-note.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
 import { formatEuros, formatNumber, formatTenths } from '#platform/words/numbers.ts'
@@ -113,9 +114,15 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
           <MoreButton list={list} className="mt-6">
             {m.desk_more()}
           </MoreButton>
-          <p className="mt-4 max-w-read text-sm text-muted-foreground">{m.teachers_stats_note()}</p>
         </>
       )}
+      <RuleNote rule={data.rule}>
+        {!data.closedOn && (
+          <Link to="/admin/settings" className="link-underlined">
+            {m.school_earnings_change_rule()}
+          </Link>
+        )}
+      </RuleNote>
       {corrected && <CorrectEarnings teacher={corrected} onClose={() => setCorrected(undefined)} />}
     </>
   )

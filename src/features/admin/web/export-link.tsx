@@ -1,14 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { type ExportedList, listExportPath } from '../exported-lists.ts'
+import { type ExportedList, exportAddress } from '../exported-lists.ts'
 
-/** Downloads a whole list for a spreadsheet, whatever the filter. */
-export function ExportLink({ list }: { list: ExportedList }) {
+/** Downloads a list for a spreadsheet: what the filter in the address shows, on all its pages. */
+export function ExportLink({ list, label = m.desk_export() }: { list: ExportedList; label?: string }) {
+  const filter = useSearch({ strict: false })
   return (
-    <a href={`${listExportPath}/${list}.csv`} download className={buttonClass('ghost')}>
+    <a href={exportAddress(list, filter)} download className={buttonClass('ghost')}>
       <Download aria-hidden="true" />
-      {m.desk_export()}
+      {label}
     </a>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { type Level, levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -139,7 +138,7 @@ export function FamilyPage({ id }: { id: string }) {
 
 const nextLabel = ({ next }: FamilyRecord['children'][number]) => {
   if (!next) return m.desk_child_no_next()
-  const facts = { day: formatDay(next.date), time: next.time, teacher: next.teacherName }
+  const facts = { day: next.day, time: next.time, teacher: next.teacherName }
   return next.isGroup ? m.desk_child_next_group(facts) : m.desk_child_next(facts)
 }
 

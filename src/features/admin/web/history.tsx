@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
+import { historyByline, historySentence } from '../history-sentences.ts'
 import type { HistoryKind } from '../server/history-view.ts'
-import { historyByline, historySentence } from './history-sentences.ts'
 import { historyQuery } from './queries.ts'
 
 /** The history of a record, newest first: a sentence, the actor and the time. */

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, UserRoundCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -45,7 +45,7 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
         />
       ) : (
         groupByDay(lessons).map(([date, lessonsOfDay]) => (
-          <DayOfLessons key={date} date={date} isToday={date === today} lessons={lessonsOfDay}>
+          <DayOfLessons key={date} date={date} today={today} lessons={lessonsOfDay}>
             {lesson => (
               <LessonLine
                 key={lesson.id}
@@ -144,20 +144,20 @@ const groupByDay = (lessons: readonly SchoolLessonView[]): [date: string, lesson
 
 function DayOfLessons({
   date,
-  isToday,
+  today,
   lessons,
   children,
 }: {
   date: string
-  isToday: boolean
+  today: string
   lessons: readonly SchoolLessonView[]
   children: (lesson: SchoolLessonView) => ReactNode
 }) {
   return (
     <section aria-labelledby={`jour-${date}`} className="mt-8">
       <h2 id={`jour-${date}`} className="text-2xl first-letter:uppercase">
-        {formatDay(date)}
-        {isToday && (
+        {formatDayFrom(today, date)}
+        {date === today && (
           <span className="font-sans text-base font-normal text-muted-foreground lowercase">
             {' '}
             {m.school_today()}
@@ -170,6 +170,7 @@ function DayOfLessons({
 }
 
 const stateLabels = {
+  absent: m.desk_state_absent,
   pending: m.desk_state_pending,
   postponed: m.desk_state_postponed,
   cancelled: m.desk_state_cancelled,
@@ -207,6 +208,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
       className={cn(
         'relative flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5 hover:bg-accent/50',
         lesson.state === 'running' && '-mx-3 rounded-xl border-2! border-primary bg-info-soft/40 px-3',
+        lesson.state === 'absent' && '-mx-3 rounded-xl border-2! border-destructive bg-card px-3',
       )}
     >
       <time
@@ -217,7 +219,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
           lesson.state === 'cancelled' && 'line-through',
         )}
       >
-        <span className="sr-only">{formatDay(lesson.date)} </span>
+        <span className="sr-only">{lesson.day} </span>
         {lesson.time}
       </time>
       <div className={cn('min-w-0 flex-1 basis-56', isOver && 'text-muted-foreground')}>
@@ -231,9 +233,31 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
         >
           {lessonTitle(lesson)}
         </Link>
-        <p className="text-sm text-muted-foreground wrap-anywhere">{note ?? lessonKind(lesson)}</p>
+        <p
+          className={cn(
+            'text-sm wrap-anywhere',
+            lesson.state === 'absent' ? 'text-destructive' : 'text-muted-foreground',
+          )}
+        >
+          {note ?? lessonKind(lesson)}
+        </p>
       </div>
       <StatusBadge status={lesson.state} className="sm:ml-auto" />
+      {lesson.state === 'absent' && (
+        <Link
+          to="/admin/lessons/$id"
+          params={{ id: lesson.id }}
+          aria-label={m.desk_absence_replace_of({
+            teacher: lesson.teacherName,
+            day: lesson.day,
+            time: lesson.time,
+          })}
+          className="btn btn-primary btn-md relative"
+        >
+          <UserRoundCheck aria-hidden="true" />
+          {m.desk_absence_replace()}
+        </Link>
+      )}
       {/* Keeps its width without a button, so that the columns stay aligned. */}
       <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
         {lesson.mayCancel && (
@@ -244,7 +268,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
             title={m.lessons_cancel_confirm()}
             aria-label={m.school_cancel_of({
               of: ofName(lesson.teacherName),
-              day: formatDay(lesson.date),
+              day: lesson.day,
               time: lesson.time,
             })}
           >

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, Undo2, UserRoundCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -46,14 +45,24 @@ const titleOf = ({ lesson, seats }: LessonRecord) => {
 /** A lesson as the school reads it: who has a place, what it costs, and its history. */
 export function LessonPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(lessonQuery(id))
-  const { lesson, seats, series } = data
+  const { lesson, seats, series, absence } = data
   const held = seats.filter(seat => seat.state === 'held')
-  const note = lessonNote(lesson)
+  const note = absence ? undefined : lessonNote(lesson)
   const total = held.reduce((sum, seat) => sum + seat.priceCents, 0)
   const [first] = held.length > 0 ? held : seats
   const [isReplacing, setIsReplacing] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const { heading, focusHeading } = useFocusHeading()
+  const substitution = data.mayReplace && (
+    <SubstituteForm
+      record={data}
+      className={absence ? 'border-t' : 'rounded-xl border-2 border-primary'}
+      onDone={() => {
+        setIsReplacing(false)
+        focusHeading()
+      }}
+    />
+  )
   return (
     <>
       <RecordHead
@@ -70,7 +79,7 @@ export function LessonPage({ id }: { id: string }) {
         }
         facts={[
           m.desk_lesson_when({
-            day: capitalised(formatDay(lesson.date)),
+            day: capitalised(lesson.day),
             from: lesson.time,
             until: lesson.endTime,
             zone: zoneLabel(lesson.timezone),
@@ -79,7 +88,7 @@ export function LessonPage({ id }: { id: string }) {
         actions={
           lesson.mayCancel && (
             <>
-              {data.mayReplace && (
+              {data.mayReplace && !absence && (
                 <Button
                   variant="outline"
                   aria-expanded={isReplacing}
@@ -146,15 +155,7 @@ export function LessonPage({ id }: { id: string }) {
           </>
         }
       >
-        {isReplacing && data.mayReplace && (
-          <SubstituteForm
-            record={data}
-            onDone={() => {
-              setIsReplacing(false)
-              focusHeading()
-            }}
-          />
-        )}
+        {absence ? <AbsencePanel record={data}>{substitution}</AbsencePanel> : isReplacing && substitution}
         <RecordSection id="places" title={m.desk_seats()} note={seatsLabel(lesson)}>
           {seats.length === 0 ? (
             <EmptyNote>{m.desk_seats_none()}</EmptyNote>
@@ -168,6 +169,35 @@ export function LessonPage({ id }: { id: string }) {
         </RecordSection>
       </RecordColumns>
     </>
+  )
+}
+
+/** Why the lesson has no teacher, above the choice of a substitute. */
+function AbsencePanel({
+  record: { lesson, absence },
+  children,
+}: {
+  record: LessonRecord
+  children: ReactNode
+}) {
+  if (!absence) return null
+  return (
+    <section
+      aria-labelledby="absence"
+      className="overflow-hidden rounded-xl border-2 border-destructive bg-card"
+    >
+      <div className="bg-danger-soft p-5 text-danger-soft-foreground">
+        <h2 id="absence" className="text-2xl wrap-anywhere">
+          {m.school_absence_of({ teacher: lesson.teacherName })}
+        </h2>
+        <p className="mt-1 text-sm wrap-anywhere">
+          {m.desk_absence_told({ day: absence.day, time: absence.time })}{' '}
+          {absence.reason && m.reports_quote({ text: absence.reason })}
+        </p>
+        <p className="text-sm">{m.desk_absence_families()}</p>
+      </div>
+      {children}
+    </section>
   )
 }
 

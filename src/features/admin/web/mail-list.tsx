@@ -2,7 +2,6 @@ import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { type MailState, mailStates } from '#platform/mail/mail-outcome.ts'
-import { formatDayShort } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
@@ -122,7 +121,7 @@ function MailLines({ mails }: { mails: readonly MailView[] }) {
         return (
           <li key={mail.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3.5">
             <p className="chiffres w-32 text-sm text-muted-foreground">
-              {formatDayShort(mail.date)}, {mail.time}
+              {mail.day}, {mail.time}
             </p>
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-semibold">{kind}</p>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Children, type ReactNode, type Ref } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
@@ -144,9 +144,17 @@ const cancellerLabels = {
   admin: m.desk_cancelled_by_admin,
 }
 
-/** Where a lesson went, or who cancelled it and why; nothing for one that takes place. */
-export const lessonNote = ({ state, movedTo, cancelledBy, cancellationReason }: SchoolLessonView) => {
-  if (movedTo) return m.desk_moved_to({ day: formatDay(movedTo.date), time: movedTo.time })
+/** Where a lesson went, who cancelled it and why, or whose absence leaves it without a teacher; nothing for one that takes place. */
+export const lessonNote = ({
+  date,
+  state,
+  movedTo,
+  cancelledBy,
+  cancellationReason,
+  teacherName,
+}: SchoolLessonView) => {
+  if (state === 'absent') return m.school_absence_of({ teacher: teacherName })
+  if (movedTo) return m.desk_moved_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
   if (state !== 'cancelled') return undefined
   const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.desk_cancelled_by_system()
   return cancellationReason ? `${by} ${m.desk_reason({ reason: cancellationReason })}` : by
@@ -176,7 +184,7 @@ export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] 
             dateTime={lesson.startsAt}
             className={cn('chiffres w-32 text-sm', !isOver(lesson) && 'font-semibold')}
           >
-            {formatDayShort(lesson.date)}, {lesson.time}
+            {lesson.dayShort}, {lesson.time}
           </time>
           <div className="min-w-0 flex-1 basis-56">
             <Link
@@ -190,7 +198,14 @@ export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] 
               {lessonTitle(lesson)}
             </Link>
             {lessonNote(lesson) && (
-              <p className="text-sm wrap-anywhere text-muted-foreground">{lessonNote(lesson)}</p>
+              <p
+                className={cn(
+                  'text-sm wrap-anywhere',
+                  lesson.state === 'absent' ? 'text-destructive' : 'text-muted-foreground',
+                )}
+              >
+                {lessonNote(lesson)}
+              </p>
             )}
           </div>
           <StatusBadge status={lesson.state} />

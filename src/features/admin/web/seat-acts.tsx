@@ -30,7 +30,7 @@ const which = ({ lesson, seat }: SeatAct) =>
     name: seat.childName ?? '',
     family: seat.familyName,
     teacher: lesson.teacherName,
-    day: formatDay(lesson.date),
+    day: lesson.day,
     time: lesson.time,
   })
 

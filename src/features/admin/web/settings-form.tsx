@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { largestTrialPay } from '#features/earnings/earnings.ts'
 import { schoolApi } from '#features/school/web/api.ts'
+import { parseEuros, toEuroInput } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { Field } from '#ui/controls/field.tsx'
+import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
@@ -18,9 +20,12 @@ const limits = {
   freeCancellationHours: { min: 0, max: 72 },
   lessonsAheadPerChild: { min: 1, max: 500 },
   recordingDays: { min: 1, max: 365 },
+  lessonSharePercent: { min: 0, max: 100 },
+  lateCancellationSharePercent: { min: 0, max: 100 },
 }
 type NumberName = keyof typeof limits
 const names = Object.keys(limits) as NumberName[]
+const trialPay = 'trialPayCents'
 
 /** Undefined: not a whole number within the limits. */
 const readNumber = (form: FormData, name: NumberName) => {
@@ -30,17 +35,24 @@ const readNumber = (form: FormData, name: NumberName) => {
   return Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }
 
-/** The school's rules of booking. */
+/** Undefined: not an amount within the limit. */
+const readTrialPay = (form: FormData) => {
+  const cents = parseEuros(String(form.get(trialPay)))
+  return cents !== undefined && cents <= largestTrialPay ? cents : undefined
+}
+
+/** The school's rules of booking and of its teachers' earnings. */
 export function SettingsForm() {
   const { data } = useSuspenseQuery(settingsQuery())
   const queryClient = useQueryClient()
-  const [wrong, setWrong] = useState<NumberName>()
+  const [wrong, setWrong] = useState<NumberName | typeof trialPay>()
   const saving = useMutation(
     adminApi.changeSettings.mutationOptions({
       onSuccess: saved => {
         queryClient.setQueryData(settingsQuery().queryKey, saved)
         // Every page may say until when cancelling is free.
         queryClient.removeQueries({ queryKey: schoolApi.profile.key() })
+        queryClient.removeQueries({ queryKey: adminApi.earnings.key() })
         toast.success(m.school_settings_saved())
       },
       onError: error => toast.error(isApiRefusal(error) ? error.message : m.school_settings_failed()),
@@ -51,12 +63,15 @@ export function SettingsForm() {
     if (saving.isPending) return
     const form = new FormData(event.currentTarget)
     const numbers = Object.fromEntries(names.map(name => [name, readNumber(form, name)]))
-    const firstWrong = names.find(name => numbers[name] === undefined)
+    const trialPayCents = readTrialPay(form)
+    const firstWrong =
+      names.find(name => numbers[name] === undefined) ?? (trialPayCents === undefined ? trialPay : undefined)
     setWrong(firstWrong)
-    if (firstWrong) return
+    if (firstWrong || trialPayCents === undefined) return
     saving.mutate({
       ...(numbers as Record<NumberName, number>),
       newFamiliesWait: form.get('wait') === 'yes',
+      trialPayCents,
     })
   }
   const field = (name: NumberName) => ({ name, isWrong: wrong === name, defaultValue: data[name] })
@@ -94,6 +109,36 @@ export function SettingsForm() {
         label={m.school_settings_recordings()}
         hint={m.school_settings_recordings_hint()}
       />
+      <FieldGroup
+        legend={m.school_settings_earnings()}
+        hint={m.school_settings_earnings_hint()}
+        className="flex flex-col gap-5"
+      >
+        <NumberField
+          {...field('lessonSharePercent')}
+          label={m.school_settings_lesson_share()}
+          hint={m.school_settings_lesson_share_hint()}
+        />
+        <NumberField
+          {...field('lateCancellationSharePercent')}
+          label={m.school_settings_late_share()}
+          hint={m.school_settings_late_share_hint()}
+        />
+        <Field
+          label={m.school_settings_trial_pay()}
+          hint={m.school_settings_trial_pay_hint()}
+          error={wrong === trialPay && m.school_settings_trial_pay_range()}
+        >
+          <Input
+            name={trialPay}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            defaultValue={toEuroInput(data.trialPayCents)}
+            className="max-w-32"
+          />
+        </Field>
+      </FieldGroup>
       <div>
         <Button type="submit" busy={saving.isPending}>
           {m.school_settings_save()}

@@ -51,7 +51,15 @@ function Fit({ points }: { points: number }) {
 }
 
 /** Who is free and fits, and the button that gives the lesson away. */
-export function SubstituteForm({ record, onDone }: { record: LessonRecord; onDone: () => void }) {
+export function SubstituteForm({
+  record,
+  className,
+  onDone,
+}: {
+  record: LessonRecord
+  className?: string
+  onDone: () => void
+}) {
   const { lesson, laterLessons } = record
   const [scope, setScope] = useState<SubstitutionScope>('one')
   const [chosen, setChosen] = useState<Substitute>()
@@ -97,7 +105,7 @@ export function SubstituteForm({ record, onDone }: { record: LessonRecord; onDon
       noValidate
       onSubmit={send}
       aria-labelledby={`${id}-title`}
-      className="overflow-hidden rounded-xl border-2 border-primary bg-card"
+      className={cn('overflow-hidden bg-card', className)}
     >
       <div className="flex flex-col gap-4 p-5">
         <div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { freeHourLabel } from '#features/booking/web/free-hour-label.ts'
 import { type TeacherCardView, teachersQuery } from '#features/booking/web/queries.ts'
 import { Rating } from '#features/booking/web/teacher-choice.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Field } from '#ui/controls/field.tsx'
@@ -62,7 +62,7 @@ export function TeacherPicker({
             description={
               <>
                 <Rating teacher={teacher} />
-                {next && ` · ${m.booking_row_free({ day: formatDayShort(next.date), time: next.time })}`}
+                {next && ` · ${freeHourLabel(next, undefined)}`}
               </>
             }
             aside={m.booking_per_hour({ price: formatEuros(teacher.hourlyRateCents) })}

@@ -6,6 +6,7 @@ import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line, lines } from '#platform/http/input.ts'
 import { weekdays } from '#platform/time/dates.ts'
+import { toSchoolMoment } from '#platform/time/school-day.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { audiences, maxBodyLength, maxSubjectLength } from '../announcements.ts'
@@ -40,6 +41,8 @@ const AnnouncementView = z.object({
   recipients: z.int(),
   sent: z.int(),
   date: z.string(),
+  /** The date in words, with the year where it is another one than now. */
+  day: z.string(),
   time: z.string(),
 })
 export type AnnouncementView = z.output<typeof AnnouncementView>
@@ -62,7 +65,7 @@ export const list = adminProcedure
       announcements: shown.map(({ writtenAt, group, ...one }) => ({
         ...one,
         group: group && atSchool(group),
-        ...localOf(Temporal.Instant.from(writtenAt), schoolZone),
+        ...toSchoolMoment(writtenAt, now),
       })),
       next: next && formatCursor(next),
     }

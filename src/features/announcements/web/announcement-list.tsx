@@ -1,6 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -32,7 +31,7 @@ export function AnnouncementList() {
                 {one.hasEnglish && <Badge>{m.announcements_bilingual()}</Badge>}
               </p>
               <p className="chiffres text-sm text-muted-foreground wrap-anywhere">
-                {formatDayShort(one.date)}, {one.time} · {audienceLabel(one)} ·{' '}
+                {one.day}, {one.time} · {audienceLabel(one)} ·{' '}
                 {one.sent < one.recipients
                   ? m.announcements_leaving({ sent: one.sent, count: one.recipients })
                   : one.recipients === 1

@@ -98,14 +98,18 @@ export const next = publicProcedureUnparsedOutput
       lessonType,
       duration,
       timezone,
+      inDay: BooleanParam.default(false).describe(
+        'Seulement de 8 h à 20 h, ou 19 h pour un enfant de moins de 8 ans',
+      ),
+      age: forChild.age,
       count: z.coerce.number().int().min(1).max(20).default(3),
     }),
   )
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
-    const { id: teacherId, lessonType, duration, count } = input
+    const { id: teacherId, lessonType, duration, count, inDay, age } = input
     const viewerZone = await getViewerZone(context, input.timezone)
-    const query = { teacherId, viewerZone, lessonType, duration, now: context.now, count }
+    const query = { teacherId, viewerZone, lessonType, duration, now: context.now, count, inDay, age }
     const found = await unwrapOrThrow(listNextSlots(context.db, query))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })

@@ -120,3 +120,26 @@ test('pages follow one another without a teacher twice, and a teacher who is not
   expect(pages[0]?.total).toBe(5)
   expect(names(await find({ search: 'bilal essai' }))).toEqual(['Bilal'])
 })
+
+test('a small child is proposed hours before 19:00; a teacher without any comes last, with the late hour', async () => {
+  await teacher('Tard', { hours: { mardi: ['19:00-22:00'] }, rating: 5, rateCents: 2500 })
+  await teacher('Nuit', { hours: { mardi: ['06:00-07:00'] }, rating: 5, rateCents: 2500 })
+  await teacher('Jour', { hours: { mercredi: ['16:00-20:00'] }, rating: 4, rateCents: 2500 })
+  const times = (found: Awaited<ReturnType<typeof find>>) =>
+    found.teachers.map(one => [one.firstName, ...one.slots.map(slot => slot.time)])
+  expect(times(await find({ age: 6 }))[0]).toEqual(['Jour', '16:00', '17:00', '18:00'])
+  expect(
+    times(await find({ age: 6 }))
+      .slice(1)
+      .sort(),
+  ).toEqual([
+    ['Nuit', '06:00'],
+    ['Tard', '19:00'],
+  ])
+  for (const sort of ['price', 'hour'] as const) expect(names(await find({ age: 6, sort }))[0]).toBe('Jour')
+  expect(times(await find({ age: 8, sort: 'hour' }))).toEqual([
+    ['Tard', '19:00'],
+    ['Jour', '16:00', '17:00', '18:00'],
+    ['Nuit', '06:00'],
+  ])
+})

@@ -4,7 +4,8 @@ import { listedTeachers, teacherCards } from '#features/teachers/server/teacher-
 import type { Db } from '#platform/db/connect.ts'
 import { dateOfDayNumber, formatClock, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'
-import { type WeekPart, weekPartOf, weekParts } from '../day-parts.ts'
+import { isDayHour, isYoung } from '../child-day.ts'
+import { weekPartOf, weekParts } from '../day-parts.ts'
 import { filterTeachers, type NextHours, type TeacherFilter, type TeacherSort } from '../teacher-filter.ts'
 import { filterListed } from './filter-cache.ts'
 import { type FreeHours, freeHours } from './free-hours.ts'
@@ -20,8 +21,6 @@ export type TeacherQuery = TeacherFilter & {
 
 type SlotText = { startsAt: string; date: string; time: string }
 
-/** Hours of the day at which a lesson is proposed first; others are found in the profile. */
-const isProposed = (hour: number) => hour >= 7 && hour < 22
 const slotsShown = 3
 
 /** A start in epoch minutes as the reader's clock shows it. */
@@ -39,12 +38,19 @@ const toText = ({ start, day, hour, minute }: LocalStart): SlotText => ({
   time: formatClock(hour, minute),
 })
 
-/** The next hours of one teacher in the part of the week that is asked for: those of the first day that has any. */
-const proposeSlots = (starts: readonly number[], zone: string, when: WeekPart | undefined): SlotText[] => {
+/**
+ * The next hours of one teacher in the part of the week that is asked for: those of the first day that has any in the child's
+ * day; without one, the first hour of a night.
+ */
+const proposeSlots = (
+  starts: readonly number[],
+  zone: string,
+  { when, age }: Pick<TeacherFilter, 'when' | 'age'>,
+): SlotText[] => {
   const { localAt } = zoneClock(zone)
-  const fitting = starts
-    .map(start => toLocal(start, localAt))
-    .filter(start => isProposed(start.hour) && (!when || partOf(start) === when))
+  const asked = starts.map(start => toLocal(start, localAt)).filter(start => !when || partOf(start) === when)
+  const fitting = asked.filter(({ hour }) => isDayHour(hour, age))
+  if (fitting.length === 0) return asked.slice(0, 1).map(toText)
   return fitting
     .filter(({ day }) => day === fitting[0]?.day)
     .slice(0, slotsShown)
@@ -56,8 +62,14 @@ const partPlaces = Array.from({ length: 7 * 24 }, (_, hour) =>
   weekParts.indexOf(weekPartOf(weekdayAt(Math.floor(hour / 24)), hour % 24)),
 )
 
-/** In each part of the week, and in all of it: a proposed hour if there is any, else the first one. */
-const findNextHours = (starts: readonly number[], localAt: (minute: number) => number): NextHours => {
+const noNights: ReadonlySet<number> = new Set()
+
+/** In each part of the week, and in all of it: an hour of the child's day if there is any, else the first one. */
+const findNextHours = (
+  starts: readonly number[],
+  localAt: (minute: number) => number,
+  age: number | undefined,
+): NextHours => {
   const proposed: (number | undefined)[] = weekParts.map(() => undefined)
   const any: (number | undefined)[] = weekParts.map(() => undefined)
   let firstProposed: number | undefined
@@ -65,17 +77,28 @@ const findNextHours = (starts: readonly number[], localAt: (minute: number) => n
     const hours = Math.floor(localAt(start) / 60)
     const place = partPlaces[hours % partPlaces.length] ?? 0
     any[place] ??= start
-    if (!isProposed(hours % 24)) continue
+    if (!isDayHour(hours % 24, age)) continue
     proposed[place] ??= start
     firstProposed ??= start
   }
-  return { first: firstProposed ?? starts[0], byPart: proposed.map((start, place) => start ?? any[place]) }
+  const nights = any.filter(
+    (start, place): start is number => start !== undefined && proposed[place] === undefined,
+  )
+  return {
+    first: firstProposed ?? starts[0],
+    byPart: proposed.map((start, place) => start ?? any[place]),
+    nights: nights.length > 0 ? new Set(nights) : noNights,
+  }
 }
 
-const nextHoursIn = (hours: FreeHours, zone: string): ReadonlyMap<string, NextHours> => {
+const nextHoursIn = (
+  hours: FreeHours,
+  zone: string,
+  age: number | undefined,
+): ReadonlyMap<string, NextHours> => {
   const [first = 0, last = 0] = spanOf(hours)
   const { localAt } = zoneClock(zone).between(first, last)
-  return new Map([...hours].map(([id, starts]) => [id, findNextHours(starts, localAt)]))
+  return new Map([...hours].map(([id, starts]) => [id, findNextHours(starts, localAt, age)]))
 }
 
 /** The first and the last start of all. */
@@ -84,13 +107,14 @@ const spanOf = (hours: FreeHours) => {
   return ends.length > 0 ? [ends.reduce((a, b) => Math.min(a, b)), ends.reduce((a, b) => Math.max(a, b))] : []
 }
 
-/** The same hours as clocks of some zones show them, computed once for each reading of the hours. */
+/** The same hours as clocks of some zones show them, for children of either bedtime, computed once for each reading of the hours. */
 const nextHours = new WeakMap<FreeHours, LRUCache<string, ReadonlyMap<string, NextHours>>>()
-const nextHoursOf = (hours: FreeHours, zone: string) => {
-  const byZone = nextHours.get(hours) ?? new LRUCache<string, ReadonlyMap<string, NextHours>>({ max: 12 })
+const nextHoursOf = (hours: FreeHours, zone: string, age: number | undefined) => {
+  const key = `${zone} ${isYoung(age)}`
+  const byZone = nextHours.get(hours) ?? new LRUCache<string, ReadonlyMap<string, NextHours>>({ max: 24 })
   nextHours.set(hours, byZone)
-  const known = byZone.get(zone) ?? nextHoursIn(hours, zone)
-  byZone.set(zone, known)
+  const known = byZone.get(key) ?? nextHoursIn(hours, zone, age)
+  byZone.set(key, known)
   return known
 }
 
@@ -107,7 +131,7 @@ export const findTeachers = async (
     freeHours(db, now),
     search?.trim() ? findTeachersByWords(db, search) : undefined,
   ])
-  const next = nextHoursOf(hours, viewerZone)
+  const next = nextHoursOf(hours, viewerZone, filter.age)
   const { ids, ...counts } = named
     ? filterTeachers(
         listed.filter(({ id }) => named.has(id)),
@@ -122,7 +146,7 @@ export const findTeachers = async (
     total: ids.length,
     teachers: shown.map(teacher => ({
       ...teacher,
-      slots: proposeSlots(hours.get(teacher.id) ?? [], viewerZone, filter.when),
+      slots: proposeSlots(hours.get(teacher.id) ?? [], viewerZone, filter),
     })),
   }
 }

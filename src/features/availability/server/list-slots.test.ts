@@ -163,3 +163,15 @@ test('an hour that could be booked for less than a quarter of an hour more is op
   const { slots } = await callAs(database.db, undefined, late).availability.slots(day)
   expect(slots[0]?.startsAt).toBe('2027-01-12T08:00:00Z')
 })
+
+test('the next hours in a child’s day leave out the evening of a child under 8 and everyone’s night', async () => {
+  const { teacherId: late } = await makeTeacher(database.db, { hours: { mardi: ['18:00-23:00'] } })
+  const next = async (input: { inDay?: boolean; age?: number }) =>
+    (await visitor().next({ id: late, timezone: 'Europe/Paris', count: 3, ...input })).slots.map(
+      ({ date, time }) => `${date.slice(8)} ${time}`,
+    )
+  expect(await next({})).toEqual(['12 18:00', '12 19:00', '12 20:00'])
+  expect(await next({ inDay: true })).toEqual(['12 18:00', '12 19:00', '19 18:00'])
+  expect(await next({ inDay: true, age: 8 })).toEqual(['12 18:00', '12 19:00', '19 18:00'])
+  expect(await next({ inDay: true, age: 7 })).toEqual(['12 18:00', '19 18:00', '26 18:00'])
+})

@@ -7,6 +7,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, datesFrom } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import type { AvailabilityRule } from '../availability.ts'
+import { isDaytime } from '../child-day.ts'
 import { countedNotice, openSlots, openSlotTexts, type SlotQuery, type TakenTime } from '../slots.ts'
 import {
   busyTimesJson,
@@ -142,13 +143,27 @@ const daysAhead = 30
 /** Hours that could be booked for a few minutes more are not suggested: they would be refused at the end. */
 export const suggestionMargin = { minutes: 15 }
 
-/** The first `count` open slots of the next 30 days, from today on in the viewer's zone. */
+/**
+ * The first `count` open slots of the next 30 days, from today on in the viewer's zone.
+ * @param query `inDay`: only those in the day of a child of this age
+ */
 export const listNextSlots = async (
   db: Db,
-  query: Omit<TeacherSlotQuery, 'from' | 'until'> & { count: number },
+  {
+    count,
+    inDay,
+    age,
+    ...query
+  }: Omit<TeacherSlotQuery, 'from' | 'until'> & {
+    count: number
+    inDay: boolean
+    age: number | undefined
+  },
 ) => {
   const from = localOf(query.now, query.viewerZone).date
   const until = addDays(from, daysAhead)
   const found = await listSlotTexts(db, { ...query, now: query.now.add(suggestionMargin), from, until })
-  return found.ok ? ok({ ...found.value, slots: found.value.slots.slice(0, query.count) }) : found
+  if (!found.ok) return found
+  const slots = inDay ? found.value.slots.filter(({ time }) => isDaytime(time, age)) : found.value.slots
+  return ok({ ...found.value, slots: slots.slice(0, count) })
 }

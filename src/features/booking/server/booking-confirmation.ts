@@ -17,6 +17,9 @@ import { findFamilyBooking } from './queries.ts'
 /** A booking as its page shows it: dates and times in the family's zone, of the first lesson that is still to come. */
 export const BookingConfirmation = z.object({
   booking: BookingView,
+  isFresh: z
+    .boolean()
+    .describe('Réservée depuis moins d’une heure : la page confirme, plus tard elle montre la série'),
   teacher: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -31,6 +34,7 @@ export const BookingConfirmation = z.object({
       end: LocalTime,
       opens: LocalTime.describe('L’ouverture de la salle'),
       freeUntil: LocalTime.describe('Jusqu’à quand annuler ou déplacer sans frais'),
+      freeHours: z.int(),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       joinUntil: LocalTime.nullable().describe(
         'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
@@ -40,6 +44,9 @@ export const BookingConfirmation = z.object({
     .nullable(),
   lesson: LessonView.nullable().describe('Le premier cours encore à venir, avec ce qui peut en être fait'),
 })
+
+/** How long the page of a booking confirms it; opened later, it shows what became of it. */
+const freshHours = 1
 
 /** A booking of the family, for the page that follows it. */
 export const findConfirmation = async (db: Db, family: Family, id: string, now: Temporal.Instant) => {
@@ -60,10 +67,11 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
       'teachers.photo_id as photoId',
       'teachers.headline',
       'bookings.free_cancellation_hours as freeHours',
+      'bookings.created_at as bookedAt',
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentId, studentName, freeHours, ...teacher } = names
+  const { studentId, studentName, freeHours, bookedAt, ...teacher } = names
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
@@ -76,6 +84,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     : null
   return ok({
     booking,
+    isFresh: bookedAt.until(now).total('hours') < freshHours,
     teacher,
     studentName,
     zoneLabel: zoneLabel(family.timezone),
@@ -85,6 +94,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           end: toLocalTime(next.startsAt.add({ minutes: booking.taughtMinutes }), family.timezone),
           opens: toLocalTime(joinWindow(next).opensAt, family.timezone),
           freeUntil: toLocalTime(freeUntil({ ...next, freeHours }), family.timezone),
+          freeHours,
           isFree: isFreeOfCharge({ ...next, freeHours }, now),
           joinUntil: lesson?.seat?.joinUntil ?? null,
           groupId: lesson?.seat?.groupId ?? null,

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { thatName } from '#platform/words/of-name.ts'
 import { hourPrices } from '../price.ts'
 
 export const offerMails: MailComposers = {
@@ -45,7 +46,9 @@ export const offerMails: MailComposers = {
       subject: m.booking_mail_offer_subject({ student }),
       ...(await writeLetter({
         heading: m.booking_mail_heading({ name: offer.parentName }),
-        paragraphs: [m.booking_mail_offer_text({ student, until: formatStart(offer.offerEndsAt, zone) })],
+        paragraphs: [
+          m.booking_mail_offer_text({ that: thatName(student), until: formatStart(offer.offerEndsAt, zone) }),
+        ],
         facts: [
           { label: m.booking_mail_student(), value: student },
           {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { historySentence } from '#features/admin/history-sentences.ts'
 import { asked, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -78,6 +80,23 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
   const inbox = await teacher().notifications.list({})
   expect(inbox.notifications.filter(({ kind }) => kind === 'lesson_moved')).toHaveLength(1)
   expect((await parent().booking.proposals()).proposals).toEqual([])
+})
+
+test('the history of the lesson names an hour that was proposed, withdrawn, refused and accepted', async () => {
+  await propose()
+  await teacher().booking.withdrawProposal({ id: world.lessonId })
+  await propose()
+  await parent().booking.refuseProposal({ id: await openProposal() })
+  await propose()
+  await parent().booking.acceptProposal({ id: await openProposal() })
+  const school = callAs(database.db, { userId: randomUUID(), role: 'admin' }, now)
+  const { entries } = await school.admin.history({ kind: 'lesson', id: world.lessonId })
+  const about = 'pour le cours d’Enfant 1 du mardi 1er décembre à 17:00 : mercredi 2 décembre à 14:00'
+  expect(entries.map(historySentence).filter(sentence => sentence.endsWith(about))).toEqual(
+    ['acceptée', 'proposée', 'refusée', 'proposée', 'retirée', 'proposée'].map(what =>
+      what === 'proposée' ? `Autre heure proposée ${about}` : `Heure proposée ${what} ${about}`,
+    ),
+  )
 })
 
 test('refused, the lesson keeps its hour and the teacher is notified once', async () => {

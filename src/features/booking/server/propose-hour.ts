@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import {
+  auditOrigin,
+  type Family,
+  type Member,
+  type TeacherSelf,
+} from '#features/accounts/server/procedures.ts'
 import { findCalendar } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
@@ -11,6 +16,7 @@ import {
   refuseOverlap,
 } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -77,9 +83,34 @@ export const proposeHour = (
         expires_at: expiresAt,
       })
       .execute()
+    const { studentId } = seat
+    await logHour(
+      tx,
+      { teacher: by },
+      'hour_proposed',
+      { lessonId, seatId: seat.id, studentId, startsAt },
+      now,
+    )
     await enqueueMail(tx, { kind: 'hour-proposed', proposalId: id, seatId: seat.id })
-    await notify(tx, [{ userId: seat.parentId, kind: 'hour_proposed', lessonId, studentId: seat.studentId }])
+    await notify(tx, [{ userId: seat.parentId, kind: 'hour_proposed', lessonId, studentId }])
     return ok({ lessonId })
+  })
+
+type ProposedHour = { lessonId: string; seatId: string; studentId: string | null; startsAt: Temporal.Instant }
+
+const logHour = (
+  tx: Db,
+  by: Member,
+  action: 'hour_proposed' | 'hour_accepted' | 'hour_refused' | 'hour_withdrawn',
+  { lessonId, seatId, studentId, startsAt }: ProposedHour,
+  now: Temporal.Instant,
+) =>
+  writeAudit(tx, {
+    at: now,
+    ...auditOrigin(by),
+    action,
+    subject: studentId,
+    details: { lesson: lessonId, seats: [seatId], startsAt: startsAt.toString() },
   })
 
 const closeProposal = (
@@ -112,6 +143,7 @@ export const withdrawProposal = (
       .select([
         'lesson_proposals.id',
         'lesson_proposals.outcome',
+        'lesson_proposals.starts_at as startsAt',
         'seats.id as seatId',
         'seats.parent_id as parentId',
         'lesson_proposals.student_id as studentId',
@@ -123,6 +155,7 @@ export const withdrawProposal = (
     if (last.outcome === 'withdrawn') return ok({ lessonId })
     if (last.outcome) return refuse('proposal_closed')
     await closeProposal(tx, last.id, 'withdrawn', now)
+    await logHour(tx, { teacher: by }, 'hour_withdrawn', { ...last, lessonId }, now)
     await enqueueMail(tx, { kind: 'proposal-withdrawn', proposalId: last.id, seatId: last.seatId })
     await notify(tx, [
       { userId: last.parentId, kind: 'proposal_withdrawn', lessonId, studentId: last.studentId },
@@ -154,6 +187,7 @@ export const refuseProposal = (
     if (!proposal || proposal.outcome) return refuse('proposal_closed')
     const { lessonId, teacherId, studentId } = proposal
     await closeProposal(tx, id, 'refused', now)
+    await logHour(tx, { family: by }, 'hour_refused', proposal, now)
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId })
     await notify(tx, [{ userId: teacherId, kind: 'proposal_refused', lessonId, studentId }])
     return ok({ lessonId })
@@ -197,6 +231,7 @@ const moveToProposal = async (
   const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
   if (await hasOtherSeat(tx, { id: seatId, studentId }, startsAt, endsAt)) return refuse('student_taken')
   await closeProposal(tx, id, 'accepted', now)
+  await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
   const moved = await moveHeldSeat(tx, by, lesson, { id: seatId, studentId }, startsAt, now)
   return ok({ lessonId: moved.lessonId })
 }

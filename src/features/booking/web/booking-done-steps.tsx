@@ -6,6 +6,7 @@ import { formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
+import { lateCancelling } from './later-booking.ts'
 import { usePaymentNote } from './payment-note.ts'
 
 const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [
@@ -39,7 +40,7 @@ export const Preparation = () => (
 const priceOf = ({ lessons }: Confirmation['booking']) =>
   lessons.reduce((cents, { status, priceCents }) => (status === 'cancelled' ? cents : cents + priceCents), 0)
 
-export function NextSteps({ data: { booking }, first }: { data: Confirmation; first: FirstLesson }) {
+export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirmation; first: FirstLesson }) {
   const paymentNote = usePaymentNote()
   const cents = priceOf(booking)
   const at = ({ date, time }: { date: string; time: string }) => `${formatDayShort(date)}, ${time}`
@@ -47,11 +48,13 @@ export function NextSteps({ data: { booking }, first }: { data: Confirmation; fi
     <section>
       <h2 className="text-2xl">{m.booking_done_next()}</h2>
       <ol className="mt-4 flex flex-col gap-5">
-        <NextStep
-          when={m.booking_done_next_now()}
-          title={m.booking_done_next_mail()}
-          text={m.booking_done_next_mail_text()}
-        />
+        {isFresh && (
+          <NextStep
+            when={m.booking_done_next_now()}
+            title={m.booking_done_next_mail()}
+            text={m.booking_done_next_mail_text()}
+          />
+        )}
         {cents > 0 && (
           <NextStep title={m.booking_done_price({ price: formatEuros(cents) })} text={paymentNote} />
         )}
@@ -61,11 +64,12 @@ export function NextSteps({ data: { booking }, first }: { data: Confirmation; fi
             title={m.booking_done_next_limit()}
             text={m.booking_done_next_limit_text()}
           >
-            <ChangeLink />
+            <ChangeLink label={m.booking_done_change()} />
           </NextStep>
         ) : (
-          <NextStep title={m.booking_done_not_free()}>
-            <ChangeLink />
+          <NextStep title={lateCancelling(booking, first, isFresh)}>
+            {/* Too late to be moved: it can only be cancelled. */}
+            <ChangeLink label={m.lessons_cancel_short()} />
           </NextStep>
         )}
         <NextStep
@@ -81,12 +85,12 @@ export function NextSteps({ data: { booking }, first }: { data: Confirmation; fi
   )
 }
 
-const ChangeLink = () => (
+const ChangeLink = ({ label }: { label: string }) => (
   <Link
     to="/parent/upcoming"
     className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
   >
-    {m.booking_done_change()}
+    {label}
   </Link>
 )
 

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, CalendarClock, CalendarPlus, CalendarX2, MessageCircle } from 'lucide-react'
+import { ArrowRight, CalendarClock, CalendarPlus, CalendarX2, ChevronDown, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { InviteByLink } from '#features/families/web/invite-by-link.tsx'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
@@ -21,6 +21,7 @@ import { NextSteps, Preparation } from './booking-done-steps.tsx'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
 import { InviteFamily } from './groups/invite-family.tsx'
+import { heldLessons, laterTitle } from './later-booking.ts'
 import { PostponeLesson } from './postpone-lesson.tsx'
 
 /**
@@ -29,7 +30,8 @@ import { PostponeLesson } from './postpone-lesson.tsx'
  */
 export function BookingDone({ id, groupId }: { id: string; groupId: string | undefined }) {
   const { data } = useSuspenseQuery(bookingQuery(id))
-  const { first } = data
+  const { first, isFresh } = data
+  const { past } = heldLessons(data.booking.lessons, data.lesson?.id)
   if (!first)
     return (
       <>
@@ -41,13 +43,19 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
     <>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <p className="flex items-center gap-3 font-semibold text-success">
-            <Nuqta className="size-2.5 bg-success" />
-            {m.booking_done_title()}
-          </p>
-          <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
-            {m.booking_done_heading({ weekday: formatWeekday(first.start.date), name: data.studentName })}
-          </h1>
+          {isFresh ? (
+            <>
+              <p className="flex items-center gap-3 font-semibold text-success">
+                <Nuqta className="size-2.5 bg-success" />
+                {m.booking_done_title()}
+              </p>
+              <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
+                {m.booking_done_heading({ weekday: formatWeekday(first.start.date), name: data.studentName })}
+              </h1>
+            </>
+          ) : (
+            <h1 className="text-4xl tracking-display sm:text-5xl">{laterTitle(data)}</h1>
+          )}
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
@@ -68,7 +76,7 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
         </Wall>
       </div>
       <div className="mt-12 grid gap-10 md:grid-cols-2 xl:gap-16">
-        <Preparation />
+        {past.length === 0 && <Preparation />}
         <NextSteps data={data} first={first} />
       </div>
       <InviteByLink className="mt-12 rounded-2xl border bg-card p-5 sm:p-6" />
@@ -77,8 +85,17 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
   )
 }
 
-const introduction = ({ booking, teacher }: Confirmation, { opens, start, joinUntil }: FirstLesson) => {
+const introduction = (
+  { booking, teacher, isFresh }: Confirmation,
+  { opens, start, joinUntil }: FirstLesson,
+) => {
   if (joinUntil) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
+  if (!isFresh)
+    return m.booking_series_next({
+      day: formatDay(start.date),
+      time: start.time,
+      teacher: teacher.firstName,
+    })
   const moment = { opens: opens.time, start: start.time, teacher: teacher.firstName }
   return booking.lessonType === 'trial' ? m.booking_done_trial(moment) : m.booking_done_lesson(moment)
 }
@@ -86,7 +103,6 @@ const introduction = ({ booking, teacher }: Confirmation, { opens, start, joinUn
 function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }) {
   const { booking, teacher, studentName, zoneLabel } = data
   const name = fullName(teacher)
-  const count = booking.lessons.filter(({ status }) => status !== 'cancelled').length
   return (
     <div className="mt-7 overflow-hidden rounded-2xl border bg-card">
       <div className="flex items-center gap-5 p-5 sm:p-6">
@@ -118,23 +134,51 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
           {m.booking_done_write()}
         </Link>
       </div>
-      {count > 1 && (
-        <details className="group border-t px-5 py-3 sm:px-6">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {m.booking_done_series({ count })}
-          </summary>
-          <ul className="chiffres grid gap-1.5 pb-3 sm:grid-cols-2">
-            {booking.lessons
-              .filter(({ status }) => status !== 'cancelled')
-              .map(({ id, date, time }) => (
-                <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
-              ))}
-          </ul>
-        </details>
-      )}
+      <SessionDates data={data} />
     </div>
   )
 }
+
+/** The dates of a series, those to come first. Folded right after the booking, whose summary has just listed them. */
+function SessionDates({ data }: { data: Confirmation }) {
+  const { held, coming, past, given } = heldLessons(data.booking.lessons, data.lesson?.id)
+  if (held.length < 2) return null
+  return (
+    <details className="group border-t px-5 py-3 sm:px-6" open={!data.isFresh}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold">
+        {given === 0
+          ? m.booking_done_series({ count: held.length })
+          : given === 1
+            ? m.booking_series_given_one({ count: held.length })
+            : m.booking_series_given({ given, count: held.length })}
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 shrink-0 group-open:rotate-180"
+        />
+      </summary>
+      <Dates label={past.length > 0 ? m.booking_series_coming() : undefined} lessons={coming} />
+      {past.length > 0 && <Dates label={m.booking_series_past()} lessons={past} />}
+    </details>
+  )
+}
+
+const Dates = ({
+  label,
+  lessons,
+}: {
+  label: string | undefined
+  lessons: Confirmation['booking']['lessons']
+}) => (
+  <>
+    {label && <p className="mt-1 text-sm text-muted-foreground">{label}</p>}
+    <ul className="chiffres grid gap-1.5 pt-1 pb-3 sm:grid-cols-2">
+      {lessons.map(({ id, date, time }) => (
+        <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
+      ))}
+    </ul>
+  </>
+)
 
 /** Moves or cancels the lessons of the booking that are still to come, from the next one on. */
 function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView }) {

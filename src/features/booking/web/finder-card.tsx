@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import type { MouseEventHandler } from 'react'
+import { isDaytime } from '#features/availability/child-day.ts'
 import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { TeacherRating } from '#features/teachers/web/teacher-rating.tsx'
@@ -14,6 +15,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { bookingLink } from './booking-link.ts'
 import type { FoundTeacher } from './finder-search.ts'
+import { freeHourLabel } from './free-hour-label.ts'
 
 function Price({ cents, className }: { cents: number; className: string }) {
   return (
@@ -34,16 +36,20 @@ const audience = (teacher: FoundTeacher) =>
 export function FirstTeacher({
   teacher,
   label,
+  age,
   isSignedIn,
   onOpen,
 }: {
   teacher: FoundTeacher
   label: string
+  /** Of the child that is searched for. */
+  age: number | undefined
   isSignedIn: boolean
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
   const name = fullName(teacher)
   const [first] = teacher.slots
+  const slots = teacher.slots.filter(({ time }) => isDaytime(time, age))
   return (
     <article className="grid overflow-hidden rounded-2xl border bg-card md:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="relative flex h-40 items-center overflow-hidden px-6 md:h-auto md:justify-center">
@@ -77,9 +83,13 @@ export function FirstTeacher({
         <p className="mt-1 text-sm text-muted-foreground">{audience(teacher)}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3 border-t pt-4">
           <p className="text-sm text-muted-foreground">
-            {first ? m.teachers_free_on({ day: formatDayShort(first.date) }) : m.teachers_free_none()}
+            {!first
+              ? m.teachers_free_none()
+              : slots.length > 0
+                ? m.teachers_free_on({ day: formatDayShort(first.date) })
+                : freeHourLabel(first, age)}
           </p>
-          {teacher.slots.map(({ date, time, startsAt }) => (
+          {slots.map(({ date, time, startsAt }) => (
             <Link
               key={startsAt}
               {...bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt })}
@@ -107,9 +117,12 @@ export function FirstTeacher({
 /** A teacher in the list. The whole card leads to the profile. */
 export function TeacherRow({
   teacher,
+  age,
   onOpen,
 }: {
   teacher: FoundTeacher
+  /** Of the child that is searched for. */
+  age: number | undefined
   /** Opens the profile without loading a new page: the router's own links are slower to render in a long list. */
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
@@ -139,7 +152,7 @@ export function TeacherRow({
           <Clock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
           {next ? (
             <time dateTime={next.startsAt} className="font-semibold">
-              {m.teachers_free_next({ day: formatDayShort(next.date), time: next.time })}
+              {freeHourLabel(next, age)}
             </time>
           ) : (
             <span className="text-muted-foreground">{m.teachers_free_none()}</span>

@@ -85,12 +85,13 @@ export const quoteQuery = (choices: Choices) =>
     retry: false,
   })
 
-/** A teacher's next open slots for this type of lesson, in the family's zone. */
+/** A teacher's next open slots for this type of lesson in the child's day, in the family's zone. */
 export const nextLessonSlotsQuery = (
   { lessonType, duration }: Pick<Choices, 'lessonType' | 'duration'>,
   { id, lessonLengths }: Pick<TeacherCardView, 'id' | 'lessonLengths'>,
+  age: number | undefined,
 ) =>
   availabilityApi.next.queryOptions({
-    input: { id, lessonType, duration: nearestLength(lessonLengths, duration), count: 20 },
+    input: { id, lessonType, duration: nearestLength(lessonLengths, duration), inDay: true, age, count: 3 },
     retry: unlessNotFound,
   })

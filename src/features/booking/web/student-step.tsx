@@ -15,6 +15,7 @@ import { mayEnter } from '../joinable-groups.ts'
 import { trialHeld } from '../trial-labels.ts'
 import { BeforeConfirming } from './before-confirming.tsx'
 import { ObstacleNotice } from './obstacle-notice.tsx'
+import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -48,6 +49,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
       </div>
       {!choices.isAhead && (
         <>
+          {choices.lessonType === 'group' && choices.startsAt && <Recurrence wizard={wizard} />}
           {(choices.frequency || hasProblem) && <SessionList wizard={wizard} />}
           <BeforeConfirming wizard={wizard} />
         </>

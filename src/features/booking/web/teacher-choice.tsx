@@ -1,17 +1,18 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { formatRating, reviewsLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { formatDayShort } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { freeHourLabel } from './free-hour-label.ts'
 import type { TeacherCardView } from './queries.ts'
+import { rateLabel } from './rate-label.ts'
 
 /** «4,9 (12 avis)», or «Nouveau» for a teacher without reviews. */
 export function Rating({
@@ -32,16 +33,13 @@ export function Rating({
   )
 }
 
-/** Rating and price. During a trial the price is that of the lessons after it. */
-function Facts({ teacher, isTrial }: { teacher: TeacherCardView; isTrial: boolean }) {
-  const price = formatEuros(teacher.hourlyRateCents)
+/** Rating and price. */
+function Facts({ teacher, lessonType }: { teacher: TeacherCardView; lessonType: LessonType }) {
   return (
     <p className="mt-0.5 text-sm text-muted-foreground">
       <Rating teacher={teacher} />
       {' · '}
-      <span className="chiffres">
-        {isTrial ? m.booking_then_per_hour({ price }) : m.booking_per_hour({ price })}
-      </span>
+      <span className="chiffres">{rateLabel(teacher.hourlyRateCents, lessonType)}</span>
     </p>
   )
 }
@@ -86,7 +84,7 @@ function ProfileButton({ teacher, isProfileOpen, onOpenProfile }: ChoiceProps) {
 
 type ChoiceProps = {
   teacher: TeacherCardView
-  isTrial: boolean
+  lessonType: LessonType
   isChosen: boolean
   isProfileOpen: boolean
   onOpenProfile: (teacher: TeacherCardView) => void
@@ -99,7 +97,7 @@ export function BestMatch({
   hours,
   ...props
 }: ChoiceProps & { label: string; reasons: readonly string[]; hours: ReactNode }) {
-  const { teacher, isTrial, isChosen } = props
+  const { teacher, lessonType, isChosen } = props
   const name = fullName(teacher)
   return (
     <section
@@ -119,7 +117,7 @@ export function BestMatch({
       <div className="p-5">
         <p className="text-sm font-semibold text-primary">{label}</p>
         <h3 className="mt-1 text-2xl leading-snug">{name}</h3>
-        <Facts teacher={teacher} isTrial={isTrial} />
+        <Facts teacher={teacher} lessonType={lessonType} />
         {teacher.headline && <p className="mt-2 text-sm">{teacher.headline}</p>}
         {reasons.length > 0 && (
           <ul className="mt-3 flex flex-col gap-1.5 text-sm">
@@ -141,9 +139,13 @@ export function BestMatch({
   )
 }
 
-export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: readonly string[] }) {
+export function TeacherChoice({
+  reasons,
+  age,
+  ...props
+}: ChoiceProps & { reasons: readonly string[]; age: number | undefined }) {
   const next = props.teacher.slots?.[0]
-  const { teacher, isTrial, isChosen } = props
+  const { teacher, lessonType, isChosen } = props
   return (
     <li className="flex flex-col gap-3 py-5 sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-start gap-4">
@@ -155,13 +157,9 @@ export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: re
         />
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
-          <Facts teacher={teacher} isTrial={isTrial} />
+          <Facts teacher={teacher} lessonType={lessonType} />
           <p className="mt-1 text-sm">{reasons.slice(0, 2).join(' · ') || teacher.headline}</p>
-          {next && (
-            <p className="text-sm text-muted-foreground">
-              {m.booking_row_free({ day: formatDayShort(next.date), time: next.time })}
-            </p>
-          )}
+          {next && <p className="text-sm text-muted-foreground">{freeHourLabel(next, age)}</p>}
         </div>
       </div>
       <div className="flex items-center gap-x-5 sm:flex-col">

@@ -168,6 +168,7 @@ function Results({
       {isBest && (
         <FirstTeacher
           teacher={first}
+          age={search.age}
           isSignedIn={isSignedIn}
           onOpen={onOpen}
           label={isSearched ? m.teachers_best() : m.teachers_best_all()}
@@ -175,7 +176,7 @@ function Results({
       )}
       <div className={rows}>
         {(isBest ? others : teachers).map(teacher => (
-          <TeacherRow key={teacher.id} teacher={teacher} onOpen={onOpen} />
+          <TeacherRow key={teacher.id} teacher={teacher} age={search.age} onOpen={onOpen} />
         ))}
       </div>
       <Elsewhere search={search} count={anyTimeTotal - total} />

@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
-import { type Choices, isDaytime } from '../choices.ts'
+import type { Choices } from '../choices.ts'
+import { freeHourLabel } from './free-hour-label.ts'
 import { nextLessonSlotsQuery, type TeacherCardView } from './queries.ts'
 
-const shown = 3
-
-/** The teacher's next free hours of the day: pressing one chooses teacher and hour. */
-export function TeacherHours({ choices, teacher }: { choices: Choices; teacher: TeacherCardView }) {
-  const { data } = useQuery(nextLessonSlotsQuery(choices, teacher))
-  const slots = data?.slots.filter(({ time }) => isDaytime(time)).slice(0, shown) ?? []
-  if (data && slots.length === 0) return null
+/**
+ * The teacher's next free hours in the child's day: pressing one chooses teacher and hour. Without one, the next free hour in
+ * words: nobody is led to it by a press.
+ * @param age of the child, if it is known
+ */
+export function TeacherHours({
+  choices,
+  teacher,
+  age,
+}: {
+  choices: Choices
+  teacher: TeacherCardView
+  age: number | undefined
+}) {
+  const { data } = useQuery(nextLessonSlotsQuery(choices, teacher, age))
+  const slots = data?.slots ?? []
+  const next = teacher.slots?.[0]
+  if (data && slots.length === 0)
+    return next ? <p className="mt-4 text-sm text-muted-foreground">{freeHourLabel(next, age)}</p> : null
   return (
     <div className="mt-4">
       <p className="text-sm text-muted-foreground">{m.booking_next_hours()}</p>

@@ -41,3 +41,14 @@ test('own teachers are the chosen child’s, or those of every child while none 
   expect(listOwnTeacherIds(known, lina)).toEqual(['nour'])
   expect(listOwnTeacherIds(known, undefined)).toEqual(['nour', 'salma'])
 })
+
+test('a teacher free only outside the child’s day comes after one with an hour of the day, but for the own teacher', () => {
+  const at = (id: string, time: string) => ({
+    ...teacher(id, id === 'salma' ? ['niveau-2'] : []),
+    slots: [{ startsAt: '2027-01-12T18:00:00Z', date: '2027-01-12', time }],
+  })
+  const [salma, nour] = [at('salma', '19:00'), at('nour', '17:00')]
+  expect(sortByMatch([salma, nour], lina, [])).toEqual([salma, nour])
+  expect(sortByMatch([salma, nour], { ...lina, age: 7 }, [])).toEqual([nour, salma])
+  expect(sortByMatch([salma, nour], { ...lina, age: 7 }, ['salma'])).toEqual([salma, nour])
+})

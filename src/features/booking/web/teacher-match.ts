@@ -1,3 +1,4 @@
+import { isDaytime } from '#features/availability/child-day.ts'
 import { type ArabicPreference, type Level, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import type { Variety } from '#features/teachers/teachers.ts'
@@ -59,7 +60,10 @@ export const listOwnTeacherIds = (
   child: { id: string } | undefined,
 ) => known.flatMap(({ studentId, teacherId }) => (!child || studentId === child.id ? teacherId : []))
 
-/** The child's own teachers first, then those with more reasons; the order of the list otherwise. */
+/**
+ * The child's own teachers first, then those with a free hour in the child's day, then those with more reasons; the order of the
+ * list otherwise.
+ */
 export const sortByMatch = (
   teachers: readonly TeacherCardView[],
   child: Child | undefined,
@@ -67,5 +71,10 @@ export const sortByMatch = (
 ) => {
   const isOwn = ({ id }: TeacherCardView) => Number(ownTeacherIds.includes(id))
   const reasons = (teacher: TeacherCardView) => matchReasons(teacher, child, ownTeacherIds).length
-  return [...teachers].sort((a, b) => isOwn(b) - isOwn(a) || reasons(b) - reasons(a))
+  // Unknown in the list of one hour, where every teacher has it.
+  const isNightOnly = ({ slots }: TeacherCardView) =>
+    Number(slots?.[0] !== undefined && !isDaytime(slots[0].time, child?.age))
+  return [...teachers].sort(
+    (a, b) => isOwn(b) - isOwn(a) || isNightOnly(a) - isNightOnly(b) || reasons(b) - reasons(a),
+  )
 }

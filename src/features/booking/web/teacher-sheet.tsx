@@ -34,7 +34,13 @@ export function TeacherSheet({
   )
 }
 
-function Profile({ wizard: { choices, reviewsOf }, teacher }: { wizard: Wizard; teacher: TeacherCardView }) {
+function Profile({
+  wizard: { choices, student, reviewsOf },
+  teacher,
+}: {
+  wizard: Wizard
+  teacher: TeacherCardView
+}) {
   const { data: profile } = useQuery(teacherQuery(teacher.id))
   const name = fullName(teacher)
   return (
@@ -61,7 +67,9 @@ function Profile({ wizard: { choices, reviewsOf }, teacher }: { wizard: Wizard; 
         {profile ? (
           <>
             <TeacherFacts teacher={profile} />
-            {choices.path !== 'time' && <TeacherHours choices={choices} teacher={teacher} />}
+            {choices.path !== 'time' && (
+              <TeacherHours choices={choices} teacher={teacher} age={student?.age} />
+            )}
             <div className="mt-7">
               <TeacherDetails teacher={profile} withVideo={false} />
             </div>

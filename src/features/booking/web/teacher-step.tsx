@@ -202,7 +202,7 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
   const rows = best ? sorted.slice(1) : sorted
   const propsOf = (teacher: TeacherCardView) => ({
     teacher,
-    isTrial: choices.isTrial,
+    lessonType: choices.lessonType,
     isChosen: teacher.id === choices.teacherId,
     reasons: matchReasons(teacher, student, ownTeacherIds),
     isProfileOpen: teacher.id === shown?.id,
@@ -214,13 +214,17 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
         <BestMatch
           {...propsOf(best)}
           label={isParent ? m.booking_match_best({ name: student.firstName }) : m.booking_match_best_self()}
-          hours={choices.path === 'time' ? null : <TeacherHours choices={choices} teacher={best} />}
+          hours={
+            choices.path === 'time' ? null : (
+              <TeacherHours choices={choices} teacher={best} age={student.age} />
+            )
+          }
         />
       )}
       {rows.length > 0 && (
         <ul className="mt-6 divide-y border-t">
           {rows.map(teacher => (
-            <TeacherChoice key={teacher.id} {...propsOf(teacher)} />
+            <TeacherChoice key={teacher.id} {...propsOf(teacher)} age={student?.age} />
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { absentAfterSeconds, limits } from '../classroom.ts'
+import { absentAfterSeconds, limits, mayRecord } from '../classroom.ts'
 import { listBoards, saveBoardPicture } from './board-pictures.ts'
 import { enterRoom } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
@@ -31,6 +31,7 @@ import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts
 import { findAttendee, listOtherParticipants } from './queries.ts'
 import { raiseHand } from './raise-hand.ts'
 import { handleReport, reportProblem } from './report-problem.ts'
+import { selectSeatedConsents } from './seated-consents.ts'
 import { sendRoomEvent } from './send-room-event.ts'
 
 const LessonId = z.object({ id: Id })
@@ -55,7 +56,8 @@ export const roomAccess = memberProcedure
     if (!attendee || (input.salle && input.salle !== attendee.key)) throw refusalError('not_found')
     const others = await listOtherParticipants(db, attendee, now.subtract({ seconds: absentAfterSeconds }))
     const timezone = me.timezone ?? schoolZone
-    return toLessonRoomView(attendee, { timezone, kind: video.kind, inside: others }, now)
+    const isRecordable = mayRecord(await selectSeatedConsents(db, input.id).execute())
+    return toLessonRoomView(attendee, { timezone, kind: video.kind, isRecordable, inside: others }, now)
   })
 
 /** Creates the lesson's room if there is none, and returns the address at which the caller enters it. */

@@ -37,6 +37,7 @@ export const LessonRoomView = z.object({
   /** The server's clock; that of a device may be wrong by minutes. */
   now: instant,
   kind: z.enum(['own', 'daily']),
+  isRecordable: z.boolean().describe('Un parent de chaque enfant accepte que le cours soit enregistré'),
   /** The others in our own room: everyone for the teacher, the teacher for a family. */
   inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
 })
@@ -44,7 +45,12 @@ export type LessonRoomView = z.infer<typeof LessonRoomView>
 
 export const toLessonRoomView = (
   attendee: Attendee,
-  { timezone, kind, inside }: { timezone: string } & Pick<LessonRoomView, 'kind' | 'inside'>,
+  {
+    timezone,
+    kind,
+    isRecordable,
+    inside,
+  }: { timezone: string } & Pick<LessonRoomView, 'kind' | 'isRecordable' | 'inside'>,
   now: Temporal.Instant,
 ): LessonRoomView => {
   const { opensAt, closesAt } = joinWindow(attendee)
@@ -73,6 +79,7 @@ export const toLessonRoomView = (
     closesAt: closesAt.toString(),
     now: now.toString(),
     kind,
+    isRecordable,
     inside,
   }
 }

@@ -33,7 +33,11 @@ export const openRoom = async (
   { db, video, now }: { db: Db; video: Video; now: Temporal.Instant },
   by: Member,
   userId: string,
-  { lessonId, requestedKey }: { lessonId: string; requestedKey?: string | undefined },
+  {
+    lessonId,
+    requestedKey,
+    isRecording = false,
+  }: { lessonId: string; requestedKey?: string | undefined; isRecording?: boolean },
 ): Promise<Outcome<{ roomUrl: string; name: string; key: string }, AccessRefusal | 'room_unavailable'>> => {
   const admitted = await admitAttendee(db, by, lessonId, now)
   if (!admitted.ok) return admitted
@@ -42,13 +46,13 @@ export const openRoom = async (
   const key = attendee.key ?? (await findOrCreateRoomKey(db, lessonId))
   const address = await video.enter(
     { key, path: `/lesson/${lessonId}`, ...joinWindow(attendee) },
-    { userId, name: attendee.name, isOwner: attendee.seatNo === teacherSeatNo },
+    { userId, name: attendee.name, isOwner: attendee.seatNo === teacherSeatNo, isRecording },
   )
   return address.ok ? ok({ roomUrl: address.value, name: attendee.name, key }) : address
 }
 
 /** One of several concurrent calls inserts the row; all of them read its key. */
-const findOrCreateRoomKey = async (db: Db, lessonId: string) => {
+export const findOrCreateRoomKey = async (db: Db, lessonId: string) => {
   await db
     .insertInto('rooms')
     .values({ lesson_id: lessonId, key: randomBytes(20).toString('base64url') })

@@ -9,7 +9,7 @@ import type { RenderRecorder } from './room-sources.ts'
 import { deleteSavedRoom, loadSavedRoom, saveRoom } from './saved-room.ts'
 import { useLocalMedia } from './use-local-media.ts'
 import { usePermissionsPolicy } from './use-permissions-policy.ts'
-import { WaitingRoom } from './waiting-room.tsx'
+import { type HostedRecordingChoice, WaitingRoom } from './waiting-room.tsx'
 
 const loadRoom = () => import('./room.tsx').then(({ Room }) => ({ default: Room }))
 const Room = lazy(loadRoom)
@@ -29,10 +29,12 @@ export function ClassroomPage({
   renderHomework,
   renderReview,
   renderRecorder,
+  hostedRecording,
 }: {
   lessonId: string
   requestedKey: string | undefined
   renderRecorder: RenderRecorder
+  hostedRecording: HostedRecordingChoice
 } & Pick<LessonEndProps, 'renderHomework' | 'renderReview'>) {
   const isHydrated = useHydrated()
   const [key, setKey] = useState<string>()
@@ -112,5 +114,13 @@ export function ClassroomPage({
         )}
       </Suspense>
     )
-  return <WaitingRoom lessonRoom={lessonRoom} media={media} requestedKey={requestedKey} onEnter={enter} />
+  return (
+    <WaitingRoom
+      lessonRoom={lessonRoom}
+      media={media}
+      requestedKey={requestedKey}
+      hostedRecording={hostedRecording}
+      onEnter={enter}
+    />
+  )
 }

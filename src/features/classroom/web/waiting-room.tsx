@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
@@ -12,30 +13,45 @@ import { PresentParticipants } from './present-participants.tsx'
 import { Preview } from './preview.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
+/** Recording is a higher feature than this one; the page composes both. */
+export type HostedRecordingChoice = {
+  render: (lessonId: string, isChosen: boolean, onChange: (isChosen: boolean) => void) => ReactNode
+  open: (lessonId: string) => Promise<{ roomUrl: string }>
+}
+
 /** The waiting room: camera preview, device choice, who is already inside, and the button to enter. */
 export function WaitingRoom({
   lessonRoom,
   media,
   requestedKey,
+  hostedRecording,
   onEnter,
 }: {
   lessonRoom: LessonRoomView
   media: LocalMedia | undefined
   /** The room key in the address. */
   requestedKey: string | undefined
+  hostedRecording: HostedRecordingChoice
   onEnter: (key: string) => void
 }) {
   const [isBusy, setIsBusy] = useState(false)
+  const [isRecording, setIsRecording] = useState(false)
   const isHosted = lessonRoom.kind === 'daily'
   const enter = async () => {
     setIsBusy(true)
     try {
+      if (isHosted && isRecording) {
+        const { roomUrl } = await hostedRecording.open(lessonRoom.id)
+        return location.assign(roomUrl)
+      }
       const { roomUrl, key } = await classroomApi.open.call({ id: lessonRoom.id, salle: requestedKey })
       if (isHosted) return location.assign(roomUrl)
       onEnter(key)
     } catch (error) {
       console.warn('The room did not open', error)
-      toast.error(m.classroom_create_failed(), { description: m.classroom_create_failed_text() })
+      const description =
+        isRecording && isApiRefusal(error) ? error.message : m.classroom_create_failed_text()
+      toast.error(m.classroom_create_failed(), { description })
     }
     setIsBusy(false)
   }
@@ -58,6 +74,9 @@ export function WaitingRoom({
           </p>
           <PresentParticipants lessonRoom={lessonRoom} />
           {!isHosted && <DeviceChoice media={media} className="mt-6" />}
+          {isHosted &&
+            lessonRoom.role === 'teacher' &&
+            hostedRecording.render(lessonRoom.id, isRecording, setIsRecording)}
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1">
             <Button
               variant="highlight"
@@ -75,8 +94,10 @@ export function WaitingRoom({
           </div>
           <p className="mt-4 text-sm">
             {tuOrVous(lessonRoom.role, {
-              tu: () => m.classroom_privacy_tu(),
-              vous: () => m.classroom_privacy_vous(),
+              tu: () =>
+                lessonRoom.isRecordable ? m.classroom_privacy_recordable_tu() : m.classroom_privacy_tu(),
+              vous: () =>
+                lessonRoom.isRecordable ? m.classroom_privacy_recordable_vous() : m.classroom_privacy_vous(),
             })}
           </p>
         </div>

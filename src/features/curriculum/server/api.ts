@@ -6,13 +6,13 @@ import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
 import { entryKinds } from '../entries.ts'
-import { wordStates, wordsPerPage } from '../word-states.ts'
+import { wordsPerPage } from '../word-states.ts'
 import { addWord } from './add-word.ts'
 import { correctWord, undoCorrection, type WordRefusal } from './correct-word.ts'
 import { countUnread } from './count-unread.ts'
 import { allowEditor, listEditors } from './editors.ts'
 import { Changes, EntryId, Proofread, Saved, toChanges, toProofread, Version } from './entry-view.ts'
-import { listWords } from './list-words.ts'
+import { listWords, WordFilterInput } from './list-words.ts'
 import { editorProcedure, mayEdit } from './procedures.ts'
 import { proofreadEntry } from './proofread-entry.ts'
 import { readWord } from './read-word.ts'
@@ -40,15 +40,7 @@ const WordLine = z.object({
 
 export const words = editorProcedure
   .route({ method: 'GET', path: '/curriculum/words', summary: 'Les mots du programme' })
-  .input(
-    z.object({
-      search: z.string().max(100).default(''),
-      level: Level.optional(),
-      theme: z.string().max(40).optional(),
-      state: z.enum(wordStates).optional(),
-      page: PageNumber,
-    }),
-  )
+  .input(z.object({ ...WordFilterInput, page: PageNumber }))
   .output(
     z.object({
       words: z.array(WordLine),

@@ -38,6 +38,12 @@ export const findStory = async (db: Db, id: string): Promise<StoredStory | undef
   return row && toStory(row)
 }
 
+/** All texts and dialogues in the order in which they are taught. */
+export const listStories = async (db: Db): Promise<StoredStory[]> =>
+  (
+    await stories(db.selectFrom('learning_texts')).orderBy('level').orderBy('place').orderBy('id').execute()
+  ).map(toStory)
+
 type StoryRow = Awaited<ReturnType<ReturnType<typeof stories>['executeTakeFirstOrThrow']>>
 const toStory = ({
   id,
@@ -80,6 +86,24 @@ export const listExercises = async (db: Db, pointId: string): Promise<StoredExer
       .orderBy('place')
       .execute()
   ).map(toExercise)
+
+/** All exercises with their grammar points, in the order in which they are taught. */
+export const listAllExercises = async (db: Db) => {
+  const [points, rows] = await Promise.all([
+    db
+      .selectFrom('learning_points')
+      .select(['id', 'level', 'title_fr as title'])
+      .orderBy('level')
+      .orderBy('place')
+      .orderBy('id')
+      .execute(),
+    exercises(db.selectFrom('learning_exercises')).orderBy('place').orderBy('id').execute(),
+  ])
+  const byPoint = Map.groupBy(rows.map(toExercise), ({ pointId }) => pointId)
+  return points.flatMap(({ id, level, title }) =>
+    (byPoint.get(id) ?? []).map(exercise => ({ ...exercise, level, point: title })),
+  )
+}
 
 type ExerciseRow = Awaited<ReturnType<ReturnType<typeof exercises>['executeTakeFirstOrThrow']>>
 const toExercise = ({

@@ -1,15 +1,18 @@
-import type { Level } from '#features/families/families.ts'
+import { z } from 'zod'
+import { Level } from '#features/families/server/student.ts'
 import { foldForSearch } from '#features/learning/arabic.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { WordState } from '../word-states.ts'
+import { type WordState, wordStates } from '../word-states.ts'
 import { listStoredWords, type StoredWord } from './word-rows.ts'
 
-export type WordFilter = {
-  search: string
-  level?: Level | undefined
-  theme?: string | undefined
-  state?: WordState | undefined
+export const WordFilterInput = {
+  search: z.string().max(100).default(''),
+  level: Level.optional(),
+  theme: z.string().max(40).optional(),
+  state: z.enum(wordStates).optional(),
 }
+const WordFilter = z.object(WordFilterInput)
+type WordFilter = z.output<typeof WordFilter>
 
 const isIn: Record<WordState, (word: StoredWord) => boolean> = {
   unread: word => word.retiredAt === null && word.proofreadAt === null,

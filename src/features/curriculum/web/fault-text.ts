@@ -13,6 +13,7 @@ const faultTexts: Record<(WordFault | EntryFault)['code'], (about: { word: strin
   not_translit: m.curriculum_fault_not_translit,
   no_reading: m.curriculum_fault_no_reading,
   scholarly_letter: m.curriculum_fault_scholarly_letter,
+  scholarly_meaning: m.curriculum_fault_scholarly_meaning,
   not_by_rule: m.curriculum_fault_not_by_rule,
   nisba: m.curriculum_fault_nisba,
   unknown: m.curriculum_fault_unknown,

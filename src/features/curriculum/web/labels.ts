@@ -1,9 +1,8 @@
 import type { Topic } from '#features/learning/curriculum.ts'
 import { m } from '#paraglide/messages.js'
-import type { StoryKind } from '../entries.ts'
 import type { particleKinds, partsOfSpeech, WordField } from '../word-checks.ts'
 import type { WordState } from '../word-states.ts'
-import type { ExerciseView, WordView } from './api.ts'
+import type { WordView } from './api.ts'
 
 export const stateLabels: Record<WordState, () => string> = {
   unread: m.curriculum_state_unread,
@@ -78,19 +77,6 @@ export const topicLabels: Record<Topic, () => string> = {
   thing: m.curriculum_topic_thing,
   person: m.curriculum_topic_person,
   other: m.curriculum_topic_other,
-}
-
-export const storyKindLabels: Record<StoryKind, () => string> = {
-  dialogue: m.curriculum_story_dialogue,
-  text: m.curriculum_story_text,
-}
-
-export const exerciseKindLabels: Record<ExerciseView['kind'], () => string> = {
-  choose: m.curriculum_kind_choose,
-  fill: m.curriculum_kind_fill,
-  'true-false': m.curriculum_kind_true_false,
-  order: m.curriculum_kind_order,
-  match: m.curriculum_kind_match,
 }
 
 export const partLabels: Record<(typeof partsOfSpeech)[number], () => string> = {

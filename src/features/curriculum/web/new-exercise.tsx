@@ -6,9 +6,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import type { EntryFault } from '../entry-checks.ts'
+import { exerciseKindLabels } from '../entry-labels.ts'
 import { curriculumApi, type ExerciseView } from './api.ts'
 import { ExerciseForm } from './exercise-form.tsx'
-import { exerciseKindLabels } from './labels.ts'
 import { useCurriculumForm } from './use-curriculum-change.ts'
 
 type Kind = ExerciseView['kind']

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail, enqueueMails } from '#platform/jobs/jobs.ts'
@@ -12,6 +13,16 @@ const listFamilies = async (tx: Db) => {
     .distinct()
     .execute()
   return families.map(({ familyId }) => familyId)
+}
+
+/** Families that a file for all of them reaches. */
+export const countFamilies = async (db: Db) => {
+  const { count } = await db
+    .selectFrom('parents')
+    .where('place', 'is not', null)
+    .select(sql<number>`count(distinct family_id)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Notifies those on the other side of a file: the child's teacher of a parent's, else the family, or every family. */

@@ -9,6 +9,7 @@ import { Redirect, redirectTo } from '#platform/storage/download.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { maxFiles } from '../shared-files.ts'
+import { countFamilies } from './announce-file.ts'
 import { listFiles, listPairs } from './file-queries.ts'
 import { addressFile, removeFile, shareFile } from './share-file.ts'
 
@@ -52,6 +53,10 @@ export const files = sharerProcedure
           teacherName: z.string().nullable(),
         }),
       ),
+      families: z
+        .int()
+        .nullable()
+        .describe('Pour l’école : combien de familles lisent un fichier pour toutes'),
       next: NextPage,
     }),
   )
@@ -68,6 +73,7 @@ export const files = sharerProcedure
         date: localOf(Temporal.Instant.from(uploadedAt), zone).date,
       })),
       pairs: (await listPairs(db, by)).map(({ familyId: _, ...pair }) => pair),
+      families: isSchool ? await countFamilies(db) : null,
       next: found.next && formatCursor(found.next),
     }
   })
@@ -84,7 +90,8 @@ export const shareFileWith = sharerProcedure
       file: z.file(),
       studentId: Id.optional(),
       teacherId: Id.optional(),
-      email: z.string().trim().max(200).optional(),
+      email: z.string().trim().max(200).optional().describe('De l’école : l’adresse d’un parent'),
+      audience: z.literal('families').optional().describe('De l’école : toutes les familles'),
     }),
   )
   .output(z.object({ id: z.guid() }))
@@ -92,6 +99,7 @@ export const shareFileWith = sharerProcedure
     unwrapOrThrow(shareFile({ db, storage }, by, { id, file, to }, now), {
       ...fileErrors,
       file_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
+      file_without_recipient: { status: 400, message: () => m.documents_file_without_recipient() },
       too_many_files: { status: 409, message: () => m.ui_file_many({ most: maxFiles }) },
     }),
   )

@@ -10,7 +10,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
-import { ofName } from '#platform/words/of-name.ts'
+import { ofName, thatName } from '#platform/words/of-name.ts'
 import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
 import type { PaperFile } from './download.ts'
 import {
@@ -137,6 +137,7 @@ export const composeAttendance = async (
   const said = {
     school: school.name,
     child: isolate(child.firstName),
+    that: isolate(thatName(child.firstName)),
     of: isolate(ofName(parent.name)),
     count: lessons.length,
     hours: hoursOf(minutes),

@@ -152,7 +152,7 @@ test('the school shares with one family by the parent’s address, or with all; 
   const one = await makePair()
   const other = await makePair()
   const toOne = await idOf(await share(admin, { email: `${one.parentId.toUpperCase()}@kalima.test` }))
-  const toAll = await idOf(await share(admin, {}))
+  const toAll = await idOf(await share(admin, { audience: 'families' }))
   const idsOf = async (cookie: string) => (await listOf(cookie)).map(({ id }) => id)
   expect(await idsOf(one.parent)).toEqual(expect.arrayContaining([toOne, toAll]))
   expect(await idsOf(other.parent)).toContain(toAll)
@@ -163,6 +163,26 @@ test('the school shares with one family by the parent’s address, or with all; 
   expect((await share(other.teacher, { studentId: one.studentId })).status).toBe(404)
   const login = await web.sessionOf(await makeLogin(database.db, one.studentId, 'Inès'))
   expect((await open(login, toAll)).status).toBe(403)
+})
+
+test('a file reaches all families only when the school says so, and the school knows how many they are', async () => {
+  const { parent, parentId } = await makePair()
+  const before = (await listOf(parent)).length
+  for (const to of [{}, { email: ' ' }, { email: `${parentId}@kalima.test`, audience: 'families' }]) {
+    const response = await share(admin, to as Record<string, string>)
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'file_without_recipient',
+    ])
+  }
+  expect(await listOf(parent)).toHaveLength(before)
+  const families = async (cookie: string) =>
+    ((await (await web.get('/api/v1/documents/files', { cookie })).json()) as { families: number | null })
+      .families
+  const count = await families(admin)
+  await makePair()
+  expect(await families(admin)).toBe((count ?? 0) + 1)
+  expect(await families(parent)).toBeNull()
 })
 
 test('the side that shared a file removes it, and erasing the child deletes it too', async () => {
@@ -273,7 +293,7 @@ test('every parent of every family is notified of the school’s file once, exce
     .values({ user_id: other.parentId, reminder: 'day', muted_mails: [], muted_notices: ['messages'] })
     .execute()
   const id = randomUUID()
-  await Promise.all([1, 2].map(() => share(admin, {}, pdf(), 'Rentrée.pdf', id)))
+  await Promise.all([1, 2].map(() => share(admin, { audience: 'families' }, pdf(), 'Rentrée.pdf', id)))
   const notice = {
     title: 'L’école a partagé un fichier avec vous',
     detail: 'Rentrée.pdf',

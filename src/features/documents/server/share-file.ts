@@ -18,14 +18,17 @@ import { findFamilyByEmail, findFamilyOfPair, selectReadable } from './file-quer
 export type Recipient = {
   studentId?: string | undefined
   teacherId?: string | undefined
-  /** From the school: the address of a parent; absent for every family. */
+  /** From the school: the address of a parent. */
   email?: string | undefined
+  /** From the school: every family. */
+  audience?: 'families' | undefined
 }
 
 /** The rows that the file belongs to, if the member may share with them. */
 const findOwner = async (db: Db, by: Member, to: Recipient): Promise<SharedWith | undefined> => {
   if ('admin' in by) {
-    if (!to.email) return { familyId: null, studentId: null, teacherId: null }
+    if (to.audience) return { familyId: null, studentId: null, teacherId: null }
+    if (!to.email) return undefined
     const familyId = await findFamilyByEmail(db, to.email)
     return familyId ? { familyId, studentId: null, teacherId: null } : undefined
   }
@@ -44,7 +47,14 @@ export const shareFile = async (
   by: Member,
   { id, file, to }: { id: string; file: File; to: Recipient },
   now: Temporal.Instant,
-): Promise<Outcome<{ id: string }, 'not_found' | 'too_many_files' | 'file_id_taken' | FileRefusal>> => {
+): Promise<
+  Outcome<
+    { id: string },
+    'not_found' | 'file_without_recipient' | 'too_many_files' | 'file_id_taken' | FileRefusal
+  >
+> => {
+  // Every family gets a file only when the school says so: neither for want of an address, nor beside one.
+  if ('admin' in by && Boolean(to.audience) === Boolean(to.email)) return refuse('file_without_recipient')
   const owner = await findOwner(db, by, to)
   if (!owner) return refuse('not_found')
   const origin = auditOrigin(by)

@@ -2,33 +2,51 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal, isNotFound } from '#platform/http/client-errors.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Field } from '#ui/controls/field.tsx'
+import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { FileField } from '#ui/controls/file-field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { useUpload } from '#ui/controls/use-upload.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { documentsApi } from './api.ts'
 import type { Reader } from './shared-files.tsx'
 
 type Pair = Awaited<ReturnType<typeof documentsApi.files.call>>['pairs'][number]
 
 /** Shares a file: a parent with a child's teacher, a teacher with a child's family, the school with a family or all. */
-export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly Pair[] }) {
+export function ShareFile({
+  reader,
+  pairs,
+  families,
+}: {
+  reader: Reader
+  pairs: readonly Pair[]
+  /** How many families get what the school shares with all of them. */
+  families: number
+}) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const upload = useUpload()
   const [error, setError] = useState<{ field: 'file' | 'email'; text: string }>()
+  const [isForAll, setIsForAll] = useState(false)
+  /** A file for all families that the school has not confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<Parameters<typeof documentsApi.shareFileWith.call>[0]>()
   const sharing = useMutation(
     documentsApi.shareFileWith.mutationOptions({
       onSuccess: async () => {
         upload.reset()
         form.current?.reset()
+        setIsForAll(false)
+        setUnconfirmed(undefined)
         await queryClient.invalidateQueries({ queryKey: documentsApi.files.key() })
         toast.success(m.documents_file_shared())
       },
       onError: failure => {
+        setUnconfirmed(undefined)
         if (isNotFound(failure) && reader === 'admin')
           setError({ field: 'email', text: m.documents_file_no_family() })
         else
@@ -49,6 +67,10 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
       return
     }
     setError(undefined)
+    if (reader === 'admin' && isForAll) {
+      setUnconfirmed({ ...chosen, audience: 'families' })
+      return
+    }
     const [studentId, teacherId] = String(fields.get('pair') ?? '').split(' ')
     const email = String(fields.get('email') ?? '').trim()
     sharing.mutate({
@@ -65,14 +87,33 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <FileField error={errorOf('file')} />
         {reader === 'admin' ? (
-          <Field
-            label={m.documents_file_family_email()}
-            hint={m.documents_file_family_email_hint()}
-            error={errorOf('email')}
-            optional
-          >
-            <Input type="email" name="email" autoComplete="off" />
-          </Field>
+          <div className="flex flex-col gap-4">
+            <FieldGroup legend={m.documents_file_for()} className="gap-2.5">
+              <RadioCard
+                name="audience"
+                value="family"
+                title={m.documents_file_one_family()}
+                checked={!isForAll}
+                onChange={() => setIsForAll(false)}
+              />
+              <RadioCard
+                name="audience"
+                value="families"
+                title={m.documents_file_all_families()}
+                description={m.documents_file_all_families_count({
+                  count: families,
+                  number: formatNumber(families),
+                })}
+                checked={isForAll}
+                onChange={() => setIsForAll(true)}
+              />
+            </FieldGroup>
+            {!isForAll && (
+              <Field label={m.documents_file_family_email()} error={errorOf('email')} required>
+                <Input type="email" name="email" autoComplete="off" required />
+              </Field>
+            )}
+          </div>
         ) : (
           <Field label={m.documents_file_for()} required>
             <NativeSelect name="pair" required>
@@ -87,9 +128,18 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
           </Field>
         )}
       </div>
-      <Button type="submit" busy={sharing.isPending} className="mt-5 max-sm:w-full">
+      <Button type="submit" busy={sharing.isPending && !unconfirmed} className="mt-5 max-sm:w-full">
         {m.documents_file_share()}
       </Button>
+      <AlertDialog
+        open={unconfirmed !== undefined}
+        onOpenChange={isOpen => !isOpen && setUnconfirmed(undefined)}
+        title={m.documents_file_all_title({ count: families, number: formatNumber(families) })}
+        description={m.documents_file_all_text({ name: unconfirmed?.file.name ?? '' })}
+        confirm={m.documents_file_all_confirm()}
+        busy={sharing.isPending}
+        onConfirm={() => unconfirmed && sharing.mutate(unconfirmed)}
+      />
     </form>
   )
 }

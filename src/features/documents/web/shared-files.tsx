@@ -43,6 +43,7 @@ export function SharedFiles({ reader, text }: { reader: Reader; text?: ReactNode
   const list = useSuspenseInfiniteQuery(filesQuery())
   const files = list.data.pages.flatMap(page => page.files)
   const pairs = list.data.pages[0]?.pairs ?? []
+  const families = list.data.pages[0]?.families ?? 0
   const mayShare = reader === 'admin' || pairs.length > 0
   return (
     <section className="mt-10">
@@ -64,7 +65,7 @@ export function SharedFiles({ reader, text }: { reader: Reader; text?: ReactNode
       <MoreButton list={list} className="mt-6">
         {m.desk_older()}
       </MoreButton>
-      {mayShare && <ShareFile reader={reader} pairs={pairs} />}
+      {mayShare && <ShareFile reader={reader} pairs={pairs} families={families} />}
     </section>
   )
 }

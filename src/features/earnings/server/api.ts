@@ -12,7 +12,8 @@ import { earningKinds, largestCorrection, maxReasonLength, sumLines } from '../e
 import { closeMonth, closingErrors } from './close-month.ts'
 import { correctEarnings } from './correct-earnings.ts'
 import { MonthInput } from './input.ts'
-import { findClosing, listLines } from './queries.ts'
+import { listLines } from './queries.ts'
+import { EarningsRuleView, findMonth } from './rule.ts'
 import { composeMonthTable, composeStatement, statementErrors } from './statement.ts'
 
 const OfMonth = z.object({ month: MonthInput })
@@ -26,6 +27,9 @@ export const month = ownTeacherProcedure
       month: z.string().describe('Premier jour du mois'),
       currentMonth: z.string(),
       closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
+      rule: EarningsRuleView.describe(
+        'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
+      ),
       lines: z.array(
         z.object({
           id: z.string(),
@@ -34,7 +38,9 @@ export const month = ownTeacherProcedure
           kind: z.enum(earningKinds),
           minutes: z.int(),
           seats: z.int(),
-          cents: z.int(),
+          priceCents: z.int().nullable().describe('Prix convenu ; nul pour un essai ou une correction'),
+          sharePercent: z.int().nullable().describe('Part du prix que gagne le professeur, en %'),
+          cents: z.int().describe('Ce que gagne le professeur'),
           reason: z.string(),
         }),
       ),
@@ -46,12 +52,13 @@ export const month = ownTeacherProcedure
   .handler(async ({ context: { db, teacher: by, now }, input }) => {
     const currentMonth = startOfMonth(localOf(now, by.timezone).date)
     const shown = input.month ?? currentMonth
-    const closedAt = await findClosing(db, shown)
+    const { closedAt, rule } = await findMonth(db, shown)
     const lines = await listLines(db, { month: shown, teacherId: by.teacherId }, now)
     return {
       month: shown,
       currentMonth,
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,
+      rule,
       lines: lines.map(({ startsAt, zone, teacherId: _, teacherName: __, ...line }) => {
         const { date, time } = localOf(Temporal.Instant.from(startsAt), zone)
         return { ...line, date, time }

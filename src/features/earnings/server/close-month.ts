@@ -20,7 +20,7 @@ export const closingErrors: Record<ClosingRefusal, ErrorMapping> = {
 
 /**
  * Closes a month for all teachers, and with it those before it that are open: what was earned in each is written as lines that
- * nothing changes any more. Repeating it changes nothing; of two at once the second finds the month closed.
+ * nothing changes any more, by the rule of this moment. Repeating it changes nothing; of two at once the second finds the month closed.
  * @param by null for the scheduled job
  */
 export const closeMonth = (
@@ -37,8 +37,10 @@ export const closeMonth = (
     const first = await findFirstOpenMonth(tx)
     for (let open = first; open && open <= month; open = nextMonth(open)) {
       await sql`
-        insert into earning_lines (teacher_id, month, kind, lesson_id, starts_at, zone, minutes, seats, cents)
-        select o.teacher_id, o.month, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.cents
+        insert into earning_lines (teacher_id, month, kind, lesson_id, starts_at, zone, minutes, seats, price_cents,
+          share_percent, cents)
+        select o.teacher_id, o.month, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.price_cents,
+          o.share_percent, o.cents
         from open_earnings o where o.month = ${open}::date and ${isEarned(now)}`.execute(tx)
       await tx.insertInto('earning_months').values({ month: open, closed_at: now }).execute()
       await writeAudit(tx, {

@@ -9,7 +9,7 @@ import { findEarner } from './queries.ts'
 
 type Correction = { id: string; teacherId: string; cents: number; reason: string }
 
-/** Called in the transaction before earnings change: waits while a month is being closed. */
+/** Called in the transaction before earnings or their rule change: waits while a month is being closed. */
 export const lockEarnings = (tx: Db) => sql`lock table earning_months in share mode`.execute(tx)
 
 /**

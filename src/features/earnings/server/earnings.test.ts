@@ -217,14 +217,14 @@ describe('papers', () => {
     })
     const own = await callAs(base.db, teacherCaller(one.teacherId), now).earnings.table({ month: '2026-11' })
     expect((await own.body.text()).split('\r\n').slice(1)).toEqual([
-      'Salma Essai;2026-11-15;11:00;Cours individuel;60;1;35;',
+      'Salma Essai;2026-11-15;11:00;Cours individuel;60;1;35;100;35;',
       '',
     ])
     const all = await (await asSchool().earnings.schoolTable({ month: '2026-11' })).body.text()
     expect(all.split('\r\n')).toHaveLength(4)
     expect(all).not.toContain('Enfant')
     const open = await (await asSchool().earnings.schoolTable({ month: '2026-12' })).body.text()
-    expect(open).toContain("Correction;0;0;-0,5;'=1+1")
+    expect(open).toContain("Correction;0;0;;;-0,5;'=1+1")
   })
 })
 

@@ -15,19 +15,12 @@ export type EarningLine = {
   zone: string
   minutes: number
   seats: number
+  /** Null for a trial or a correction, like `sharePercent`. */
+  priceCents: number | null
+  sharePercent: number | null
   cents: number
   reason: string
 }
-
-/** When a month was closed; undefined while it is open. */
-export const findClosing = async (db: Db, month: PlainDate): Promise<Temporal.Instant | undefined> =>
-  (
-    await db
-      .selectFrom('earning_months')
-      .where('month', '=', month)
-      .select('closed_at as closedAt')
-      .executeTakeFirst()
-  )?.closedAt
 
 /** Twelve lessons a day of one teacher are fewer. */
 const mostLinesOfTeacher = 1000
@@ -45,12 +38,18 @@ export const listLines = async (
     teacherId ? sql`${sql.ref(`${alias}.teacher_id`)} = ${teacherId}::uuid` : sql`true`
   const { rows } = await sql<EarningLine>`
     select r.id, r.teacher_id as "teacherId", ${fullName('p')} as "teacherName", r.kind,
-      ${isoInstant('r.starts_at')} as "startsAt", r.zone, r.minutes, r.seats, r.cents, r.reason
+      ${isoInstant('r.starts_at')} as "startsAt", r.zone, r.minutes, r.seats,
+      r.price_cents as "priceCents", r.share_percent as "sharePercent", r.cents, r.reason
     from (
-      select e.id::text, e.teacher_id, e.kind, e.starts_at, e.zone, e.minutes, e.seats, e.cents, e.reason
+      select e.id::text, e.teacher_id, e.kind, e.starts_at, e.zone, e.minutes, e.seats,
+        -- A lesson's line from before the rule has its price as its amount.
+        case when e.kind in ('trial', 'correction') then null else coalesce(e.price_cents, e.cents) end as price_cents,
+        case when e.kind in ('trial', 'correction') then null else coalesce(e.share_percent, 100) end as share_percent,
+        e.cents, e.reason
       from earning_lines e where e.month = ${first} and ${ofTeacher('e')}
       union all
-      select o.lesson_id || o.kind::text, o.teacher_id, o.kind, o.starts_at, o.zone, o.minutes, o.seats, o.cents, ''
+      select o.lesson_id || o.kind::text, o.teacher_id, o.kind, o.starts_at, o.zone, o.minutes, o.seats,
+        o.price_cents, o.share_percent, o.cents, ''
       from open_earnings o where ${ofTeacher('o')} and ${ofOpenMonth(first, now)}
     ) r join profiles p on p.id = r.teacher_id
     order by folded(p.first_name || ' ' || p.last_name), r.teacher_id, r.starts_at, r.kind

@@ -16,7 +16,9 @@ import { csvRow, csvStart } from '#platform/words/csv.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { earningLabel } from '../earning-labels.ts'
 import { sumLines } from '../earnings.ts'
-import { type EarningLine, findClosing, findEarner, listLines } from './queries.ts'
+import { ruleNotes, shareLabel } from '../rule-notes.ts'
+import { type EarningLine, findEarner, listLines } from './queries.ts'
+import { findMonth } from './rule.ts'
 
 type StatementRefusal = 'not_found' | 'month_open'
 export const statementErrors: Record<'month_open', ErrorMapping> = {
@@ -33,7 +35,7 @@ export const composeStatement = async (
 ): Promise<Outcome<PaperFile, StatementRefusal>> => {
   const teacher = await findEarner(db, teacherId)
   if (!teacher) return refuse('not_found')
-  const closedAt = await findClosing(db, month)
+  const { closedAt, rule } = await findMonth(db, month)
   if (!closedAt) return refuse('month_open')
   const lines = await listLines(db, { month, teacherId }, now)
   const { cents, minutes, lessons } = sumLines(lines)
@@ -62,12 +64,12 @@ export const composeStatement = async (
       ],
       rows: lines.map(line => [
         dayAndTime(Temporal.Instant.from(line.startsAt), line.zone),
-        line.reason ? `${earningLabel(line)}, ${line.reason}` : earningLabel(line),
+        [earningLabel(line), shareLabel(line), line.reason].filter(Boolean).join(', '),
         line.minutes > 0 ? m.documents_minutes({ minutes: line.minutes }) : '',
         formatEuros(line.cents),
       ]),
       total: { label: m.documents_total(), value: formatEuros(cents) },
-      notes: [m.teachers_stats_note(), m.earnings_statement_note()],
+      notes: [...ruleNotes(rule), m.earnings_hours_note(), m.earnings_statement_note()],
     },
     now,
   )
@@ -83,6 +85,8 @@ const composeTable = (lines: readonly EarningLine[]): string => {
     m.earnings_csv_kind(),
     m.earnings_csv_minutes(),
     m.earnings_csv_seats(),
+    m.earnings_csv_price(),
+    m.earnings_csv_share(),
     m.earnings_csv_amount(),
     m.earnings_csv_reason(),
   ]
@@ -95,6 +99,8 @@ const composeTable = (lines: readonly EarningLine[]): string => {
       earningLabel({ ...line, seats: 1 }),
       line.minutes,
       line.seats,
+      line.priceCents === null ? '' : line.priceCents / 100,
+      line.sharePercent ?? '',
       line.cents / 100,
       line.reason,
     ]

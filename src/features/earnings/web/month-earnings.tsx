@@ -8,9 +8,11 @@ import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { earningLabel } from '../earning-labels.ts'
+import { shareLabel } from '../rule-notes.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { MonthState } from './month-state.tsx'
 import { monthQuery } from './queries.ts'
+import { RuleNote } from './rule-note.tsx'
 
 /** A teacher's own month: every line, what it adds up to, and the papers. */
 export function MonthEarnings({ month }: { month: string | undefined }) {
@@ -80,6 +82,9 @@ export function MonthEarnings({ month }: { month: string | undefined }) {
                   </th>
                   <td className="py-3 pl-3 wrap-anywhere">
                     {earningLabel(line)}
+                    {shareLabel(line) && (
+                      <span className="block text-muted-foreground">{shareLabel(line)}</span>
+                    )}
                     {line.reason && <span className="block text-muted-foreground">{line.reason}</span>}
                   </td>
                   <td className="py-3 pl-3 text-right whitespace-nowrap max-sm:hidden">
@@ -92,9 +97,9 @@ export function MonthEarnings({ month }: { month: string | undefined }) {
               ))}
             </tbody>
           </table>
-          <p className="mt-4 max-w-read text-sm text-muted-foreground">{m.teachers_stats_note()}</p>
         </>
       )}
+      <RuleNote rule={data.rule}>{!closedOn && m.earnings_rule_open()}</RuleNote>
     </>
   )
 }

@@ -1,6 +1,9 @@
-import type { Level } from '#features/families/families.ts'
+import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
+import { pointItem } from '../meetings.ts'
+import { vocabularyOf } from '../vocabulary.ts'
+import { wordItem } from '../word-questions.ts'
 import { loadContentUpTo } from './content.ts'
 
 /** The curriculum of each level, under the version that the database has (docs/decisions/0070). */
@@ -21,4 +24,31 @@ export const getContent = async (db: Db, level: Level, version?: string): Promis
   // A failed read is not kept.
   loading.catch(() => byLevel.delete(level))
   return loading
+}
+
+/**
+ * The curriculum of a level, with those of the named words and grammar points that belong to higher levels: a teacher may report
+ * them before the child is there.
+ */
+export const getContentWith = async (
+  db: Db,
+  level: Level,
+  items: readonly string[],
+  version?: string,
+): Promise<Content> => {
+  const content = await getContent(db, level, version)
+  const { byConcept } = vocabularyOf(content)
+  const isMissing = (item: string) =>
+    (item.startsWith('word:') && !byConcept.has(item.slice('word:'.length))) ||
+    (item.startsWith('point:') && !content.points.some(({ id }) => pointItem(id) === item))
+  const missing = new Set(items.filter(isMissing))
+  if (missing.size === 0) return content
+  const all = await getContent(db, levels.at(-1) ?? level, version)
+  // A word of several levels is taken as the lowest has it.
+  const words = new Map(all.words.toReversed().map(word => [wordItem(word), word]))
+  return {
+    ...content,
+    words: [...content.words, ...[...missing].flatMap(item => words.get(item) ?? [])],
+    points: [...content.points, ...all.points.filter(({ id }) => missing.has(pointItem(id)))],
+  }
 }

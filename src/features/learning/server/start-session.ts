@@ -7,7 +7,7 @@ import { type Game, games } from '../games.ts'
 import { offeredGames } from '../learner.ts'
 import type { ExerciseItem, Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
-import { getContent } from './content-cache.ts'
+import { getContent, getContentWith } from './content-cache.ts'
 import { loadHeard } from './listening.ts'
 import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
@@ -54,7 +54,8 @@ export const startSession = async (
     const game = findGame(request.subject)
     if (request.subject !== '' && !(game && offeredGames(learner, heard.keys()).includes(game)))
       return refuse('not_found')
-    items = buildVocabularySession(content, learner, seed, game)
+    const known = await getContentWith(db, child.level, game ? [] : learner.reported, contentVersion)
+    items = buildVocabularySession(known, learner, seed, game)
   }
   if (items.length === 0) return refuse('nothing_to_ask')
 

@@ -12,7 +12,7 @@ import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor 
 import type { ExerciseItem } from '../question.ts'
 import { seededRandom } from '../random.ts'
 import { metItemOf, retryOf } from '../retry.ts'
-import { getContent } from './content-cache.ts'
+import { getContentWith } from './content-cache.ts'
 import {
   addQuestion,
   type Child,
@@ -177,7 +177,7 @@ const askAgain = async (db: Db, child: Child, session: SessionRow, place: number
   if (!exercise) return null
   const random = seededRandom(randomInt(2 ** 31))
   const meet = async (item: string) => {
-    const content = await getContent(db, child.level)
+    const content = await getContentWith(db, child.level, [item])
     return meetingOf(
       item,
       planningFor(content, { ...child, today, cards: new Map(), met: new Set() }, random),

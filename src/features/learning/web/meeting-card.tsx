@@ -150,6 +150,37 @@ const ruleSteps: Record<GameRule, { title: () => string; steps: readonly RuleSte
       { textFr: m.learning_rule_long_vowels_u, ar: 'بُو', soundsFr: 'boû', fr: m.learning_long },
     ],
   },
+  'sukun-shadda': {
+    title: m.learning_rule_sukun_shadda,
+    steps: [
+      {
+        textFr: m.learning_rule_sukun_shadda_none,
+        ar: 'بِنْت',
+        soundsFr: 'binnt',
+        fr: m.learning_rule_girl,
+      },
+      {
+        textFr: m.learning_rule_sukun_shadda_twice,
+        ar: 'جَدَّة',
+        soundsFr: 'jadda',
+        fr: m.learning_rule_grandmother,
+      },
+      {
+        textFr: m.learning_rule_sukun_shadda_vowel,
+        ar: 'سِتَّة',
+        soundsFr: 'sitta',
+        fr: m.learning_rule_six,
+      },
+    ],
+  },
+  tanwin: {
+    title: m.learning_rule_tanwin,
+    steps: [
+      { textFr: m.learning_rule_tanwin_a, ar: 'شُكْرًا', soundsFr: 'choukrane', fr: m.learning_rule_thanks },
+      { textFr: m.learning_rule_tanwin_i, ar: 'كِتَابٍ', soundsFr: 'kitâbine', fr: m.learning_rule_a_book },
+      { textFr: m.learning_rule_tanwin_u, ar: 'كِتَابٌ', soundsFr: 'kitâboun', fr: m.learning_rule_a_book },
+    ],
+  },
 }
 
 function RuleCard({ meeting }: { meeting: Meeting }) {

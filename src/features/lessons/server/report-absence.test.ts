@@ -36,9 +36,10 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
   const answers = await Promise.all([report(), report(), report()])
   expect(answers.map(({ isAbsent, status }) => [isAbsent, status])).toEqual(Array(3).fill([true, 'upcoming']))
   expect((await world.school.admin.waiting()).absences).toBe(1)
-  expect((await world.school.admin.dashboard()).absences).toMatchObject([
-    { id: world.lessonId, teacherName: 'Salma Essai', reason: 'Grippe' },
-  ])
+  expect(await world.school.admin.dashboard()).toMatchObject({
+    absenceCount: 1,
+    absences: [{ id: world.lessonId, teacherName: 'Salma Essai', reason: 'Grippe' }],
+  })
   const mails = await web.deliver(now)
   const admins = await database.db
     .selectFrom('user_roles')
@@ -54,6 +55,32 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
   const family = callAs(database.db, parentCaller(world.parentId), now)
   expect((await family.notifications.list({})).notifications).toEqual([])
   expect((await family.lessons.list({})).lessons).toMatchObject([{ isAbsent: false, status: 'upcoming' }])
+})
+
+test('the school finds the lesson among those without a teacher, with the reason on its page, until it has one', async () => {
+  const { school, lessonId, teacherId } = world
+  const absent = async () => {
+    const { lessons, counts } = await school.admin.lessons({ state: 'absent' })
+    return { ids: lessons.map(({ id, state }) => [id, state]), count: counts?.absent }
+  }
+  expect(await absent()).toEqual({ ids: [], count: 0 })
+  await report()
+  expect(await absent()).toEqual({ ids: [[lessonId, 'absent']], count: 1 })
+  expect((await school.admin.lessons({ teacherId })).lessons).toMatchObject([
+    { id: lessonId, state: 'absent', status: 'upcoming' },
+  ])
+  expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
+    lesson: { state: 'absent' },
+    absence: { reason: 'Grippe', day: 'mardi 24 novembre', time: '11:00' },
+    mayReplace: true,
+  })
+  const { teacherId: substitute } = await makeTeacher(database.db)
+  await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf: teacherId })
+  expect(await absent()).toEqual({ ids: [], count: 0 })
+  expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
+    lesson: { state: 'upcoming' },
+    absence: null,
+  })
 })
 
 test('a substitute settles it; the first teacher can no longer take the lesson back', async () => {

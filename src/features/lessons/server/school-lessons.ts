@@ -12,6 +12,8 @@ import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 export type SchoolLessonFilter = {
   /** All earlier lessons too without it. */
   from?: Temporal.Instant
+  /** Only lessons that begin later. */
+  after?: Temporal.Instant
   /** Excluded; all later lessons without it. */
   until?: Temporal.Instant
   teacherId?: string
@@ -23,14 +25,26 @@ export type SchoolLessonFilter = {
   state?: SchoolLessonState
 }
 
-/** The states that the school's list is filtered by; a lesson whose last child moved is postponed, not cancelled. */
-export const schoolLessonStates = ['upcoming', 'pending', 'postponed', 'cancelled', 'completed'] as const
+/**
+ * The states that the school's list is filtered by; a lesson whose last child moved is postponed, not cancelled. An absent one
+ * has no teacher, until it begins.
+ */
+export const schoolLessonStates = [
+  'upcoming',
+  'absent',
+  'pending',
+  'postponed',
+  'cancelled',
+  'completed',
+] as const
 export type SchoolLessonState = (typeof schoolLessonStates)[number]
 
 const hasMoved = sql`exists (select from seats s where s.lesson_id = lessons.id and s.moved_to is not null
   and s.released_at >= lessons.cancelled_at)`
 const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
   upcoming: hasActiveStatus,
+  absent: sql<boolean>`(${hasActiveStatus}
+    and (lessons.id, lessons.teacher_id) in (select lesson_id, teacher_id from lesson_absences))`,
   pending: sql<boolean>`lessons.status = 'pending'`,
   postponed: sql<boolean>`(lessons.status = 'cancelled' and ${hasMoved})`,
   cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${hasMoved})`,
@@ -84,7 +98,7 @@ export const selectSchoolLessons = (db: Db, admin: Admin) =>
 const selectMatching = (
   db: Db,
   admin: Admin,
-  { from, until, teacherId, familyId, studentId, state }: SchoolLessonFilter,
+  { from, after, until, teacherId, familyId, studentId, state }: SchoolLessonFilter,
 ) => {
   const hasSeat = (column: 'parent_id' | 'student_id', id: string) =>
     // The ids as an array, so that the few lessons of one person are read by id rather than all lessons by date.
@@ -93,6 +107,7 @@ const selectMatching = (
         and (lessons.status = 'cancelled' or ${isNamedSeat})))`
   return selectSchoolLessons(db, admin)
     .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', sql<never>`${from}`))
+    .$if(after !== undefined, query => query.where('lessons.starts_at', '>', sql<never>`${after}`))
     .$if(until !== undefined, query => query.where('lessons.starts_at', '<', sql<never>`${until}`))
     .$if(teacherId !== undefined, query => query.where('lessons.teacher_id', '=', teacherId ?? ''))
     .$if(familyId !== undefined, query => query.where(hasSeat('parent_id', familyId ?? '')))
@@ -135,16 +150,18 @@ export const countMatchingLessons = async (db: Db, admin: Admin, filter: SchoolL
   return count
 }
 
-/** How many lessons are in each state: given ones of all time, which each teacher's row counts, the others from an instant on. */
+/** How many lessons are in each state: given ones of all time, which each teacher's row counts, the others from an instant on, those without a teacher from `now`. */
 export const countSchoolLessons = async (
   db: Db,
   _admin: Admin,
   from: Temporal.Instant,
+  now: Temporal.Instant,
 ): Promise<Record<SchoolLessonState, number>> => {
-  const { upcoming, pending, postponed, cancelled } = isInState
+  const { upcoming, absent, pending, postponed, cancelled } = isInState
   const { rows } = await sql<Record<SchoolLessonState, number>>`
     select (count(*) filter (where ${upcoming}))::int as upcoming, (count(*) filter (where ${pending}))::int as pending,
       (count(*) filter (where ${postponed}))::int as postponed, (count(*) filter (where ${cancelled}))::int as cancelled,
+      (select count(*)::int from lessons where lessons.starts_at > ${now} and ${absent}) as absent,
       (select coalesce(sum(total_lessons), 0)::int from teachers) as completed
     from lessons where lessons.starts_at >= ${from}`.execute(db)
   if (!rows[0]) throw new Error('The statement returned no row')

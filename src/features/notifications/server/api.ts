@@ -27,12 +27,12 @@ export const list = authedProcedure
     }),
   )
   .output(NotificationPage)
-  .handler(async ({ context: { db, me }, input: { after, pageSize } }) => {
+  .handler(async ({ context: { db, me, now }, input: { after, pageSize } }) => {
     const rows = await listNotifications(db, me, { after: parseCursor(after), limit: pageSize + 1 })
     const { shown, last } = cutPage(rows, pageSize)
     const reader = { role: me.role, timezone: me.timezone ?? schoolZone }
     return {
-      notifications: shown.map(row => toNotificationView(row, reader)),
+      notifications: shown.map(row => toNotificationView(row, reader, now)),
       next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
     }
   })

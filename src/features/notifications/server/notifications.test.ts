@@ -41,6 +41,7 @@ const listTitles = async (caller: Awaited<ReturnType<typeof createPeople>>['pare
 }
 /** A Monday at 10:00 in Paris, 11:00 in Cairo. */
 const monday = Temporal.Instant.from('2027-01-11T09:00:00Z')
+const inAYear = Temporal.Instant.from('2051-01-11T09:00:00Z')
 
 test('notifies the teacher of a booking once, in the teacher’s zone, and the parent when the child booked', async () => {
   const { db } = base
@@ -58,6 +59,13 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
       isRead: false,
     },
   ])
+  // Read in another year, and the year is there.
+  const yearLater = callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, inAYear, {
+    limits,
+  })
+  const [old] = (await yearLater.notifications.list({})).notifications
+  expect(old?.detail).toBe('lundi 11 janvier 2027 à 11:00')
+  expect(old?.day).toMatch(/ 20\d\d$/)
   expect(await listTitles(parent)).toEqual([])
 
   const child = { ...family, role: 'student' as const, userId: await createUser(), studentId }

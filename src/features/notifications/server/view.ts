@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
-import { formatDay, formatDayWithYear, listWeekdayNames } from '#platform/time/date-format.ts'
+import {
+  formatDayFrom,
+  formatDayShortFrom,
+  formatDayWithYear,
+  listWeekdayNames,
+} from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { NotificationRow } from './queries.ts'
@@ -45,6 +50,8 @@ export const NotificationView = z.object({
   isRead: z.boolean(),
   createdAt: z.string().describe('Instant in UTC, ISO 8601'),
   date: z.string(),
+  /** The date in words, with the year where it is another one than now. */
+  day: z.string(),
   time: z.string(),
 })
 export type NotificationView = z.infer<typeof NotificationView>
@@ -172,10 +179,14 @@ const announced = ({ announcement }: NotificationRow) => {
 const isSeries = (kind: NotificationRow['kind']) => kind === 'series_cancelled' || kind === 'series_moved'
 
 /** A series names its year: it may reach into the next one. */
-const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string; time: string }) =>
+const getDetail = (
+  kind: NotificationRow['kind'],
+  { date, time }: { date: string; time: string },
+  today: string,
+) =>
   isSeries(kind)
     ? m.notifications_series_from({ day: formatDayWithYear(date), time })
-    : m.notifications_date_time({ day: formatDay(date), time })
+    : m.notifications_date_time({ day: formatDayFrom(today, date), time })
 
 const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
@@ -195,7 +206,12 @@ const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { ro
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
 
-export const toNotificationView = (row: NotificationRow, viewer: Viewer): NotificationView => {
+export const toNotificationView = (
+  row: NotificationRow,
+  viewer: Viewer,
+  now: Temporal.Instant,
+): NotificationView => {
+  const { date: today } = localOf(now, viewer.timezone)
   const createdAt = Temporal.Instant.from(row.createdAt)
   const { date, time } = localOf(createdAt, viewer.timezone)
   const start = row.startsAt ? localOf(Temporal.Instant.from(row.startsAt), viewer.timezone) : null
@@ -203,11 +219,14 @@ export const toNotificationView = (row: NotificationRow, viewer: Viewer): Notifi
     id: row.id,
     kind: row.kind,
     title: getTitle(row, viewer),
-    detail: row.announcement ? announced(row).body : (row.fileName ?? (start && getDetail(row.kind, start))),
+    detail: row.announcement
+      ? announced(row).body
+      : (row.fileName ?? (start && getDetail(row.kind, start, today))),
     to: getLink(row, viewer),
     isRead: row.isRead,
     createdAt: createdAt.toString(),
     date,
+    day: formatDayShortFrom(today, date),
     time,
   }
 }

@@ -22,7 +22,6 @@ import {
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
@@ -112,7 +111,7 @@ export function Notifications({ text }: { text: string }) {
 }
 
 function Entry({ notification }: { notification: NotificationView }) {
-  const { id, kind, title, detail, to, isRead, createdAt, date, time } = notification
+  const { id, kind, title, detail, to, isRead, createdAt, day, time } = notification
   const refresh = useRefresh()
   // A failure is not shown: the link works, and the entry can be marked as read later.
   const read = useMutation(notificationsApi.read.mutationOptions({ onSuccess: refresh }))
@@ -138,7 +137,7 @@ function Entry({ notification }: { notification: NotificationView }) {
             </span>
           )}
           <time dateTime={createdAt} className="chiffres block text-sm text-muted-foreground sm:hidden">
-            {formatDayShort(date)}, {time}
+            {day}, {time}
           </time>
         </span>
         <time
@@ -146,7 +145,7 @@ function Entry({ notification }: { notification: NotificationView }) {
           aria-hidden="true"
           className="chiffres hidden shrink-0 text-sm text-muted-foreground sm:block"
         >
-          {formatDayShort(date)}, {time}
+          {day}, {time}
         </time>
         <span
           aria-hidden="true"

@@ -5,7 +5,7 @@ import type { StudentView } from '#features/families/server/student.ts'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
-import { ofName } from '#platform/words/of-name.ts'
+import { ofName, thatName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { cn } from '#ui/cn.ts'
 import { nextStepOf } from '../next-step.ts'
@@ -110,7 +110,7 @@ function Step({ student }: { student: StudentView }) {
               ? m.families_step_continue_one()
               : m.families_step_continue({ count: lessonCounts.upcoming })
           }
-          text={m.families_step_continue_text({ name })}
+          text={m.families_step_continue_text({ that: thatName(name) })}
         >
           <Link to={'/book-lesson' as string} search={book} className={button}>
             {m.families_step_book_action({ name })}

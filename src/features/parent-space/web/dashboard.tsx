@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
 import { requestsQuery } from '#features/booking/web/booking-queries.ts'
+import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
@@ -149,9 +150,14 @@ function Upcoming({ lessons }: { lessons: LessonView[] }) {
           lesson={lesson}
           menu={<LessonMenu lesson={lesson} />}
         >
-          <span className="max-lg:hidden">
-            <LessonActions lesson={lesson} />
-          </span>
+          <div className="flex flex-col gap-2 sm:items-end">
+            {lesson.status === 'pending' && lesson.seat?.groupId && (
+              <InviteFamily groupId={lesson.seat.groupId} />
+            )}
+            <span className="max-lg:hidden">
+              <LessonActions lesson={lesson} />
+            </span>
+          </div>
         </LessonRow>
       ))}
     </ul>

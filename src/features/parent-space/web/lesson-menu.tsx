@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
+import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle, Share2 } from 'lucide-react'
 import { SameHourLink } from '#features/booking/web/book-again.tsx'
+import { copyInvitation } from '#features/booking/web/groups/invite-family.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
@@ -15,6 +16,7 @@ import { useLessonDialogs } from './lesson-dialogs.tsx'
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
+  const groupId = lesson.seat?.groupId
   return (
     <>
       <DropdownMenu
@@ -32,6 +34,14 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           </Button>
         }
       >
+        {lesson.status === 'pending' && groupId && (
+          <MenuItem
+            icon={<Share2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => void copyInvitation(groupId)}
+          >
+            {m.groups_invite()}
+          </MenuItem>
+        )}
         <LinkItems lesson={lesson} />
         {viewer?.role === 'parent' && (
           <MenuItem asChild>

@@ -14,6 +14,7 @@ import { listParents, lockParents } from '#features/families/server/second-paren
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
+import { withdrawHostedOfTeacher } from '#features/recordings/server/hosted-queries.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -145,6 +146,8 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     await lockAccount(tx, id)
+    // Before the recordings, so that none is stored after their deletion.
+    await withdrawHostedOfTeacher(tx, id, now)
     for (const table of [
       'teacher_availability',
       'busy_calendars',

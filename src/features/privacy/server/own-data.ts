@@ -125,7 +125,8 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     left join room_arrivals v on v.seat_id = s.id
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
-  earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.cents as "amountCents", e.reason
+  earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
+      e.cents as "amountCents", e.reason
     from earning_lines e where e.teacher_id = ${id} order by e.month, e.starts_at`,
   reports: sql`select s.starts_at as "startsAt", c.first_name as child, ${fullName('p')} as teacher,
       r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberProcedure, parentProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
-import { accessErrors } from '#features/classroom/server/errors.ts'
+import { accessErrors, openRoomErrors } from '#features/classroom/server/errors.ts'
 import { findChildConsent, giveChildConsent } from '#features/families/server/child-consent.ts'
 import { ConsentView, toConsentView } from '#features/families/server/child-consent-view.ts'
 import { m } from '#paraglide/messages.js'
@@ -9,6 +9,7 @@ import { Id, PageNumber } from '#platform/http/input.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxPieceMilliseconds, maxPieces } from '../recordings.ts'
 import { recordingConsent, withdrawConsent } from './consent.ts'
+import { openRecordedRoom } from './open-recorded-room.ts'
 import {
   addPiece,
   type RecordingRefusal,
@@ -70,8 +71,31 @@ export const recordable = teacherProcedure
     summary: 'Si un cours peut être enregistré : un parent l’accepte pour chaque enfant',
   })
   .input(z.object({ id: Id }))
-  .output(z.object({ isRecordable: z.boolean() }))
-  .handler(({ context: { db, teacher: by }, input: { id } }) => unwrapOrThrow(readRecordable(db, by, id)))
+  .output(
+    z.object({
+      isRecordable: z.boolean(),
+      /** The last day on which a recording made now could be watched. */
+      keptUntil: z.string(),
+    }),
+  )
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    unwrapOrThrow(readRecordable(db, by, id, now)),
+  )
+
+/** Like classroom's `open`, where the rooms are a hosted service's: the service records from the teacher's entering on. */
+export const openRecorded = teacherProcedure
+  .route({
+    method: 'POST',
+    path: '/lessons/{id}/recorded-room',
+    summary: 'Ouvrir la salle hébergée d’un cours et l’enregistrer dès qu’on y entre',
+  })
+  .input(z.object({ id: Id }))
+  .output(z.object({ roomUrl: z.string() }))
+  .handler(async ({ context: { db, video, teacher: by, me, now }, input: { id } }) => {
+    const opened = openRecordedRoom({ db, video, now }, by, me.userId, id)
+    const { roomUrl } = await unwrapOrThrow(opened, { ...openRoomErrors, ...recordErrors })
+    return { roomUrl }
+  })
 
 export const start = teacherProcedure
   .route({ method: 'POST', path: '/recordings', summary: 'Commencer à enregistrer un cours' })

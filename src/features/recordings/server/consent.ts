@@ -4,6 +4,7 @@ import { roomTopic } from '#features/classroom/server/queries.ts'
 import { type ChildConsent, withdrawChildConsent } from '#features/families/server/child-consent.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
+import { withdrawHosted } from './hosted-queries.ts'
 import { stopInstant } from './record-lesson.ts'
 
 /** A parent agrees, for one child, that its lessons are recorded. */
@@ -15,7 +16,7 @@ export const recordingConsent: ChildConsent = {
 
 /**
  * Withdraws it: a recording of the child that runs stops at once, and none begins. Pieces that have not arrived are refused from
- * now on. What was made stays until it is deleted.
+ * now on, and what a hosted service still has is deleted there. What is stored stays until it is deleted.
  */
 export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temporal.Instant) =>
   withdrawChildConsent(db, by, studentId, recordingConsent, now, async tx => {
@@ -34,4 +35,12 @@ export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temp
       .returning('lesson_id as lessonId')
       .execute()
     for (const { lessonId } of withdrawn) await publish(tx, roomTopic(lessonId))
+    await withdrawHosted(
+      tx,
+      sql<boolean>`${studentId} in (
+        select student_id from hosted_recording_students s where s.lesson_id = hosted_recordings.lesson_id
+        union all select student_id from seats s
+          where s.lesson_id = hosted_recordings.lesson_id and s.released_at is null)`,
+      now,
+    )
   })

@@ -2,53 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { mayRecord } from '#features/classroom/classroom.ts'
 import { type AccessRefusal, admitAttendee } from '#features/classroom/server/open-room.ts'
 import { lockRoom, roomTopic } from '#features/classroom/server/queries.ts'
+import { selectSeatedConsents } from '#features/classroom/server/seated-consents.ts'
 import { isWebm } from '#features/clips/ebml.ts'
-import { isToCurrentText } from '#features/school/server/consent-texts.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { maxParts, mayRecord, recordingPath, type SeatedConsent } from '../recordings.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { maxParts, recordingPath } from '../recordings.ts'
 
 export type RecordingRefusal = 'not_consented' | 'recording_over' | 'too_many_parts' | 'piece_unreadable'
 
-/** The consents of the children seated in a lesson of the teacher's. */
-const listSeatedConsents = (db: Db, by: TeacherSelf, lessonId: string): Promise<SeatedConsent[]> =>
-  db
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .leftJoin('recording_consents as consent', 'consent.student_id', 'seats.student_id')
-    .where('lessons.id', '=', lessonId)
-    .where('lessons.teacher_id', '=', by.teacherId)
-    .where('seats.released_at', 'is', null)
-    .select(sql<boolean>`coalesce(${isToCurrentText('recording-consent', 'consent')}, false)`.as('isAgreed'))
-    .execute()
-
 /** Whether every seated child has a parent's agreement. Does not reveal which child has none. */
-const isRecordable = async (db: Db, by: TeacherSelf, lessonId: string) =>
-  mayRecord(await listSeatedConsents(db, by, lessonId))
+export const isRecordable = async (db: Db, by: TeacherSelf, lessonId: string) =>
+  mayRecord(await selectSeatedConsents(db, lessonId).where('lessons.teacher_id', '=', by.teacherId).execute())
 
-/** For the room: isRecordable, or not_found for another teacher's lesson. */
+/** For the room: isRecordable and until which day a recording would be kept, or not_found for another teacher's lesson. */
 export const readRecordable = async (
   db: Db,
   by: TeacherSelf,
   lessonId: string,
-): Promise<Outcome<{ isRecordable: boolean }, 'not_found'>> => {
+  now: Temporal.Instant,
+): Promise<Outcome<{ isRecordable: boolean; keptUntil: string }, 'not_found'>> => {
   const own = await db
     .selectFrom('lessons')
-    .where('id', '=', lessonId)
-    .where('teacher_id', '=', by.teacherId)
-    .select('id')
+    .innerJoin('school_settings', join => join.onTrue())
+    .leftJoin('hosted_recordings as hosted', 'hosted.lesson_id', 'lessons.id')
+    .where('lessons.id', '=', lessonId)
+    .where('lessons.teacher_id', '=', by.teacherId)
+    .select(['recording_days as days', sql<boolean>`hosted.withdrawn_at is not null`.as('isWithdrawn')])
     .executeTakeFirst()
-  return own ? ok({ isRecordable: await isRecordable(db, by, lessonId) }) : refuse('not_found')
+  if (!own) return refuse('not_found')
+  return ok({
+    isRecordable: !own.isWithdrawn && (await isRecordable(db, by, lessonId)),
+    keptUntil: localOf(now.add({ hours: 24 * own.days }), by.timezone).date,
+  })
 }
 
 /** Maps the error of a trigger to a refusal: a parent withdrew the consent during the transaction. */
-const orNotConsented = async <Value, Code extends string>(
+export const orNotConsented = async <Value, Code extends string>(
   work: Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<Value, Code | 'not_consented'>> => {
   try {
@@ -59,6 +56,10 @@ const orNotConsented = async <Value, Code extends string>(
     throw error
   }
 }
+
+/** Locks the consents of the children seated now. @throws unless each has one; `orNotConsented` maps the error */
+export const requireConsents = (db: Db, lessonId: string) =>
+  sql`select require_recording_consent(${lessonId}::uuid)`.execute(db)
 
 /** Begins a part of a lesson's recording while the room is open; an earlier part that still runs ends. The same id again changes nothing. */
 export const startRecording = (
@@ -164,6 +165,8 @@ export const addPiece = async (
     db
       .transaction()
       .execute(async (tx): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {
+        // Consents before the part, as where one is withdrawn.
+        await requireConsents(tx, part.lessonId)
         const locked = await findOwnPart(tx, by, id).forNoKeyUpdate().executeTakeFirst()
         if (!locked) return refuse('not_found')
         if (!isExpected(locked, number)) return refuse('recording_over')

@@ -6,7 +6,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { recordingPath } from '../recordings.ts'
+import { type RecordingFormat, recordingPath } from '../recordings.ts'
+import { withdrawHosted } from './hosted-queries.ts'
 
 /** How long the address of a recording lasts: a lesson, and pauses. */
 const addressSeconds = 3 * 3600
@@ -66,7 +67,9 @@ export const listRecordings = async (
         'lessons.starts_at as startsAt',
         'teacher.first_name as teacherName',
         sql<{ id: string; seconds: number }[]>`json_agg(json_build_object('id', recordings.id,
-          'seconds', round(recordings.milliseconds / 1000.0)) order by recordings.part)`.as('parts'),
+          'seconds', round(recordings.milliseconds / 1000.0)) order by recordings.started_at, recordings.part)`.as(
+          'parts',
+        ),
         sql<Temporal.Instant>`min(recordings.started_at)
           + (select recording_days from school_settings) * interval '1 day'`.as('deletedAt'),
       ])
@@ -96,7 +99,11 @@ export const addressRecording = async (
 ): Promise<Outcome<string, 'not_found'>> => {
   const found = await selectWatchable(db, by)
     .where('recordings.id', '=', id)
-    .select(['recordings.stored_as as storedAs', 'recordings.lesson_id as lessonId'])
+    .select([
+      'recordings.stored_as as storedAs',
+      'recordings.lesson_id as lessonId',
+      sql<RecordingFormat>`recordings.format`.as('format'),
+    ])
     .executeTakeFirst()
   if (!found?.storedAs) return refuse('not_found')
   if ('teacher' in by)
@@ -107,10 +114,15 @@ export const addressRecording = async (
       subject: by.teacher.teacherId,
       details: { lesson: found.lessonId },
     })
-  return ok(await storage.signAddress(recordingPath(found.storedAs), { now, seconds: addressSeconds }))
+  return ok(
+    await storage.signAddress(recordingPath(found.storedAs, found.format), { now, seconds: addressSeconds }),
+  )
 }
 
-/** Deletes the recording of a lesson, all parts, for everyone in it: a parent of a child in it, or its teacher. */
+/**
+ * Deletes the recording of a lesson, all parts, for everyone in it: a parent of a child in it, or its teacher. What a hosted service
+ * still has of it goes too.
+ */
 export const deleteRecording = (
   db: Db,
   by: Member,
@@ -119,19 +131,13 @@ export const deleteRecording = (
 ): Promise<Outcome<null, 'not_found'>> =>
   db.transaction().execute(async tx => {
     if ('family' in by && by.family.role !== 'parent') return refuse('not_found')
-    const found = await selectWatchable(tx, by)
+    const watchable = selectWatchable(tx, by)
       .where('recordings.lesson_id', '=', lessonId)
       .select('recordings.id')
-      .execute()
-    if (found.length === 0) return refuse('not_found')
-    await tx
-      .deleteFrom('recordings')
-      .where(
-        'id',
-        'in',
-        found.map(({ id }) => id),
-      )
-      .execute()
+    if (!(await watchable.executeTakeFirst())) return refuse('not_found')
+    // First, so that no part is stored after the deletion.
+    await withdrawHosted(tx, sql<boolean>`lesson_id = ${lessonId}`, now)
+    await tx.deleteFrom('recordings').where('id', 'in', watchable).execute()
     await writeAudit(tx, {
       ...auditOrigin(by),
       at: now,

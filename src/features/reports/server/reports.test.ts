@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
+import { historySentence } from '#features/admin/history-sentences.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -160,6 +161,45 @@ describe('a report that is sent', () => {
     expect(mail?.text).toContain('قَمَر (qamar), la lune')
     expect(mail?.text).not.toContain('Fatigué')
     expect(mail?.html).not.toContain('Fatigué')
+  })
+
+  test('stands in the history of the lesson, the child and the teacher, with attendance and homework', async () => {
+    const dueOn = '2027-01-19'
+    await write({ tasks: ['Lire la page 3', 'Écrire ق'], dueOn })
+    await asTeacher().attend({ ...seat(), attendance: 'present' })
+    await asTeacher().attend({ ...seat(), attendance: 'late' })
+    const saved = await asTeacher().save({
+      ...seat(),
+      version: 1,
+      content: content({ tasks: ['Lire la page 3', 'Écrire ك'], dueOn }),
+    })
+    await asTeacher().send({ ...seat(), version: saved.version })
+    const school = callAs(database.db, admin, now)
+    const { entries } = await school.admin.history({ kind: 'lesson', id: world.lessonId })
+    const happened = [
+      'homework_given',
+      'report_corrected',
+      'attendance_noted',
+      'homework_given',
+      'report_sent',
+      'attendance_noted',
+    ]
+    expect(entries.map(({ action }) => action).slice(0, 6)).toEqual(happened)
+    expect(entries.map(historySentence).slice(0, 6)).toEqual([
+      'Un devoir donné après le cours d’Enfant 1 du mardi 12 janvier',
+      'Compte rendu du cours d’Enfant 1 du mardi 12 janvier corrigé',
+      'Présence d’Enfant 1 au cours du mardi 12 janvier : « En retard »',
+      '2 devoirs donnés après le cours d’Enfant 1 du mardi 12 janvier',
+      'Compte rendu du cours d’Enfant 1 du mardi 12 janvier envoyé à la famille',
+      'Présence d’Enfant 1 au cours du mardi 12 janvier : « À l’heure »',
+    ])
+    for (const one of [
+      { kind: 'child' as const, id: world.studentId },
+      { kind: 'teacher' as const, id: world.teacherId },
+    ]) {
+      const history = await school.admin.history(one)
+      expect(history.entries.map(({ action }) => action)).toEqual(expect.arrayContaining(happened))
+    }
   })
 
   test('moves the child’s figures, speaking included, and an older lesson’s report does not move them back', async () => {
@@ -453,5 +493,42 @@ describe('practice after a report', () => {
     for (const at of sessions) found.push((await practise(world, at)).includes('word:jawrab'))
     expect(found).toEqual([true, true, false])
     expect(await practise(sibling, now.add({ hours: 1 }))).not.toContain('word:jawrab')
+  })
+
+  test('asks words and grammar points of a level above the child’s, and takes up no others of it', async () => {
+    await database.db
+      .updateTable('students')
+      .where('id', '=', world.studentId)
+      .set({ level: 'niveau-1', age: 10 })
+      .execute()
+    const above = await database.db
+      .selectFrom('learning_words')
+      .where('level', '=', 'niveau-4')
+      .whereRef('concept', '=', 'id')
+      .select('id')
+      .orderBy('place')
+      .limit(3)
+      .execute()
+    const [point] = await database.db
+      .selectFrom('learning_points')
+      .where('level', '=', 'niveau-2')
+      .select('id')
+      .orderBy('place')
+      .limit(1)
+      .execute()
+    const [first, second, other] = above.map(({ id }) => `"word:${id}"`)
+    await write({
+      items: above
+        .slice(0, 2)
+        .map(({ id }) => `word:${id}`)
+        .concat(`point:${point?.id}`),
+    })
+    for (const hours of [1, 2]) {
+      const questions = await practise(world, now.add({ hours }))
+      expect(questions).toContain(first)
+      expect(questions).toContain(second)
+      expect(questions).toContain(`"exercise:${point?.id}/`)
+      expect(questions).not.toContain(other)
+    }
   })
 })

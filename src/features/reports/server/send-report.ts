@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -63,7 +64,12 @@ export const sendReport = (
     const reason = whyNotSent(content, attendance)
     if (reason !== null || attendance === null) return refuse(reason ?? 'attendance_missing')
     await writeReport(tx, by, seat, content, version, now)
-    await writeHomework(tx, seat, content)
+    const tasks = await writeHomework(tx, seat, content)
+    const entry = { at: now, ...auditOrigin({ teacher: by }), subject: seat.studentId }
+    const details = { lesson: seatKey.lessonId, seats: [seat.seatId] }
+    await writeAudit(tx, { ...entry, action: sent ? 'report_corrected' : 'report_sent', details })
+    if (tasks > 0)
+      await writeAudit(tx, { ...entry, action: 'homework_given', details: { ...details, tasks } })
     if (wasThere(attendance)) await moveFigures(tx, seat, content)
     if (!sent) {
       await enqueueMail(tx, { kind: 'lesson-report', seatId: seat.seatId })
@@ -107,7 +113,10 @@ const writeReport = async (
     .execute()
 }
 
-/** A correction keeps the tasks that stay, with their answers, and those that the child already did. */
+/**
+ * A correction keeps the tasks that stay, with their answers, and those that the child already did. @returns the number of new
+ * tasks
+ */
 const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn }: ReportContent) => {
   await tx
     .deleteFrom('homework')
@@ -117,7 +126,8 @@ const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn
     .where(sql<boolean>`not exists (select from homework_files f where f.homework_id = homework.id)`)
     .where('task', '<>', sql<string>`all(${[...tasks]}::text[])`)
     .execute()
-  if (dueOn === null) return
+  if (dueOn === null) return 0
+  const kept = await tx.selectFrom('homework').where('seat_id', '=', seatId).select('task').execute()
   for (const [index, task] of tasks.entries())
     await tx
       .insertInto('homework')
@@ -126,6 +136,8 @@ const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn
         conflict.columns(['seat_id', 'task']).doUpdateSet({ place: index + 1, due_on: dueOn }),
       )
       .execute()
+  const before = new Set(kept.map(({ task }) => task))
+  return new Set(tasks).difference(before).size
 }
 
 /** The figures follow the report of the latest lesson: a late report of an older one moves nothing. */

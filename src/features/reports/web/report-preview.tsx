@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { thatName } from '#platform/words/of-name.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
 import { type Attendance, type ReportContent, skills, wasThere } from '../reports.ts'
@@ -27,7 +28,7 @@ export function ReportPreview({
   return (
     <section aria-labelledby="apercu" className="mt-8 overflow-hidden rounded-xl border bg-card text-sm">
       <h2 id="apercu" className="bg-wash-paon px-5 py-3.5 text-lg text-wash-paon-foreground">
-        {m.reports_preview({ name: parentName })}
+        {m.reports_preview({ that: thatName(parentName) })}
       </h2>
       <div className="space-y-3 px-5 py-4">
         <p>{m.reports_mail_hello({ name: parentName })}</p>

@@ -46,6 +46,10 @@ test('a changed text of the recording consent does not count until it is agreed 
   const consent = () => api().recordings.consent({ id: studentId })
   const isRecordable = async () =>
     (await callAs(db, teacherCaller(teacherId), next()).recordings.recordable({ id: lessonId })).isRecordable
+  /** What the family's waiting room says. */
+  const isAnnounced = async () => (await api().classroom.roomAccess({ id: lessonId })).isRecordable
+
+  expect(await isAnnounced()).toBe(false)
   const version = async () =>
     (
       await db
@@ -58,6 +62,7 @@ test('a changed text of the recording consent does not count until it is agreed 
   await api().recordings.agree({ id: studentId })
   expect(await consent()).toMatchObject({ isGiven: true })
   expect([await isRecordable(), (await school.view('recording-consent')).consent?.agreed]).toEqual([true, 1])
+  expect(await isAnnounced()).toBe(true)
   const before = await version()
 
   await school.write('recording-consent', 'Le cours de {name} est filmé.\n\nVous pouvez arrêter.')
@@ -66,6 +71,7 @@ test('a changed text of the recording consent does not count until it is agreed 
   expect(asked.givenOn).not.toBeNull()
   expect(asked.words).toEqual(['Le cours de Enfant 1 est filmé.', 'Vous pouvez arrêter.'])
   expect([await isRecordable(), (await school.view('recording-consent')).consent?.agreed]).toEqual([false, 0])
+  expect(await isAnnounced()).toBe(false)
   const insert = () =>
     db
       .insertInto('recordings')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { EarningsRuleView, findCurrentRule } from '#features/earnings/server/rule.ts'
 import { arabicPreferences } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
@@ -69,9 +70,13 @@ export const stats = ownTeacherProcedure
           cancelled: z.int(),
         }),
       ),
+      rule: EarningsRuleView.describe('La règle des gains des mois ouverts ; un mois clos garde la sienne'),
     }),
   )
-  .handler(async ({ context: { db, teacher: by, now } }) => ({ months: await getMonthlyStats(db, by, now) }))
+  .handler(async ({ context: { db, teacher: by, now } }) => ({
+    months: await getMonthlyStats(db, by, now),
+    rule: await findCurrentRule(db),
+  }))
 
 const StudentView = z.object({
   id: z.guid(),

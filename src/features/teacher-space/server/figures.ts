@@ -16,7 +16,7 @@ export type TeacherFigures = {
   /** Students with a lesson in the last 30 days, or upcoming. */
   activeStudents: number
   lessonsGiven: number
-  /** In the current month of the teacher's zone, at the prices of the bookings. */
+  /** In the current month of the teacher's zone, by the school's rule (docs/domain.md, "Earnings"). */
   earningsMonthCents: number
   /** 0 without ratings. */
   rating: number

@@ -1,27 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
 import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import {
-  maxBioLength,
-  maxHeadlineLength,
-  maxRateCents,
-  maxStyleLength,
-  maxStyles,
-  maxVideoLength,
-  noticeChoices,
-  parseEuros,
-  toEuroInput,
-} from '#features/teachers/settings.ts'
+import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
 import { languages, specializations, varieties } from '#features/teachers/teachers.ts'
 import { specializationLabel, spokenLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatHours, formatNumber } from '#platform/words/numbers.ts'
+import { formatHours } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
@@ -32,16 +20,11 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DiplomaFields } from './diploma-fields.tsx'
 import { settingsQuery } from './queries.ts'
-import { settingsSchema } from './settings-values.ts'
+import { hasErrors, readSettings, type SettingsErrors } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
-
-const toLines = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(Boolean)
+const noErrors: SettingsErrors = { titles: {}, years: {} }
 
 const formatNotice = (minutes: number) => {
   if (minutes === 0) return m.teachers_notice_none()
@@ -58,25 +41,29 @@ const noticeHint = (schoolHours: number) =>
 export function SettingsForm() {
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const [zone, setZone] = useState({ zone: settings.timezone, label: settings.timezoneLabel })
+  const [diplomas, setDiplomas] = useState(() => settings.education.map((row, key) => ({ ...row, key })))
+  const [errors, setErrors] = useState(noErrors)
+  const form = useRef<HTMLFormElement>(null)
   const saving = useSaveSettings()
-  const form = useForm({
-    resolver: standardSchemaResolver(settingsSchema(settings)),
-    // The other fields have their values in the page, where they may have been changed before it was hydrated.
-    defaultValues: { education: settings.education },
-    reValidateMode: 'onSubmit',
-  })
-  const {
-    register,
-    formState: { errors },
-  } = form
-  const submit = form.handleSubmit(values => {
-    if (!saving.isPending) saving.mutate({ ...values, timezone: zone.zone })
-  })
+  useEffect(() => {
+    if (hasErrors(errors)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const read = readSettings(new FormData(event.currentTarget), {
+      diplomas,
+      timezone: zone.zone,
+      stored: settings,
+    })
+    setErrors(read.errors)
+    if (!hasErrors(read.errors)) saving.mutate(read.values)
+  }
   const notices = [...new Set([...noticeChoices, settings.minimumNoticeMinutes])].sort((a, b) => a - b)
   const subjects = [...new Set([...specializations, ...settings.specialization])]
   return (
-    <form noValidate onSubmit={submit} className="mt-8 grid max-w-3xl gap-6">
-      {Object.keys(errors).length > 0 && (
+    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid max-w-3xl gap-6">
+      {hasErrors(errors) && (
         <Alert kind="danger" live>
           {m.teachers_settings_error()}
         </Alert>
@@ -92,24 +79,18 @@ export function SettingsForm() {
         <Field
           label={m.teachers_settings_rate()}
           hint={m.teachers_settings_rate_hint()}
-          error={
-            errors.hourlyRateCents &&
-            m.teachers_settings_error_rate({ most: formatNumber(maxRateCents / 100) })
-          }
+          error={errors.hourlyRate}
           required
         >
           <Input
-            {...register('hourlyRateCents', { setValueAs: parseEuros })}
+            name="hourlyRate"
             inputMode="decimal"
             autoComplete="off"
             defaultValue={toEuroInput(settings.hourlyRateCents)}
           />
         </Field>
         <Field label={m.teachers_settings_notice()} hint={noticeHint(settings.schoolNoticeHours)}>
-          <NativeSelect
-            {...register('minimumNoticeMinutes', { valueAsNumber: true })}
-            defaultValue={settings.minimumNoticeMinutes}
-          >
+          <NativeSelect name="minimumNoticeMinutes" defaultValue={settings.minimumNoticeMinutes}>
             {notices.map(minutes => (
               <option key={minutes} value={minutes}>
                 {formatNotice(minutes)}
@@ -121,14 +102,14 @@ export function SettingsForm() {
           isRow
           legend={m.teachers_settings_lengths()}
           hint={m.teachers_settings_lengths_hint()}
-          error={errors.lessonLengths && m.teachers_settings_error_lengths()}
-          field={register('lessonLengths')}
+          error={errors.lessonLengths}
+          name="lessonLengths"
           options={lessonLengths.map(minutes => ({ value: String(minutes), label: lengthLabel(minutes) }))}
           chosen={settings.lessonLengths.map(String)}
         />
         <Checkbox
           className="sm:col-span-2"
-          {...register('trialLessonAvailable')}
+          name="trialLessonAvailable"
           defaultChecked={settings.trialLessonAvailable}
           label={m.teachers_settings_trial()}
           hint={m.teachers_settings_trial_hint()}
@@ -141,37 +122,37 @@ export function SettingsForm() {
           hint={m.teachers_settings_headline_hint()}
           optional
         >
-          <Input {...register('headline')} maxLength={maxHeadlineLength} defaultValue={settings.headline} />
+          <Input name="headline" maxLength={maxHeadlineLength} defaultValue={settings.headline} />
         </Field>
         <Field className="sm:col-span-2" label={m.teachers_bio()} optional>
-          <Textarea {...register('bio')} rows={5} maxLength={maxBioLength} defaultValue={settings.bio} />
+          <Textarea name="bio" rows={5} maxLength={maxBioLength} defaultValue={settings.bio} />
         </Field>
         <CheckboxGroup
           legend={m.teachers_settings_specialization()}
-          field={register('specialization')}
+          name="specialization"
           options={subjects.map(subject => ({ value: subject, label: specializationLabel(subject) }))}
           chosen={settings.specialization}
         />
         <CheckboxGroup
           legend={m.teachers_levels()}
-          field={register('levels')}
+          name="levels"
           options={levels.map(level => ({ value: level, label: levelLabel[level]() }))}
           chosen={settings.levels}
         />
         <CheckboxGroup
           legend={m.teachers_settings_varieties()}
-          field={register('varieties')}
+          name="varieties"
           options={varieties.map(variety => ({ value: variety, label: varietyLabel[variety]() }))}
           chosen={settings.varieties}
         />
         <CheckboxGroup
           legend={m.teachers_settings_languages()}
-          field={register('languages')}
+          name="languages"
           options={languages.map(language => ({ value: language, label: spokenLabel[language]() }))}
           chosen={settings.languages}
         />
         <Field label={m.teachers_settings_age_from()} hint={m.teachers_settings_age_hint()}>
-          <NativeSelect {...register('ageFrom', { valueAsNumber: true })} defaultValue={settings.ageFrom}>
+          <NativeSelect name="ageFrom" defaultValue={settings.ageFrom}>
             {ages.map(age => (
               <option key={age} value={age}>
                 {m.teachers_age({ age })}
@@ -180,7 +161,7 @@ export function SettingsForm() {
           </NativeSelect>
         </Field>
         <Field label={m.teachers_settings_age_to()}>
-          <NativeSelect {...register('ageTo', { valueAsNumber: true })} defaultValue={settings.ageTo}>
+          <NativeSelect name="ageTo" defaultValue={settings.ageTo}>
             {ages.map(age => (
               <option key={age} value={age}>
                 {m.teachers_age({ age })}
@@ -190,7 +171,7 @@ export function SettingsForm() {
         </Field>
         <Field className="sm:col-span-2" label={m.teachers_settings_experience()} optional>
           <Textarea
-            {...register('teachingExperience')}
+            name="teachingExperience"
             rows={4}
             maxLength={maxBioLength}
             defaultValue={settings.teachingExperience}
@@ -200,37 +181,30 @@ export function SettingsForm() {
           className="sm:col-span-2"
           label={m.teachers_settings_style()}
           hint={m.teachers_settings_style_hint()}
-          error={
-            errors.teachingStyle &&
-            m.teachers_settings_error_styles({ count: maxStyles, length: maxStyleLength })
-          }
+          error={errors.teachingStyle}
           optional
         >
-          <Textarea
-            {...register('teachingStyle', { setValueAs: toLines })}
-            rows={3}
-            defaultValue={settings.teachingStyle.join('\n')}
-          />
+          <Textarea name="teachingStyle" rows={3} defaultValue={settings.teachingStyle.join('\n')} />
         </Field>
         <Field
           className="sm:col-span-2"
           label={m.teachers_settings_video()}
           hint={m.teachers_settings_video_hint()}
-          error={errors.presentationVideoUrl && m.teachers_settings_error_video()}
+          error={errors.presentationVideoUrl}
           optional
         >
           <Input
-            {...register('presentationVideoUrl', { setValueAs: text => text.trim() || null })}
+            name="presentationVideoUrl"
             type="url"
             inputMode="url"
             autoComplete="off"
-            maxLength={maxVideoLength}
+            maxLength={500}
             defaultValue={settings.presentationVideoUrl ?? ''}
           />
         </Field>
       </Section>
       <Section title={m.teachers_education()}>
-        <DiplomaFields form={form} />
+        <DiplomaFields diplomas={diplomas} errors={errors} onChange={setDiplomas} />
       </Section>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:flex-col max-sm:items-stretch">
         <Button type="submit" busy={saving.isPending}>
@@ -261,7 +235,7 @@ function CheckboxGroup({
   legend,
   hint,
   error,
-  field,
+  name,
   options,
   chosen,
   isRow = false,
@@ -269,7 +243,7 @@ function CheckboxGroup({
   legend: string
   hint?: string
   error?: string | undefined
-  field: UseFormRegisterReturn
+  name: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
   /** The options beside each other, over the width of the card. */
@@ -279,7 +253,7 @@ function CheckboxGroup({
     <Checkbox
       key={value}
       aria-invalid={(error !== undefined && index === 0) || undefined}
-      {...field}
+      name={name}
       value={value}
       label={label}
       defaultChecked={chosen.includes(value)}

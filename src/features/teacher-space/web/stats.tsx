@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { RuleNote } from '#features/earnings/web/rule-note.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatMonth } from '#platform/time/date-format.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
@@ -92,7 +93,7 @@ export function TeacherStats() {
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-sm text-muted-foreground">{m.teachers_stats_note()}</p>
+      <RuleNote rule={data.rule}>{m.earnings_rule_months()}</RuleNote>
     </>
   )
 }

@@ -1,17 +1,56 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { levels, maximumAge as oldest, minimumAge as youngest } from '#features/families/families.ts'
+import { Level } from '#features/families/server/student.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { line, lines } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
-import { TeacherSettings as Typed } from '../own-settings.ts'
-import { mayBeVideo } from '../settings.ts'
+import { lessonLengths } from '../lesson-lengths.ts'
+import {
+  isDiplomaYear,
+  isVideoUrl,
+  maxBioLength,
+  maxDiplomaLength,
+  maxDiplomas,
+  maxHeadlineLength,
+  maxRateCents,
+  maxStyleLength,
+  maxStyles,
+} from '../settings.ts'
+import { languages, varieties } from '../teachers.ts'
 import { parseEducation } from './queries.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
 
+const shortLines = (maxItems: number) => z.array(line(maxStyleLength).min(1)).max(maxItems)
+
 export const TeacherSettings = z.object({
-  ...Typed.shape,
-  timezone: Typed.shape.timezone.check(z.refine(isTimeZone)),
+  timezone: z.string().max(80).refine(isTimeZone),
+  minimumNoticeMinutes: z.int().min(0).max(20_160),
+  hourlyRateCents: z.int().min(0).max(maxRateCents),
+  trialLessonAvailable: z.boolean(),
+  lessonLengths: z.array(z.literal(lessonLengths)).min(1).max(lessonLengths.length),
+  headline: line(maxHeadlineLength),
+  bio: lines(maxBioLength),
+  specialization: shortLines(10),
+  levels: z.array(Level).max(levels.length),
+  varieties: z.array(z.enum(varieties)).max(varieties.length),
+  languages: z.array(z.enum(languages)).max(languages.length),
+  ageFrom: z.int().min(youngest).max(oldest),
+  ageTo: z.int().min(youngest).max(oldest),
+  education: z
+    .array(
+      z.object({
+        title: line(maxDiplomaLength).min(1),
+        place: line(maxDiplomaLength),
+        year: z.string().max(4).refine(isDiplomaYear),
+      }),
+    )
+    .max(maxDiplomas),
+  teachingExperience: lines(maxBioLength),
+  teachingStyle: shortLines(maxStyles),
+  presentationVideoUrl: z.string().trim().max(500).nullable(),
 })
 export type TeacherSettings = z.infer<typeof TeacherSettings>
 
@@ -27,8 +66,8 @@ export const TeacherSettingsView = z.object({
   education: z.array(z.object({ title: z.string(), place: z.string(), year: z.string() })),
   teachingExperience: z.string(),
   teachingStyle: z.array(z.string()),
-  minimumNoticeMinutes: TeacherSettings.shape.minimumNoticeMinutes.check(
-    z.describe('Le choix du professeur, en minutes'),
+  minimumNoticeMinutes: TeacherSettings.shape.minimumNoticeMinutes.describe(
+    'Le choix du professeur, en minutes',
   ),
   /** The school's notice: a shorter one of the teacher counts as this. */
   schoolNoticeHours: z.int(),
@@ -81,7 +120,9 @@ export const changeSettings = async (
     const current = await getSettings(tx, by)
     const next = { ...current, ...change }
     const video = next.presentationVideoUrl || null
-    if (!mayBeVideo(video, current.presentationVideoUrl)) return refuse('bad_video')
+    // A path on our own site, which the form does not accept, may stay unchanged.
+    if (video !== null && video !== current.presentationVideoUrl && !isVideoUrl(video))
+      return refuse('bad_video')
     await tx
       .updateTable('teachers')
       .set({

@@ -1,7 +1,8 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatWeekday } from '#platform/time/date-format.ts'
+import { formatDay, formatDayShort, formatWeekday } from '#platform/time/date-format.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { fullName } from '#platform/words/full-name.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { groupAudience } from '../../group-labels.ts'
 import { groupSeats } from '../../groups.ts'
 import type { GroupView } from './queries.ts'
@@ -44,3 +45,7 @@ export const waitsFor = ({ isPending, date, until }: GroupView): string | undefi
   const limits = { day: formatDay(date), until: formatDay(until.date), time: until.time }
   return isPending ? m.groups_pending_text(limits) : m.groups_empty_text(limits)
 }
+
+/** What a family reads of a group before it joins, the price last: it is said whether or not the group waits for a second child. */
+export const groupDetails = (group: GroupView): string =>
+  `${waitsFor(group) ?? `${placesLeft(group)}, ${m.groups_from({ date: formatDayShort(group.date) })}.`} ${m.groups_price_session({ price: formatEuros(group.priceCents) })}.`

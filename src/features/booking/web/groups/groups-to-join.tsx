@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
-import { formatEuros } from '#platform/words/numbers.ts'
+import { thatName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { groupAudience } from '../../group-labels.ts'
 import { isChosenGroup, listJoinableGroups, selectFirstGroup } from '../../joinable-groups.ts'
 import type { Wizard } from '../use-wizard.ts'
-import { groupName, groupTime, placesLeft, teacherName, waitsFor } from './group-card-labels.ts'
+import { groupDetails, groupName, groupTime, teacherName } from './group-card-labels.ts'
 import { GroupSeats } from './group-seats.tsx'
 import { type GroupView, groupsQuery } from './queries.ts'
 
@@ -32,7 +31,9 @@ export function GroupsToJoin({ wizard }: { wizard: Wizard }) {
   return (
     <section className="border-b p-5 sm:p-8" aria-labelledby="groupes-ouverts">
       <h3 id="groupes-ouverts" className="titre text-xl font-semibold">
-        {student ? m.groups_wizard_title({ name: student.firstName }) : m.groups_wizard_title_anyone()}
+        {student
+          ? m.groups_wizard_title({ that: thatName(student.firstName) })
+          : m.groups_wizard_title_anyone()}
       </h3>
       {!groups ? (
         <Loading className="mt-4">
@@ -83,10 +84,7 @@ function GroupToJoin({ group, isChosen }: { group: GroupView; isChosen: boolean 
         <p>
           {groupAudience(group)}, {m.groups_with({ name: teacherName(group) })}
         </p>
-        <p className="chiffres text-sm text-muted-foreground">
-          {waitsFor(group) ??
-            `${placesLeft(group)}, ${m.groups_from({ date: formatDayShort(group.date) })}, ${formatEuros(group.priceCents)}`}
-        </p>
+        <p className="chiffres text-sm text-muted-foreground">{groupDetails(group)}</p>
       </div>
       <Button
         type="submit"

@@ -1,8 +1,9 @@
+import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import { actionLabel } from '../journal-labels.ts'
-import type { HistoryEntry } from '../server/history-view.ts'
+import { actionLabel } from './journal-labels.ts'
+import type { HistoryEntry } from './server/history-view.ts'
 
 const ofChild = ({ subject }: HistoryEntry) =>
   subject?.isChild ? ofName(subject.name) : m.desk_of_erased_child()
@@ -54,6 +55,41 @@ const roleSentence = ({ role, action }: HistoryEntry) => {
   return role === 'student' ? m.desk_event_role_student() : actionLabel(action, role)
 }
 
+type Sentence = (facts: { of: string; day: string; time: string }) => string
+
+/** About the lesson of one child; as in the journal when the lesson is gone. */
+const aboutLesson =
+  (sentence: Sentence) =>
+  (entry: HistoryEntry): string =>
+    entry.lesson
+      ? sentence({ of: ofChild(entry), day: entry.lesson.day, time: entry.lesson.time })
+      : actionLabel(entry.action)
+
+const homeworkSentence = (entry: HistoryEntry) =>
+  aboutLesson(({ of, day }) =>
+    entry.tasks === 1
+      ? m.desk_event_homework_one({ of, day })
+      : m.desk_event_homework_many({ of, day, count: entry.tasks ?? 0 }),
+  )(entry)
+
+const attendanceSentence = (entry: HistoryEntry) => {
+  const { attendance } = entry
+  return attendance
+    ? aboutLesson(({ of, day }) =>
+        m.desk_event_attendance({ of, day, attendance: attendanceLabel[attendance]() }),
+      )(entry)
+    : actionLabel(entry.action)
+}
+
+const hourSentence =
+  (sentence: (facts: Parameters<Sentence>[0] & { toDay: string; toTime: string }) => string) =>
+  (entry: HistoryEntry): string => {
+    const { movedTo } = entry
+    return movedTo
+      ? aboutLesson(facts => sentence({ ...facts, toDay: movedTo.day, toTime: movedTo.time }))(entry)
+      : actionLabel(entry.action)
+  }
+
 /** Actions without a sentence of their own read as in the journal. */
 const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> = {
   lessons_booked: bookedSentence,
@@ -71,6 +107,14 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
       ? m.desk_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })
       : m.desk_event_lesson_cancelled_plain(),
   seat_postponed: postponedSentence,
+  hour_proposed: hourSentence(m.desk_event_hour_proposed),
+  hour_accepted: hourSentence(m.desk_event_hour_accepted),
+  hour_refused: hourSentence(m.desk_event_hour_refused),
+  hour_withdrawn: hourSentence(m.desk_event_hour_withdrawn),
+  attendance_noted: attendanceSentence,
+  report_sent: aboutLesson(m.desk_event_report_sent),
+  report_corrected: aboutLesson(m.desk_event_report_corrected),
+  homework_given: homeworkSentence,
   teacher_substituted: substitutedSentence,
   student_file_read: entry => m.desk_event_file_read({ of: ofChild(entry) }),
   student_erased: () => m.desk_event_child_erased(),

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { asked, at } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { bookWithRetries } from './book-lessons.ts'
+
+const base = testDatabase()
+const now = at('2026-11-09T08:00:00Z')
+
+const book = async (startsAt: string, lessonType: 'trial' | 'individual') => {
+  const people = await makeFamily(base.db)
+  const { teacherId } = await makeTeacher(base.db)
+  const request = asked(
+    { studentId: people.studentIds[0] ?? '', teacherId },
+    { startsAt: at(startsAt), lessonType },
+  )
+  const booked = await bookWithRetries(base.db, people.family as Family, request, now)
+  if (!booked.ok) throw new Error(booked.code)
+  await base.db.updateTable('bookings').set({ created_at: now }).where('id', '=', request.id).execute()
+  return (moment: Temporal.Instant) =>
+    callAs(base.db, parentCaller(people.parentId, 'Europe/Paris'), moment).booking.show({ id: request.id })
+}
+
+test('the page of a booking confirms it for an hour, and shows the booking later', async () => {
+  const show = await book('2026-11-24T09:00:00Z', 'individual')
+  expect(await show(now.add({ minutes: 59 }))).toMatchObject({ isFresh: true })
+  expect(await show(now.add({ hours: 1 }))).toMatchObject({ isFresh: false })
+})
+
+test('a trial within the limit is known to be neither free to cancel nor open to be moved', async () => {
+  const show = await book('2026-11-10T09:00:00Z', 'trial')
+  const { first, lesson } = await show(at('2026-11-09T10:00:00Z'))
+  expect([first?.isFree, first?.freeHours, lesson?.mayPostpone, lesson?.mayCancel]).toEqual([
+    false,
+    24,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { heldLessons, lateCancelling } from './later-booking.ts'
+
+const lesson = (id: string, status: 'completed' | 'cancelled' | 'confirmed') => ({
+  id,
+  status,
+  startsAt: '2026-11-24T09:00:00Z',
+  endsAt: '2026-11-24T10:00:00Z',
+  date: '2026-11-24',
+  time: '10:00',
+  priceCents: 3500,
+})
+
+test('a series is its lessons to come from the next one on, those before, and how many of them were given', () => {
+  const [given, dropped, begun, next, last] = [
+    lesson('given', 'completed'),
+    lesson('dropped', 'cancelled'),
+    lesson('begun', 'confirmed'),
+    lesson('next', 'confirmed'),
+    lesson('last', 'confirmed'),
+  ]
+  const all = [given, dropped, begun, next, last]
+  expect(heldLessons(all, 'next')).toEqual({
+    held: [given, begun, next, last],
+    coming: [next, last],
+    past: [given, begun],
+    given: 1,
+  })
+  expect(heldLessons(all, undefined)).toMatchObject({ coming: [], past: [given, begun, next, last] })
+})
+
+test('a late trial is told what the wizard told: cancelled, it counts as the trial', () => {
+  const first = { freeUntil: { date: '2026-11-25', time: '17:00' }, freeHours: 24 }
+  expect(lateCancelling({ lessonType: 'trial', numberOfSessions: 1 }, first, true)).toMatch(
+    /annulé, il compte comme le cours d’essai de l’enfant\.$/,
+  )
+  const series = { lessonType: 'individual', numberOfSessions: 4 } as const
+  expect(lateCancelling(series, first, true)).toMatch(/^Le premier cours/)
+  expect(lateCancelling(series, first, false)).toMatch(/^Ce cours/)
+})

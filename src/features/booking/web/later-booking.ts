@@ -1,0 +1,38 @@
+import { m } from '#paraglide/messages.js'
+import { cancellingSentence } from '../cancelling-sentence.ts'
+import type { Confirmation, FirstLesson } from './booking-queries.ts'
+
+type Lesson = Confirmation['booking']['lessons'][number]
+
+/** The lessons of the booking that are not cancelled: those to come, from the next one on, and those before. */
+export const heldLessons = (lessons: readonly Lesson[], nextId: string | undefined) => {
+  const held = lessons.filter(({ status }) => status !== 'cancelled')
+  const next = held.findIndex(({ id }) => id === nextId)
+  const from = next === -1 ? held.length : next
+  const past = held.slice(0, from)
+  return {
+    held,
+    coming: held.slice(from),
+    past,
+    given: past.filter(({ status }) => status === 'completed').length,
+  }
+}
+
+/** The title of a booking's page when it is opened again later. */
+export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } }): string =>
+  booking.numberOfSessions > 1 ? m.booking_series_title() : m.booking_one_title()
+
+/** The sentence of the wizard about a lesson that begins too soon to be cancelled free of charge. */
+export const lateCancelling = (
+  { lessonType, numberOfSessions }: Pick<Confirmation['booking'], 'lessonType' | 'numberOfSessions'>,
+  { freeUntil, freeHours }: Pick<FirstLesson, 'freeUntil' | 'freeHours'>,
+  isFresh: boolean,
+): string =>
+  cancellingSentence({
+    ...freeUntil,
+    isFree: false,
+    freeHours,
+    isTrial: lessonType === 'trial',
+    // Later the next lesson may be any of them.
+    isSeries: isFresh && numberOfSessions > 1,
+  })
