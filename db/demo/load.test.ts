@@ -92,6 +92,15 @@ describe('the demo school', () => {
     expect(hours).toEqual([])
   })
 
+  test('has no child in a group of another level or other ages', async () => {
+    const seats = await query<{ fits: boolean }>(`
+      select c.level = g.level and c.age between g.youngest and g.oldest as fits
+      from seats s join lessons l on l.id = s.lesson_id join groups g on g.id = l.group_id
+      join students c on c.id = s.student_id where s.released_at is null`)
+    expect(seats).not.toHaveLength(0)
+    expect(seats.filter(({ fits }) => !fits)).toEqual([])
+  })
+
   test('has four packages, one of them for discovery', async () => {
     const packages = await query<{ is_discovery: boolean }>('select * from lesson_packages')
     expect(packages).toHaveLength(4)

@@ -34,6 +34,7 @@ const pages = [
   '/about',
   '/testimonials',
   '/teachers',
+  '/groups',
   '/parent-landing',
   '/student-landing',
   '/teacher-landing',
@@ -48,6 +49,11 @@ const pages = [
 
 describe.each(pages)('%s', pattern => {
   const path = () => pattern.replace('{id}', teacher.id)
+
+  test('sends no visitor to the wizard before signing up', async () => {
+    const { html } = await read(path())
+    expect([...html.matchAll(/href="(?:\/en)?\/book-lesson[^"]*"/g)].map(([link]) => link)).toEqual([])
+  })
 
   test('has a title, a description, one address of its own and a picture', async () => {
     const { status, html } = await read(path())

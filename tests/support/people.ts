@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { mergePeriods } from '#features/availability/busy-calendars.ts'
 import { busyValue } from '#features/availability/server/busy-calendars.ts'
+import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB, Role, Weekday } from '#platform/db/schema.ts'
@@ -21,7 +22,10 @@ const account = async (db: Db, role: Role, firstName: string) => {
   return id
 }
 
-export const makeFamily = async (db: Db, { timezone = 'Europe/Paris', children = 1, isNew = false } = {}) => {
+export const makeFamily = async (
+  db: Db,
+  { timezone = 'Europe/Paris', children = 1, isNew = false, age = 8, level = 'niveau-2' as Level } = {},
+) => {
   const parentId = await account(db, 'parent', 'Samia')
   await db
     .insertInto('parents')
@@ -38,8 +42,8 @@ export const makeFamily = async (db: Db, { timezone = 'Europe/Paris', children =
       Array.from({ length: children }, (_, index) => ({
         parent_id: parentId,
         first_name: `Enfant ${index + 1}`,
-        age: 8,
-        level: 'niveau-2' as const,
+        age,
+        level,
       })),
     )
     .returning('id')

@@ -1,5 +1,5 @@
 import type { Level } from '#features/families/families.ts'
-import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { addDays, type PlainDate, type Weekday, weekdayOf } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
 // Groups and their waiting lists (domain.md, "Groups").
@@ -12,14 +12,36 @@ export const maximumWaits = 10
 
 export type GroupAudience = { level: Level; youngest: number; oldest: number }
 
-/** Whether the group is proposed to the child. For a child without a level only the age counts. */
-export const suitsChild = (
-  group: GroupAudience,
-  child: { age: number; level: Level; levelKnown: boolean },
-): boolean =>
+export const toAudience = ({ level, youngest, oldest }: GroupAudience): GroupAudience => ({
+  level,
+  youngest,
+  oldest,
+})
+
+export type GroupChild = { age: number; level: Level; levelKnown: boolean }
+
+/** Whether the child may join the group. For a child without a level only the age counts. */
+export const suitsChild = (group: GroupAudience, child: GroupChild): boolean =>
   (!child.levelKnown || child.level === group.level) &&
   child.age >= group.youngest &&
   child.age <= group.oldest
+
+/**
+ * An hour of a teacher's week whose level and ages are settled: it has children, or its teacher or the school described it. Day
+ * and hour are on the teacher's clock. `isOwn`: the child sits in it.
+ */
+export type SettledGroup = GroupAudience & { id: string; dayOfWeek: Weekday; hour: number; isOwn: boolean }
+
+/** The settled group that a group lesson at this instant belongs to; undefined where a child would open a new one. */
+export const findGroupAt = (
+  groups: readonly SettledGroup[],
+  startsAt: Temporal.Instant,
+  teacherZone: string,
+): SettledGroup | undefined => {
+  const { date, hour } = localOf(startsAt, teacherZone)
+  const dayOfWeek = weekdayOf(date)
+  return groups.find(group => group.dayOfWeek === dayOfWeek && group.hour === hour)
+}
 
 /** Whether the teacher takes children of this level and of each of these ages. A teacher who named no level takes all. */
 export const teachesGroup = (

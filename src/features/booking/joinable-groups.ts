@@ -13,11 +13,22 @@ type OpenGroup = GroupAudience & {
 }
 type Child = { id: string; age: number; level: Level; levelKnown: boolean }
 
+type OwnGroups = readonly { studentId: string | null; groupId: string | null }[]
+
+/** Whether the child may join the group, or sits in it already. */
+export const mayEnter = (
+  group: GroupAudience & { id: string },
+  child: Child,
+  ownGroups: OwnGroups,
+): boolean =>
+  suitsChild(group, child) ||
+  ownGroups.some(({ studentId, groupId }) => groupId === group.id && studentId === child.id)
+
 /** The groups of the day that this child could join, or any child while none is chosen; not those that it sits in. */
 export const listJoinableGroups = <Group extends OpenGroup>(
   groups: readonly Group[],
   child: Child | undefined,
-  ownGroups: readonly { studentId: string | null; groupId: string | null }[],
+  ownGroups: OwnGroups,
 ): Group[] =>
   groups.filter(
     group =>

@@ -11,6 +11,7 @@ import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { overlap, type Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { findGroupAt, type GroupChild, type SettledGroup, suitsChild } from './groups.ts'
 import { listSeriesLessons, type SeriesInput, type SeriesLesson } from './series.ts'
 
 /**
@@ -84,7 +85,7 @@ export type TeacherCalendar = Pick<SlotQuery, 'rules' | 'zone' | 'minimumNoticeM
 /**
  * Why a session can't be held. `missing`: the hour does not exist that day. `too_soon`: past, or within the teacher's
  * minimum notice. `too_far`: beyond the school's horizon. `not_offered`: outside the teacher's availability. `teacher_taken`, `student_taken`: the time overlaps
- * another lesson of theirs.
+ * another lesson of theirs. `group_unfit`: the hour is that of a group of another level or other ages.
  */
 export const sessionProblems = [
   'missing',
@@ -93,6 +94,7 @@ export const sessionProblems = [
   'not_offered',
   'teacher_taken',
   'student_taken',
+  'group_unfit',
 ] as const
 export type SessionProblem = (typeof sessionProblems)[number]
 
@@ -105,6 +107,19 @@ export type SessionContext = {
   /** The teacher's lessons and the student's seats around the sessions. */
   teacherTaken: readonly TakenTime[]
   studentTaken: readonly TakenTime[]
+  /** The teacher's groups, for a group lesson that a family books itself. */
+  groups: readonly SettledGroup[]
+  /** Undefined before a child is chosen. */
+  student: GroupChild | undefined
+}
+
+/** The group of this hour, if the child does not fit it. A child who sits in a group stays, whatever its level and age are now. */
+export const findUnfitGroup = (
+  startsAt: Temporal.Instant,
+  { calendar, groups, student }: Pick<SessionContext, 'groups' | 'student'> & { calendar: { zone: string } },
+): SettledGroup | undefined => {
+  const group = findGroupAt(groups, startsAt, calendar.zone)
+  return student && group && !group.isOwn && !suitsChild(group, student) ? group : undefined
 }
 
 /** Whether a lesson of this start and length would overlap the time. */
@@ -114,8 +129,9 @@ export const overlaps = (startsAt: Temporal.Instant, minutes: number, time: Peri
 /** Why a session can't be held; undefined when it can. */
 export const findProblem = (
   { startsAt }: { startsAt: Temporal.Instant | undefined },
-  { calendar, lessonType, duration, now, teacherTaken, studentTaken }: SessionContext,
+  context: SessionContext,
 ): SessionProblem | undefined => {
+  const { calendar, lessonType, duration, now, teacherTaken, studentTaken } = context
   if (!startsAt) return 'missing'
   const earliest = now.add({ minutes: calendar.minimumNoticeMinutes })
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return 'too_soon'
@@ -125,23 +141,25 @@ export const findProblem = (
   if (!isOpenBeside([])) return 'not_offered'
   if (!isOpenBeside(teacherTaken)) return 'teacher_taken'
   const minutes = reservedMinutes(lessonType, duration)
-  return studentTaken.some(time => overlaps(startsAt, minutes, time)) ? 'student_taken' : undefined
+  if (studentTaken.some(time => overlaps(startsAt, minutes, time))) return 'student_taken'
+  return findUnfitGroup(startsAt, context) ? 'group_unfit' : undefined
 }
 
 const alternativeDays = 3
 const maximumAlternatives = 6
 
 /**
- * Up to six open slots to move a session to, in order of time: within three days of its date, free for the child too, and
- * preferably on the same day and near the same hour.
+ * Up to six open slots to move a session to, in order of time: within three days of its date, free for the child too, in no
+ * group that it does not fit, and preferably on the same day and near the same hour.
  * @param otherStarts the other sessions of the booking
  */
 export const findAlternatives = (
   session: { seriesDate: PlainDate; time: string },
-  { calendar, lessonType, duration, now, teacherTaken, studentTaken }: SessionContext,
+  context: SessionContext,
   viewerZone: string,
   otherStarts: readonly Temporal.Instant[],
 ): Slot[] => {
+  const { calendar, lessonType, duration, now, teacherTaken, studentTaken } = context
   const minutes = reservedMinutes(lessonType, duration)
   const others = otherStarts.map(startsAt => ({ startsAt, endsAt: startsAt.add({ minutes }) }))
   const studentBusy = [...studentTaken, ...others]
@@ -160,7 +178,11 @@ export const findAlternatives = (
     lessonType,
     duration,
   })
-    .filter(slot => !studentBusy.some(time => overlaps(slot.startsAt, minutes, time)))
+    .filter(
+      slot =>
+        !studentBusy.some(time => overlaps(slot.startsAt, minutes, time)) &&
+        !findUnfitGroup(slot.startsAt, context),
+    )
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, maximumAlternatives)
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))

@@ -66,6 +66,7 @@ export const footerColumnsFor = (isSignedIn: boolean): readonly Menu[] => [
     items: [
       { to: '/about', label: m.site_nav_about },
       { to: '/teachers', label: m.site_nav_teachers },
+      { to: '/groups', label: m.site_nav_groups },
       { to: '/testimonials', label: m.site_nav_testimonials },
     ],
   },

@@ -3,12 +3,18 @@ import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { maximumTrials, trialPeriodDays } from '../family-limits.ts'
+import { groupAudience } from '../group-labels.ts'
+import type { GroupAudience } from '../groups.ts'
 import type { BookingRefusal } from './book-lessons.ts'
 
 export const shapeError: ErrorMapping = {
   status: 400,
   message: ({ reason }) =>
     reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
+}
+export const groupUnfitError: ErrorMapping = {
+  status: 409,
+  message: ({ group }) => m.booking_refused_group_unfit({ audience: groupAudience(group as GroupAudience) }),
 }
 /** Answers to a refused booking. */
 export const bookingErrors: Record<
@@ -29,6 +35,7 @@ export const bookingErrors: Record<
     status: 409,
     message: ({ lastDate }) => m.booking_refused_too_far({ date: formatDayWithYear(String(lastDate)) }),
   },
+  group_unfit: groupUnfitError,
   needs_parent: { status: 403, message: () => m.booking_refused_needs_parent() },
   new_family: { status: 409, message: () => m.booking_refused_new_family() },
   too_many_trials: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { Level } from '#features/families/server/student.ts'
 import { taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
@@ -100,6 +101,11 @@ export const QuoteView = z.object({
   opensGroup: LocalTime.extend({ until: LocalTime })
     .nullable()
     .describe('La première séance de groupe qui attend un deuxième enfant, et jusqu’à quand'),
+  groups: z
+    .array(z.object({ id: z.guid(), level: Level, youngest: z.int(), oldest: z.int() }))
+    .describe(
+      'Les groupes de ces séances, avec leur niveau et leurs âges ; vide pour un groupe que l’enfant ouvre',
+    ),
   sessions: z.array(
     z.object({
       seriesDate: z.string(),

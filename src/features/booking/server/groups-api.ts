@@ -13,7 +13,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
-import { bookingErrors } from './booking-errors.ts'
+import { bookingErrors, groupUnfitError } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { GroupView, listGroups } from './list-groups.ts'
 import { doNewFamiliesWait } from './queries.ts'
@@ -84,6 +84,7 @@ export const joinWaits = parentProcedure
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(joinWaitingList(db, family, input, now), {
       new_family: bookingErrors.new_family,
+      group_unfit: groupUnfitError,
       group_open: { status: 409, message: () => m.booking_wait_group_open() },
       seat_held: { status: 409, message: () => m.booking_wait_seat_held() },
       too_many_waits: {

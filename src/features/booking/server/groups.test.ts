@@ -163,8 +163,14 @@ describe('a group', () => {
     expect(await listTeacherGroups(database.db, teacher, now)).toMatchObject([
       { isNamed: true, sessions: 1, seatsTaken: 1, waiting: 0 },
     ])
-    // A level that the next child does not have changes nothing.
-    await seat(teacherId, 1, at('2027-01-18T09:00:00Z'))
+    // The next child, whose level nobody knows, changes nothing.
+    const next = await family({ age: 12 })
+    const unknown = { level_known: false }
+    await database.db.updateTable('students').set(unknown).where('id', '=', next.studentId).execute()
+    const later = { lessonType: 'group', startsAt: at('2027-01-18T09:00:00Z') } as const
+    expect(codeOf(await book(next.family, asked({ teacherId, studentId: next.studentId }, later)))).toBe(
+      'booked',
+    )
     expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-3' }])
   })
 })

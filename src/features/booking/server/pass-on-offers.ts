@@ -5,7 +5,7 @@ import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
-import { groupSeats, offerEnd } from '../groups.ts'
+import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
 
 /**
  * Scheduled job: offers the free seats of groups to those who wait, in order, and passes on what was not answered in time
@@ -93,7 +93,7 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
   return rows
 }
 
-/** Offers a seat to the first child who waits and is free at that hour. @returns false when there is none, or no time left to answer */
+/** Offers a seat to the first child who waits, still fits the group and is free at that hour. @returns false when there is none, or no time left to answer */
 const offerSeat = async (
   tx: Db,
   groupId: string,
@@ -102,14 +102,24 @@ const offerSeat = async (
 ): Promise<boolean> => {
   const deadline = lesson.joinUntil ?? lastBookable(lesson.startsAt, lesson.noticeMinutes)
   if (Temporal.Instant.compare(deadline, now) <= 0) return false
-  const { rows } = await sql<{ id: string; parentId: string; studentId: string; zone: string }>`
-    select w.id, w.parent_id as "parentId", w.student_id as "studentId", f.timezone as zone
+  type Waiting = GroupChild & {
+    id: string
+    parentId: string
+    studentId: string
+    zone: string
+    group: GroupAudience
+  }
+  const { rows } = await sql<Waiting>`
+    select w.id, w.parent_id as "parentId", w.student_id as "studentId", f.timezone as zone,
+      c.age, c.level, c.level_known as "levelKnown",
+      json_build_object('level', g.level, 'youngest', g.youngest, 'oldest', g.oldest) as "group"
     from group_waits w join parents f on f.id = w.parent_id
+    join students c on c.id = w.student_id join groups g on g.id = w.group_id
     where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not is_blocked(w.parent_id) and not exists (
       select from seats s where s.student_id = w.student_id and s.released_at is null
         and s.starts_at < ${lesson.endsAt} and s.ends_at > ${lesson.startsAt})
-    order by w.joined_at, w.id limit 1 for update of w`.execute(tx)
-  const [next] = rows
+    order by w.joined_at, w.id for update of w`.execute(tx)
+  const next = rows.find(child => suitsChild(child.group, child))
   if (!next) return false
   await tx
     .updateTable('group_waits')

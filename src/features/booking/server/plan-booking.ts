@@ -2,10 +2,13 @@ import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusa
 import { localOf } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { type FamilyObstacle, findFamilyObstacle } from '../family-limits.ts'
+import { type GroupAudience, toAudience } from '../groups.ts'
 import {
   findProblem,
+  findUnfitGroup,
   type PlannedSession,
   planSessions,
+  type SessionContext,
   type SessionProblem,
   sessionsToBook,
 } from '../plan.ts'
@@ -23,6 +26,7 @@ export type BookingPlanRefusal =
   | 'slot_taken'
   | 'slot_not_offered'
   | 'too_far'
+  | 'group_unfit'
   | FamilyObstacle
 
 /** The rows to write: the starts, all of them open, and the price. */
@@ -65,7 +69,7 @@ export const planChoices = (
 > => {
   const { studentId, packageId, startsAt } = choices
   const { teacher } = facts
-  if (!teacher || (studentId && !facts.studentFound)) return refuse('not_found')
+  if (!teacher || (studentId && !facts.student)) return refuse('not_found')
   if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
   if (!startsAt) return ok({ teacher, sessions: [] })
   const plan = planSessions({
@@ -100,6 +104,8 @@ export const planBooking = (
   const sessions = sessionsToBook(planned.value.sessions)
   const sessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const refused = refuseDates(sessions, session => findProblem(session, sessionContext))
+  if (refused?.code === 'group_unfit')
+    return refuse('group_unfit', { ...refused.data, group: findUnfitAudience(sessions, sessionContext) })
   if (refused?.code === 'too_far')
     return refuse('too_far', { ...refused.data, lastDate: localOf(teacher.latestStart, familyZone).date })
   if (refused) return refused
@@ -130,11 +136,22 @@ export const planBooking = (
   })
 }
 
+/** Level and ages of the first group that the child does not fit, for the sentence of the refusal. */
+const findUnfitAudience = (
+  sessions: readonly PlannedSession[],
+  sessionContext: SessionContext,
+): GroupAudience | undefined => {
+  const [group] = sessions.flatMap(({ startsAt }) =>
+    startsAt ? (findUnfitGroup(startsAt, sessionContext) ?? []) : [],
+  )
+  return group && toAudience(group)
+}
+
 /** Lists all sessions that can't be held, so that the family can change them together. */
 const refuseDates = (
   sessions: readonly PlannedSession[],
   findProblemOf: (session: PlannedSession) => SessionProblem | undefined,
-): Refusal<'slot_taken' | 'slot_not_offered' | 'too_far'> | undefined => {
+): Refusal<'slot_taken' | 'slot_not_offered' | 'too_far' | 'group_unfit'> | undefined => {
   const dates = sessions.flatMap((session): RefusedDate[] => {
     const reason = findProblemOf(session)
     const { seriesDate, startsAt, date, time } = session
@@ -143,5 +160,7 @@ const refuseDates = (
   if (dates.length === 0) return undefined
   const isTaken = dates.some(({ reason }) => ['teacher_taken', 'student_taken', 'missing'].includes(reason))
   if (isTaken) return refuse('slot_taken', { dates })
-  return refuse(dates.some(({ reason }) => reason === 'too_far') ? 'too_far' : 'slot_not_offered', { dates })
+  if (dates.some(({ reason }) => reason === 'too_far')) return refuse('too_far', { dates })
+  const isUnfit = dates.every(({ reason }) => reason === 'group_unfit')
+  return refuse(isUnfit ? 'group_unfit' : 'slot_not_offered', { dates })
 }

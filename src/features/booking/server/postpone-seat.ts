@@ -23,8 +23,10 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { toAudience } from '../groups.ts'
+import { findUnfitGroup } from '../plan.ts'
 import { type PostponementRefusal, toPostponementRefusal } from './postponement-refusal.ts'
-import { findLatestStart, isNewFamily } from './queries.ts'
+import { findLatestStart, isNewFamily, readBookingFacts } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
@@ -70,6 +72,8 @@ const movePostponedSeat = async (
   if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
   const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
   if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
+  const unfit = await findGroupInTheWay(tx, family, lesson, seat, startsAt, now)
+  if (unfit) return refuse('group_unfit', { group: toAudience(unfit) })
 
   const moved = await moveHeldSeat(tx, family, lesson, seat, startsAt, now)
   return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
@@ -182,6 +186,21 @@ const findSeatStart = (tx: Db, seatId: string) =>
     .select(['lesson_id as lessonId', 'starts_at as startsAt'])
     .where('id', '=', seatId)
     .executeTakeFirstOrThrow()
+
+/** The group that the seat would come into, if the child does not fit it. */
+const findGroupInTheWay = async (
+  tx: Db,
+  family: Family,
+  { teacherId, type: lessonType }: LockedLesson,
+  { studentId }: { studentId: string },
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+) => {
+  if (lessonType !== 'group') return undefined
+  const query = { studentId, teacherId, packageId: null, lessonType, times: [], now }
+  const { teacher, ...facts } = await readBookingFacts(tx, family, query)
+  return teacher && findUnfitGroup(startsAt, { ...facts, calendar: teacher })
+}
 
 /** Checks against the slots that the calendar shows, for a lesson of the same length. */
 export const isOpen = async (

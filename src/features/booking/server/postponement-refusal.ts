@@ -2,6 +2,7 @@ import type { LessonRefusal } from '#features/lessons/lessons.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { groupUnfitError } from './booking-errors.ts'
 
 export type PostponementRefusal =
   | 'not_found'
@@ -13,6 +14,7 @@ export type PostponementRefusal =
   | 'too_far'
   | 'new_family'
   | 'student_taken'
+  | 'group_unfit'
 
 /** The refusal of a postponement for a refusal of the table of lesson actions. */
 export const toPostponementRefusal = (reason: LessonRefusal): PostponementRefusal => {
@@ -39,4 +41,5 @@ export const postponementErrors = {
   },
   new_family: { status: 409, message: () => m.booking_refused_new_family() },
   student_taken: { status: 409, message: () => m.lessons_refusal_postpone_student() },
+  group_unfit: groupUnfitError,
 } satisfies Record<string, ErrorMapping>

@@ -11,10 +11,12 @@ import {
 } from '#features/availability/server/calendar-json.ts'
 import { countedNotice, type TakenTime } from '#features/availability/slots.ts'
 import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
+import type { GroupChild, SettledGroup } from '../groups.ts'
 import type { TeacherCalendar } from '../plan.ts'
 import { maximumClockShiftHours } from './new-booking.ts'
 
@@ -103,7 +105,10 @@ export type BookingFacts = {
   existing: { parentId: string; fingerprint: string } | undefined
   /** Undefined for a teacher who is not listed. */
   teacher: (TeacherCalendar & { hourlyRateCents: number; calendarVersion: number }) | undefined
-  studentFound: boolean
+  /** Undefined without one, or for a child of another family. */
+  student: GroupChild | undefined
+  /** The teacher's groups that a child may not fit; only read for a group lesson. The school seats any child, with its reason. */
+  groups: SettledGroup[]
   /** Undefined without a package or for an unknown one. */
   discountPercentage: number | undefined
   trialUsed: boolean
@@ -146,6 +151,17 @@ const recentTrials = (parentId: string, now: Temporal.Instant) => sql`(
     where x.booking_id = b.id and (x.given_back_at is null or b.student_id is null)
       and x.starts_at > ${now.subtract({ hours: trialPeriodDays * 24 })}))`
 
+/** SQL: the groups of the teacher `t` whose level and ages open_group() keeps, with whether the student `s` sits in them. */
+const settledGroups = (now: Temporal.Instant) => sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'dayOfWeek', g.day_of_week, 'hour', g.hour, 'level', g.level,
+    'youngest', g.youngest, 'oldest', g.oldest, 'isOwn', exists (
+      select from lessons l join seats own on own.lesson_id = l.id
+      where l.group_id = g.id and l.status in (${activeStatusList}) and own.student_id = s.id
+        and own.released_at is null and own.starts_at > ${now}))), '[]')
+  from groups g
+  where g.teacher_id = t.id and (g.is_named or exists (
+    select from lessons l where l.group_id = g.id and l.status in (${activeStatusList}))))`
+
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
@@ -165,7 +181,8 @@ export const readBookingFacts = async (
     freeHours: number
     calendarVersion: number
     rules: RuleJson[]
-    studentFound: boolean
+    student: GroupChild | null
+    groups: SettledGroup[]
     discountPercentage: number | null
     trialUsed: boolean
     family: FamilyFacts
@@ -180,7 +197,8 @@ export const readBookingFacts = async (
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
       bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeHours",
       ${rulesJson} as rules,
-      s.id is not null as "studentFound",
+      case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
+      ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
       p.discount_percentage as "discountPercentage",
       exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
       json_build_object(
@@ -232,7 +250,8 @@ export const readBookingFacts = async (
             latestStart,
             rules: row.rules.map(toRule),
           },
-    studentFound: row.studentFound,
+    student: row.student ?? undefined,
+    groups: row.groups,
     discountPercentage: row.discountPercentage ?? undefined,
     trialUsed: row.trialUsed,
     freeHours: row.freeHours,

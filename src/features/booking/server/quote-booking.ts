@@ -5,6 +5,7 @@ import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
+import { findGroupAt, type SettledGroup, toAudience } from '../groups.ts'
 import {
   findAlternatives,
   findProblem,
@@ -64,6 +65,7 @@ export const quoteBooking = async (
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: describeCancelling(held, facts.freeHours, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
+    groups: listSettledGroups(held, facts.groups, teacher.zone),
     sessions: sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
 }
@@ -80,6 +82,18 @@ const describeCancelling = (
   const first = { startsAt, freeHours }
   const { date, time } = localOf(freeUntil(first), zone)
   return { date, time, freeHours, isFree: isFreeOfCharge(first, now) }
+}
+
+/** The groups of the sessions whose level and ages are settled. */
+const listSettledGroups = (
+  held: readonly PlannedSession[],
+  groups: readonly SettledGroup[],
+  teacherZone: string,
+): QuoteView['groups'] => {
+  const found = held.flatMap(({ startsAt }) =>
+    startsAt ? (findGroupAt(groups, startsAt, teacherZone) ?? []) : [],
+  )
+  return [...new Set(found)].map(group => ({ id: group.id, ...toAudience(group) }))
 }
 
 /** The first session in which no other child sits yet, and until when a second one can join. */

@@ -9,7 +9,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import { maximumWaits } from '../groups.ts'
+import { maximumWaits, suitsChild, toAudience } from '../groups.ts'
 import { hourPrices } from '../price.ts'
 import { listGroups } from './list-groups.ts'
 import { isNewFamily } from './queries.ts'
@@ -88,6 +88,7 @@ export type WaitRefusal =
   | 'not_found'
   | 'new_family'
   | 'group_open'
+  | 'group_unfit'
   | 'seat_held'
   | 'too_many_waits'
   | 'wait_id_taken'
@@ -102,7 +103,8 @@ export const joinWaitingList = (
   db.transaction().execute(async tx => {
     const { id, groupId, studentId } = request
     // Requests of one child are counted one after another.
-    if (!(await lockStudent(tx, family, studentId))) return refuse('not_found')
+    const student = await lockStudent(tx, family, studentId)
+    if (!student) return refuse('not_found')
     const waits = await listWaits(tx, family)
     const earlier = waits.find(wait => wait.groupId === groupId && wait.studentId === studentId)
     if (earlier) return ok(earlier)
@@ -110,6 +112,7 @@ export const joinWaitingList = (
     if (!group) return refuse('not_found')
     if (!group.isFull) return refuse('group_open')
     if (await isNewFamily(tx, family.parentId)) return refuse('new_family')
+    if (!suitsChild(group, student)) return refuse('group_unfit', { group: toAudience(group) })
     if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('seat_held')
     if (waits.filter(wait => wait.studentId === studentId).length >= maximumWaits)
       return refuse('too_many_waits', { maximum: maximumWaits })

@@ -36,6 +36,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   if (sessions.length === 0) return null
   const hasProblems = sessions.some(({ problem }) => problem)
   const isSeries = choices.frequency !== undefined
+  const isUnfit = sessions.every(({ problem }) => problem === null || problem === 'group_unfit')
   // Sessions with a problem or a choice are always shown.
   const shown = sessions.filter(
     (session, index) => isOpen || index < shownInitially || session.problem || session.choice !== 'kept',
@@ -51,9 +52,19 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
           kind="warning"
           live
           className="mt-4"
-          title={isSeries ? m.booking_problems_title() : m.booking_problem_single()}
+          title={
+            isUnfit
+              ? m.booking_problem_unfit()
+              : isSeries
+                ? m.booking_problems_title()
+                : m.booking_problem_single()
+          }
         >
-          {isSeries ? m.booking_problems_text() : m.booking_problem_single_text()}
+          {isUnfit
+            ? m.booking_problem_unfit_text()
+            : isSeries
+              ? m.booking_problems_text()
+              : m.booking_problem_single_text()}
         </Alert>
       )}
       {sessions.some(({ movedForFamily }) => movedForFamily) && (

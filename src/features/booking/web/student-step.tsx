@@ -10,6 +10,8 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { groupAudience } from '../group-labels.ts'
+import { mayEnter } from '../joinable-groups.ts'
 import { trialHeld } from '../trial-labels.ts'
 import { BeforeConfirming } from './before-confirming.tsx'
 import { ObstacleNotice } from './obstacle-notice.tsx'
@@ -70,7 +72,7 @@ function AgeNotice({ wizard: { student, teacher } }: { wizard: Wizard }) {
 }
 
 function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
-  const { choices, students, isHydrated, isParent } = wizard
+  const { choices, students, isHydrated, isParent, quote, today } = wizard
   if (students.isPending)
     return (
       <Loading>
@@ -87,6 +89,8 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
       />
     )
   const list = students.data.students
+  const ownGroups = today.data?.ownGroups ?? []
+  const groups = quote.data?.groups ?? []
   if (list.length === 0)
     return (
       <EmptyState
@@ -101,6 +105,7 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
       <FieldGroup legend={heading} hideLegend className="gap-4">
         {list.map(student => {
           const isUsed = choices.isTrial && student.hasHadTrialLesson
+          const unfit = groups.find(group => !mayEnter(group, student, ownGroups))
           return (
             <RadioCard
               key={student.id}
@@ -108,9 +113,15 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
               value={student.id}
               required={!isHydrated}
               title={student.firstName}
-              description={isUsed ? trialHeld(student) : ageAndLevel(student)}
+              description={
+                isUsed
+                  ? trialHeld(student)
+                  : unfit
+                    ? m.booking_student_unfit({ child: ageAndLevel(student), audience: groupAudience(unfit) })
+                    : ageAndLevel(student)
+              }
               figure={<LetterPortrait name={student.firstName} className="size-12 shrink-0" />}
-              disabled={isUsed}
+              disabled={isUsed || unfit !== undefined}
               defaultChecked={choices.studentId === student.id}
             />
           )

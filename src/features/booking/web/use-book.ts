@@ -17,7 +17,7 @@ import { attemptId, endAttempt } from './attempt-id.ts'
 const trialUsedDuration = 5000
 
 /** Refusals whose own sentence says what to do. */
-const explainedCodes = new Set(['too_far', 'too_many_requests', 'needs_parent'])
+const explainedCodes = new Set(['too_far', 'group_unfit', 'too_many_requests', 'needs_parent'])
 
 /** Confirms the booking, or asks the parent of a signed-in child, and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {

@@ -37,6 +37,7 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
             'too_far',
             'new_family',
             'student_taken',
+            'group_unfit',
             'too_late',
             'lesson_over',
           ].includes(code)

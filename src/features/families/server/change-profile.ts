@@ -24,11 +24,13 @@ export const changeProfile = (
   db: Db,
   family: Family,
   change: Partial<Profile>,
-): Promise<Outcome<Profile, 'profile_missing'>> =>
+): Promise<Outcome<Profile, 'profile_missing' | 'missing_fields'>> =>
   db.transaction().execute(async tx => {
     const current = await findProfile(tx, family)
     if (!current) return refuse('profile_missing')
     const profile = { ...current, ...change }
+    // Registration asks for a first name only. A last name that is there stays: documents and mails bear it.
+    if (current.lastName && !profile.lastName) return refuse('missing_fields')
     const familyRow = await listNamelessRow(tx, family)
     await tx
       .updateTable('profiles')

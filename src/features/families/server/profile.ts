@@ -6,14 +6,15 @@ import { FamilyMemberName } from './student.ts'
 
 export const Profile = z.object({
   firstName: FamilyMemberName,
-  lastName: FamilyMemberName,
+  /** Empty for a parent who signed up with a first name only. */
+  lastName: z.literal('').or(FamilyMemberName),
   country: line(80),
   languagePreference: z.enum(interfaceLanguages),
   timezone: z.string().max(80).refine(isTimeZone),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Without the rules for new names: an old account may have no last name. */
+/** Without the rules for new names. */
 export const ProfileView = Profile.extend({
   firstName: z.string(),
   lastName: z.string(),

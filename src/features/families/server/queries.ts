@@ -88,6 +88,9 @@ export const lockStudent = (tx: Db, family: Family, id: string) =>
     .select([
       'students.id',
       'students.user_id as userId',
+      'students.age',
+      'students.level',
+      'students.level_known as levelKnown',
       sql<boolean>`students.user_id is not null and is_blocked(students.user_id)`.as('isLoginBlocked'),
     ])
     .forUpdate()

@@ -297,6 +297,28 @@ test('a new zone changes the time shown of a lesson, not its instant', async () 
     })
 })
 
+test('a parent who signed up with a first name only changes language and zone without a last name', async () => {
+  const { parentId } = await makeFamily(base.db)
+  const setLastName = (last_name: string) =>
+    base.db.updateTable('profiles').set({ last_name }).where('id', '=', parentId).execute()
+  const profile = { firstName: 'Samia', lastName: '', country: 'France', timezone: 'Europe/Paris' }
+  await setLastName('')
+  expect(
+    await callerFor(parentId).families.changeOwnProfile({ ...profile, languagePreference: 'english' }),
+  ).toMatchObject({ lastName: '', languagePreference: 'english' })
+  const { name } = await base.db
+    .selectFrom('users')
+    .where('id', '=', parentId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Samia')
+  // A last name that is there is not removed.
+  await setLastName('Essai')
+  await expect(callerFor(parentId).families.changeOwnProfile(profile)).rejects.toMatchObject({
+    code: 'missing_fields',
+  })
+})
+
 test('says when a trial is that is still to come, on the family’s clock, and no more once it is over', async () => {
   const { parentId, studentIds } = await makeFamily(base.db, { timezone: 'Pacific/Auckland' })
   const { teacherId } = await makeTeacher(base.db)

@@ -25,6 +25,8 @@ import { TimezoneCombobox } from './timezone-combobox.tsx'
 export function ProfileForm({ from }: { from: string | undefined }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const [zone, setZone] = useState({ zone: profile.timezone, label: profile.timezoneLabel })
+  /** Registration asks for a first name only. */
+  const needsLastName = profile.lastName !== ''
   const [missing, setMissing] = useState<string[]>([])
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -49,7 +51,8 @@ export function ProfileForm({ from }: { from: string | undefined }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '').trim()
-    const emptyFields = ['firstName', 'lastName', 'country'].filter(name => !text(name))
+    const required = ['firstName', ...(needsLastName ? ['lastName'] : []), 'country']
+    const emptyFields = required.filter(name => !text(name))
     setMissing(emptyFields)
     if (emptyFields.length > 0) {
       event.currentTarget.querySelector<HTMLElement>(`[name=${emptyFields[0]}]`)?.focus()
@@ -80,7 +83,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
             defaultValue={profile.firstName}
           />
         </Field>
-        <Field label={m.families_field_last_name()} error={errorFor('lastName')} required>
+        <Field label={m.families_field_last_name()} error={errorFor('lastName')} required={needsLastName}>
           <Input
             name="lastName"
             autoComplete="family-name"

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { type Locale, locales } from '#platform/locale/locale.ts'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { publicPaths } from './public-paths.ts'
+import { listedPaths } from './public-paths.ts'
 import { listPublicTeacherIds } from './queries.ts'
 
 /** Paths that search engines should not crawl. */
@@ -41,7 +41,7 @@ export const siteRoutes = ({ db, settings }: Pick<Context, 'db' | 'settings'>) =
     })
     .get('/sitemap.xml', async c => {
       const teachers = await listPublicTeacherIds(db)
-      const paths = [...publicPaths, ...teachers.map(id => `/teacher/${id}`)]
+      const paths = [...listedPaths, ...teachers.map(id => `/teacher/${id}`)]
       const urls = paths.flatMap(path => {
         const address = (locale: Locale) => escapeXml(settings.publicUrl + localizedPath(path, locale))
         const alternates = locales.map(

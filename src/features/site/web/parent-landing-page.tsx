@@ -33,7 +33,6 @@ export function ParentLandingPage() {
             { title: m.site_parent_step_1(), text: m.site_parent_step_1_text() },
             { title: m.site_parent_step_2(), text: m.site_parent_step_2_text() },
             { title: m.site_parent_step_3(), text: m.site_parent_step_3_text() },
-            { title: m.site_parent_step_4(), text: m.site_parent_step_4_text() },
           ]}
         />
         <Promises

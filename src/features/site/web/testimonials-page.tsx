@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { PageHero } from './page-hero.tsx'
 
 export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimonials'>) {
+  const link = useBookingLink(trialSearch)
   return (
     <>
       <PageHero
@@ -37,7 +39,7 @@ export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimon
           ))}
         </ul>
         <div className="mt-14 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <Link to="/book-lesson" className="btn btn-highlight btn-lg">
+          <Link {...link} className="btn btn-highlight btn-lg">
             {m.site_home_book_trial()}
           </Link>
         </div>

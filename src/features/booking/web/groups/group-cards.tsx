@@ -29,6 +29,10 @@ type EntryProps = {
   studentId: string | undefined
   /** Undefined for teachers and the school, who only read. */
   entry: GroupEntry | undefined
+  /** The child that the link is for, where the group does not fit the one that the page is for. */
+  otherName?: string | undefined
+  /** The child that the page is for, where the group fits no child of the family. */
+  unfitName?: string | undefined
 }
 
 const entryLabels: Record<'join' | 'trial' | 'lesson', { long: () => string; short: () => string }> = {
@@ -42,6 +46,7 @@ function EntryLink({
   group,
   studentId,
   entry,
+  otherName,
   className,
   children,
 }: EntryProps & { className: string; children: (label: { long: string; short: string }) => ReactNode }) {
@@ -58,7 +63,11 @@ function EntryLink({
         },
   )
   if (!kind) return null
-  const label = { long: entryLabels[kind].long(), short: entryLabels[kind].short() }
+  const forOther = otherName === undefined ? undefined : m.groups_join_other({ name: otherName })
+  const label = {
+    long: forOther ?? entryLabels[kind].long(),
+    short: forOther ?? entryLabels[kind].short(),
+  }
   return (
     <Link
       {...link}
@@ -81,7 +90,8 @@ const entryNote = ({ kind }: GroupEntry, { teacher }: GroupView) => {
 }
 
 /** The first answer: a group that suits the child. */
-export function BestGroup({ group, reason, studentId, entry }: EntryProps & { reason: string }) {
+export function BestGroup({ reason, ...entering }: EntryProps & { reason: string }) {
+  const { group, entry, unfitName } = entering
   return (
     <article className="grid overflow-hidden rounded-3xl border bg-card md:grid-cols-[21rem_minmax(0,1fr)]">
       <div className="relative isolate flex min-h-56 flex-col items-center justify-center gap-4 overflow-hidden bg-wash-paon p-6 text-primary">
@@ -117,14 +127,10 @@ export function BestGroup({ group, reason, studentId, entry }: EntryProps & { re
           </Fact>
         </dl>
         {group.seatsTaken === 0 && <p className="mt-5 text-sm">{waitsFor(group)}</p>}
+        {unfitName && <p className="mt-5">{m.groups_unfit({ name: unfitName })}</p>}
         {entry && entry.kind !== 'booked' && !group.isFull && (
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <EntryLink
-              group={group}
-              studentId={studentId}
-              entry={entry}
-              className={cn(buttonClass('highlight', 'lg'), 'max-sm:w-full')}
-            >
+            <EntryLink {...entering} className={cn(buttonClass('highlight', 'lg'), 'max-sm:w-full')}>
               {label => label.long}
             </EntryLink>
             <p className="text-sm text-muted-foreground">{entryNote(entry, group)}</p>
@@ -154,12 +160,8 @@ const TeacherLink = ({ group }: { group: GroupView }) => (
 )
 
 /** A group with one child: what it waits for, until when, and what happens otherwise. */
-export function PendingGroup({
-  group,
-  studentId,
-  entry,
-  isInvitation = false,
-}: EntryProps & { isInvitation?: boolean }) {
+export function PendingGroup({ isInvitation = false, ...entering }: EntryProps & { isInvitation?: boolean }) {
+  const { group, unfitName } = entering
   return (
     <article className="grid items-center gap-x-8 gap-y-4 rounded-3xl bg-wash-safran p-5 text-wash-safran-foreground sm:p-7 lg:grid-cols-[18rem_minmax(0,1fr)_auto]">
       <div className="flex items-center gap-5">
@@ -182,13 +184,9 @@ export function PendingGroup({
           {formatEuros(group.priceCents)}
         </p>
         <p className="mt-1 text-sm">{waitsFor(group)}</p>
+        {unfitName && <p className="mt-1 text-sm">{m.groups_unfit({ name: unfitName })}</p>}
       </div>
-      <EntryLink
-        group={group}
-        studentId={studentId}
-        entry={entry}
-        className="btn btn-md border border-current hover:bg-card/40 max-lg:w-full"
-      >
+      <EntryLink {...entering} className="btn btn-md border border-current hover:bg-card/40 max-lg:w-full">
         {label => label.short}
       </EntryLink>
     </article>
@@ -196,7 +194,8 @@ export function PendingGroup({
 }
 
 /** A group in a list of others. `action` takes the place of the link to join. */
-export function GroupRow({ group, studentId, entry, action }: EntryProps & { action?: ReactNode }) {
+export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactNode }) {
+  const { group, otherName } = entering
   return (
     <li
       className={cn(
@@ -255,19 +254,18 @@ export function GroupRow({ group, studentId, entry, action }: EntryProps & { act
       <div className="justify-self-end max-lg:text-right">
         {action ||
           (!group.isFull && (
-            <EntryLink
-              group={group}
-              studentId={studentId}
-              entry={entry}
-              className={cn(buttonClass('outline'), 'max-sm:px-3')}
-            >
-              {label => (
-                <>
-                  <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
-                  <span className="max-lg:hidden">{label.short}</span>
-                  <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
-                </>
-              )}
+            <EntryLink {...entering} className={cn(buttonClass('outline'), 'max-sm:px-3')}>
+              {label =>
+                otherName ? (
+                  label.short
+                ) : (
+                  <>
+                    <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
+                    <span className="max-lg:hidden">{label.short}</span>
+                    <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
+                  </>
+                )
+              }
             </EntryLink>
           ))}
       </div>

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { findGroupEntry, type GroupEntry } from '../../group-entry.ts'
 import { suitsChild } from '../../groups.ts'
+import { mayEnter } from '../../joinable-groups.ts'
 import { lessonSearch, trialSearch, useBookingLink } from '../booking-link.ts'
 import { todayQuery } from '../queries.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
@@ -75,13 +76,14 @@ const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
     entry: viewer === null || isFamily ? findGroupEntry(mustWait, student, students) : undefined,
     students,
     student,
+    ownGroups: today.data?.ownGroups ?? [],
     waits: waits.data?.waits ?? [],
   }
 }
 
 function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   const { data } = useSuspenseQuery(groupsQuery(zone))
-  const { isParent, entry, students, student, waits } = useFamily(search, data.newFamiliesWait)
+  const { isParent, entry, students, student, ownGroups, waits } = useFamily(search, data.newFamiliesWait)
   const mayJoin = entry?.kind === 'join'
   const ownLevel = student?.levelKnown ? student.level : undefined
   const level = search.level === 'all' ? undefined : (search.level ?? ownLevel)
@@ -90,8 +92,19 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
     age === undefined
       ? level === undefined || group.level === level
       : suitsChild(group, { age, level: level ?? group.level, levelKnown: level !== undefined })
+  const fits = (child: Student, group: GroupView) => mayEnter(group, child, ownGroups)
+  /** The link into a group is for a child that fits it: the one that the page is for, else another of the family. */
+  const entering = (group: GroupView) => {
+    if (!student || fits(student, group)) return { group, entry, studentId: student?.id }
+    const other = mayJoin ? students.find(child => fits(child, group)) : undefined
+    return other
+      ? { group, entry, studentId: other.id, otherName: other.firstName }
+      : { group, entry: undefined, studentId: student.id, unfitName: student.firstName }
+  }
   const invited = data.groups.find(({ id }) => id === search.group)
-  const fitting = data.groups.filter(group => suits(group) && isDaytime(group.time) && group !== invited)
+  const fitting = data.groups.filter(
+    group => suits(group) && (!student || fits(student, group)) && isDaytime(group.time) && group !== invited,
+  )
   const best = fitting.find(group => !group.isFull && !group.isPending)
   const pending = fitting.filter(group => group.isPending)
   const rest = data.groups.filter(group => group !== best && group !== invited && !pending.includes(group))
@@ -100,12 +113,10 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   const row = (group: GroupView) => (
     <GroupRow
       key={group.id}
-      group={group}
-      studentId={student?.id}
-      entry={entry}
+      {...entering(group)}
       action={
         group.isFull &&
-        (isParent && student && mayJoin ? (
+        (isParent && student && mayJoin && fits(student, group) ? (
           <WaitButton
             group={group}
             student={student}
@@ -127,20 +138,18 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
       <div className="mt-6 flex flex-col gap-5">
         {invited &&
           (invited.isPending ? (
-            <PendingGroup group={invited} studentId={student?.id} entry={entry} isInvitation />
+            <PendingGroup {...entering(invited)} isInvitation />
           ) : (
-            <BestGroup group={invited} reason={m.groups_shared()} studentId={student?.id} entry={entry} />
+            <BestGroup {...entering(invited)} reason={m.groups_shared()} />
           ))}
         {best && (
           <BestGroup
-            group={best}
+            {...entering(best)}
             reason={student ? m.groups_fits({ of: ofName(student.firstName) }) : m.groups_fits_anyone()}
-            studentId={student?.id}
-            entry={entry}
           />
         )}
         {pending.map(group => (
-          <PendingGroup key={group.id} group={group} studentId={student?.id} entry={entry} />
+          <PendingGroup key={group.id} {...entering(group)} />
         ))}
       </div>
       {data.groups.length === 0 ? (
