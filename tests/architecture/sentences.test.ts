@@ -176,6 +176,7 @@ const alikeInBoth = [
   'learning_questions',
   'learning_sign_damma',
   'learning_sign_fatha',
+  'learning_rule_six',
   'learning_sign_kasra',
   'learning_slot',
   'learning_title_trace_the_letter',
