@@ -39,6 +39,18 @@ test('a teacher reports a lesson that they can’t give; the school opens it to 
   await school.getByText('Un cours n’a pas de professeur.').waitFor()
   await school.getByRole('main').getByRole('link', { name: 'Trouver un remplaçant', exact: true }).waitFor()
   await expectAccessible(school)
+  await school.setViewportSize({ width: 390, height: 844 })
+  const next = school.getByRole('region', { name: 'Prochains cours' }).getByRole('listitem')
+  const shown = await next.evaluateAll(rows =>
+    rows.map(row => row.querySelector('.badge')?.checkVisibility() ?? false),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  expect(
+    shown.filter(isShown => !isShown),
+    'lessons without their state on a phone',
+  ).toEqual([])
+  expect(await school.getByText('npm run').count(), 'commands on the school’s page').toBe(0)
+  await school.setViewportSize({ width: 1280, height: 800 })
   await absences.getByRole('link', { name: /^Trouver un remplaçant/ }).click()
   await school.waitForURL(/\/admin\/lessons\/[0-9a-f-]+$/)
   const panel = school.getByRole('region', { name: 'Salma Benali ne peut pas donner ce cours' })

@@ -277,12 +277,13 @@ export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise
 /** In how many sessions the items of a lesson's report come first. */
 const sessionsAfterReport = 2
 
-/** The items of this child's reports that fewer than two practice sessions followed, the latest report first. */
+/** The items of this child's reports that fewer than two finished sessions followed, the latest report first. */
 const reportedItems = (child: Child) => sql`coalesce((
   select json_agg(item order by sent_at desc, place) from (
     select r.sent_at, r.items from lesson_reports r
     where r.student_id = ${child.id} and (
       select count(*) from learning_sessions x
       where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > r.sent_at
+        and x.finished_at is not null
     ) < ${sessionsAfterReport}
     order by r.sent_at desc limit 5) recent, unnest(recent.items) with ordinality as one (item, place)), '[]')`

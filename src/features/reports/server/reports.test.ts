@@ -475,12 +475,21 @@ describe('homework in the family’s list', () => {
 })
 
 describe('practice after a report', () => {
-  const practise = async (who: { parentId: string; studentId: string }, at: Temporal.Instant) => {
+  /** Starts the session of the day and reads its questions; a child that stays to the end finishes it. */
+  const practise = async (
+    who: { parentId: string; studentId: string },
+    at: Temporal.Instant,
+    isFinished = true,
+  ) => {
     const id = randomUUID()
     const child = { userId: randomUUID(), role: 'student' as const, ...who }
     await callAs(database.db, child, at).learning.startSession({ id, purpose: 'vocabulary', subject: '' })
     const { rows } = await sql<{ text: string }>`
       select questions::text as text from learning_sessions where id = ${id}`.execute(database.db)
+    if (isFinished)
+      await sql`
+        update learning_sessions set finished_at = ${at}::timestamptz, finished_on = ${at}::timestamptz::date,
+          found_first = 0, asked = 0, pairs_found = 0, points = 0 where id = ${id}`.execute(database.db)
     return rows[0]?.text ?? ''
   }
 
@@ -530,5 +539,11 @@ describe('practice after a report', () => {
       expect(questions).toContain(`"exercise:${point?.id}/`)
       expect(questions).not.toContain(other)
     }
+  })
+
+  test('counts no session that was only opened as one of the two', async () => {
+    await write({ items: ['word:jawrab'] })
+    for (const hours of [1, 2, 3]) await practise(world, now.add({ hours }), false)
+    expect(await practise(world, now.add({ hours: 4 }))).toContain('word:jawrab')
   })
 })
