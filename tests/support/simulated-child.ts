@@ -3,7 +3,13 @@ import { meetingOf } from '#features/learning/candidates.ts'
 import type { Content } from '#features/learning/curriculum.ts'
 import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
 import { cardKey, type Learner } from '#features/learning/learner.ts'
-import { type Card, facetsReviewed, reviewCard } from '#features/learning/memory.ts'
+import {
+  type Card,
+  continuedFacet,
+  facetsReviewed,
+  firstReview,
+  reviewCard,
+} from '#features/learning/memory.ts'
 import { planningFor } from '#features/learning/planning.ts'
 import type { Answer, ExerciseItem } from '#features/learning/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
@@ -140,8 +146,14 @@ export const playSession = async (
       for (const facet of facetsReviewed(exercise.facet, rating)) {
         const key = cardKey(exercise.item, facet)
         const card = child.cards.get(key)
-        if (facet === exercise.facet || (card && card.dueOn <= child.today))
-          child.cards.set(key, reviewCard(card, rating, child.today))
+        if (facet !== exercise.facet && !(card && card.dueOn <= child.today)) continue
+        const easier = continuedFacet[facet]
+        child.cards.set(
+          key,
+          card
+            ? reviewCard(card, rating, child.today)
+            : firstReview(easier && child.cards.get(cardKey(exercise.item, easier)), rating, child.today),
+        )
       }
     }
     child.met.add(metItemOf(exercise.item))

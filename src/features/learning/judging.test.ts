@@ -4,7 +4,7 @@ import { compareWritten, haveSameMeaning, splitClusters, stripSigns } from './ar
 import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-questions.ts'
 import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from './judging.ts'
 import { dotDetectiveItem, dressTheWordItem, letterTrainItem } from './letter-questions.ts'
-import { type Card, facetsReviewed, lastStep, retrievability, reviewCard } from './memory.ts'
+import { type Card, facetsReviewed, firstReview, lastStep, retrievability, reviewCard } from './memory.ts'
 import { applyProgress, capDailyPoints, computeProgress, pointsFor, pointsForSession } from './progress.ts'
 import { seededRandom } from './random.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -216,6 +216,14 @@ describe('cards', () => {
   test('a recalled word was read too', () => {
     expect(facetsReviewed('recall', 'good')).toEqual(['recall', 'read'])
     expect(facetsReviewed('recall', 'again')).toEqual(['recall'])
+  })
+
+  test('recalling a word at the first try goes on from its reading; missing it begins anew', () => {
+    const read = reviewCard(reviewCard(undefined, 'good', start), 'good', '2026-01-03')
+    const recalled = firstReview(read, 'good', '2026-01-14')
+    expect(recalled).toEqual({ ...reviewCard(read, 'good', '2026-01-14'), bestStep: recalled.bestStep })
+    expect(firstReview(read, 'again', '2026-01-14')).toEqual(reviewCard(undefined, 'again', '2026-01-14'))
+    expect(firstReview(undefined, 'good', '2026-01-14')).toEqual(reviewCard(undefined, 'good', '2026-01-14'))
   })
 })
 

@@ -60,6 +60,13 @@ export const facetsReviewed = (facet: Facet, rating: Rating): Facet[] => {
   return easier && rating === 'good' ? [facet, easier] : [facet]
 }
 
+/** The facet whose memory a harder one goes on from: who recalls a word at the first try does not begin with it anew. */
+export const continuedFacet: Partial<Record<Facet, Facet>> = { recall: 'read', spell: 'recall' }
+
+/** The first review of a facet. @param easier the card of its `continuedFacet` */
+export const firstReview = (easier: Card | undefined, rating: Rating, answeredOn: PlainDate): Card =>
+  reviewCard(rating === 'good' && easier ? { ...easier, bestStep: 0 } : undefined, rating, answeredOn)
+
 /** The probability that the child still knows it on that day. */
 export const retrievability = (card: Card, day: PlainDate): number =>
   scheduler.forgetting_curve(Math.max(0, daysBetween(card.reviewedOn, day)), card.stability)

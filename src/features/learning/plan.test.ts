@@ -51,14 +51,48 @@ test('a child new at level 2, 85 % right, meets 90 words in 30 days, is not behi
     })
     expect(recalled.reduce((sum, one) => sum + one, 0) / recalled.length).toBeGreaterThanOrEqual(0.85)
   }
-  // Nine children in ten reach the goal; a run of bad luck keeps the others a little behind it.
+  // A run of bad luck keeps one child in ten a little behind the goal of words, and one in eight behind that of cards: words are
+  // recalled as well as read, so a miss may leave two cards due.
+  const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+  expect(median(words)).toBeGreaterThanOrEqual(94)
+  expect(median(overdue)).toBeLessThanOrEqual(2)
   const share = (values: number[], isReached: (value: number) => boolean) =>
     values.filter(isReached).length / values.length
   expect(share(words, met => met >= 90)).toBeGreaterThanOrEqual(0.9)
-  expect(share(overdue, late => late <= 5)).toBeGreaterThanOrEqual(0.9)
+  expect(share(overdue, late => late <= 5)).toBeGreaterThanOrEqual(0.85)
   expect(Math.min(...words)).toBeGreaterThanOrEqual(80)
-  expect(Math.max(...overdue)).toBeLessThanOrEqual(12)
+  expect(Math.max(...overdue)).toBeLessThanOrEqual(17)
 })
+
+test.each([
+  ['niveau-2', 9],
+  ['niveau-3', 11],
+  ['niveau-5', 14],
+] as const)(
+  'from the second week on at least a third of the questions at %s are of other kinds than the meaning of a word',
+  async (level, age) => {
+    const content = contentOf(level)
+    const weeks = [2, 3, 4].map(() => ({ asked: 0, others: 0, kinds: new Set<string>() }))
+    for (let seed = 1; seed <= runs(6); seed++) {
+      const child = newChild(level, age, '2026-01-01')
+      await practise(child, 7, 0.85, seed * 1000)
+      const random = seededRandom(seed)
+      for (const [index, week] of weeks.entries())
+        for (let day = 0; day < 7; day++) {
+          const items = buildVocabularySession(content, child, seed * 1000 + index * 7 + day + 7, null)
+          for (const { question } of items.filter(one => !one.question.meeting)) {
+            week.asked++
+            if (question.kind !== 'word-to-meaning') week.others++
+            week.kinds.add(question.kind)
+          }
+          await playSession(content, child, items, answerWith(0.85, random), seed + index * 7 + day)
+          child.today = addDays(child.today, 1)
+        }
+    }
+    expect(Math.min(...weeks.map(({ asked, others }) => others / asked))).toBeGreaterThanOrEqual(1 / 3)
+    expect(Math.min(...weeks.map(({ kinds }) => kinds.size))).toBeGreaterThanOrEqual(4)
+  },
+)
 
 test('syllables, sun and moon letters and gender enter the session of the day by themselves, each after its rule', async () => {
   const kindsPlayed = async (level: Level, age: number) => {

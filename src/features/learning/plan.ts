@@ -1,5 +1,6 @@
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import type { Game } from './games.ts'
+import { recallSome } from './harder-facets.ts'
 import { cardOf, hardness, isReported, type ListedCard, mayBeAsked } from './learner.ts'
 import { listOfLesson } from './lesson-items.ts'
 import type { Facet } from './memory.ts'
@@ -16,9 +17,9 @@ const limits = {
   newItems: { min: 2, max: 4 },
   /**
    * Another facet of a word doubles what comes due: so one facet a session is opened, or one item of a kind that begins with a
-   * rule, on a day with at most nine questions due.
+   * rule, on a day with at most seven questions due; hearing, which few items have, with nine.
    */
-  opened: { max: 1, onlyWithDue: 9 },
+  opened: { max: 1, onlyWithDue: 7, hearingWithDue: 9 },
 } as const
 
 /** A new item: its meetings, then the questions about it. */
@@ -72,13 +73,16 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   for (const { item } of due) taken.add(item)
   const planned = due.length + ofPoints.length
   // After a lesson with many new items nothing else is opened: the session would be too long.
-  const mayOpen = planned <= limits.opened.onlyWithDue && newOfLesson <= limits.newItems.max
+  const mayOpen = planned <= limits.opened.hearingWithDue && newOfLesson <= limits.newItems.max
   const opened = mayOpen ? limits.opened.max : 0
-  const readyForRule = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning) : []
+  const isHearingOnly = planned > limits.opened.onlyWithDue
+  const readyForRule =
+    opened > 0 && !isHearingOnly && isTurnOfRule(planning) ? listReadyForRule(planning) : []
   const ofRules = readyForRule.filter(({ item }) => !taken.has(item)).slice(0, opened)
   for (const { item } of ofRules) taken.add(item)
   const ready = listReady(planning, taken, {
     opened: opened - ofRules.length,
+    isHearingOnly,
     most: howMany - planned - ofRules.length,
   })
   const { count, times } = sizeOfNew(
@@ -115,7 +119,7 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
     one.dueOn.localeCompare(other.dueOn),
   )
   const found = new Map<string, Candidate>()
-  for (const { item, facet } of sorted) {
+  for (const { item, facet } of recallSome(planning, sorted)) {
     if (found.size >= most) break
     const candidate = candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
@@ -123,12 +127,14 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
   return [...found.values()]
 }
 
-/** Of two facets of one item the harder is asked: knowing it reviews the easier (`alsoReviewed`). */
+/** Of two facets of one item the harder is asked, as early as the other is due: knowing it reviews the easier (`alsoReviewed`). */
 const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>(waiting: readonly Due[]) => {
   const byItem = new Map<string, Due>()
   for (const one of waiting) {
     const other = byItem.get(one.item)
-    if (!other || hardness.indexOf(one.facet) > hardness.indexOf(other.facet)) byItem.set(one.item, one)
+    const harder = other && hardness.indexOf(one.facet) < hardness.indexOf(other.facet) ? other : one
+    const dueOn = other && other.dueOn < one.dueOn ? other.dueOn : one.dueOn
+    byItem.set(one.item, { ...harder, dueOn })
   }
   return [...byItem.values()]
 }
@@ -160,7 +166,7 @@ const openingsOf = (item: string, facet: Facet): readonly Opening[] => {
 const listReady = (
   planning: Planning,
   taken: ReadonlySet<string>,
-  { opened, most }: { opened: number; most: number },
+  { opened, isHearingOnly, most }: { opened: number; isHearingOnly: boolean; most: number },
 ): Candidate[] => {
   const { learner } = planning
   const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
@@ -180,7 +186,9 @@ const listReady = (
     const opening = waiting
       .flatMap(one => {
         const facet = facetToOpen(one)
-        return facet ? [{ item: one.item, facet, since: one.card.reviewedOn }] : []
+        return facet && (facet === 'hear' || !isHearingOnly)
+          ? [{ item: one.item, facet, since: one.card.reviewedOn }]
+          : []
       })
       .sort((one, other) => one.since.localeCompare(other.since))
     for (const { item, facet } of opening.slice(0, opened)) if (found.size < most) add(item, facet)

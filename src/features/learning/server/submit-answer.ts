@@ -6,7 +6,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { answerTime } from '../answer-time.ts'
 import { meetingOf } from '../candidates.ts'
 import { explain, isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '../judging.ts'
-import { facetsReviewed, type Rating, reviewCard } from '../memory.ts'
+import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
 import { planningFor } from '../planning.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
 import type { ExerciseItem } from '../question.ts'
@@ -144,7 +144,10 @@ const review = async (
   for (const facet of facetsReviewed(asked, rating)) {
     const card = await findCard(db, child, { item, facet })
     if (facet !== asked && !(card && card.dueOn <= at.today)) continue
-    const next = reviewCard(card, rating, at.today)
+    const easier = continuedFacet[facet]
+    const next = card
+      ? reviewCard(card, rating, at.today)
+      : firstReview(easier && (await findCard(db, child, { item, facet: easier })), rating, at.today)
     if (next.bestStep > (card?.bestStep ?? 0)) before ??= await measureLevel(db, child)
     await saveCard(db, child, { item, facet }, next)
     await saveReview(db, child, { item, facet }, rating, next, at)

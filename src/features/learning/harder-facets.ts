@@ -1,0 +1,31 @@
+import { cardOf } from './learner.ts'
+import type { Facet } from './memory.ts'
+import type { Planning } from './planning.ts'
+
+const limits = {
+  /** So many words that are due to be read are recalled instead in one session, so that reading does not crowd out the rest. */
+  most: 2,
+  /** Behind with what is due, a child recalls fewer: a miss leaves the word due to be read as well. */
+  least: 1,
+  onlyWithDue: 12,
+  /** From this step of reading on a word may be recalled. */
+  fromStep: 1,
+} as const
+
+type Due = { item: string; facet: Facet; dueOn: string }
+
+/**
+ * Asks some words that are due to be read in the other direction: a word recalled was read too, so this costs no question. The
+ * first of the list, which are asked today.
+ */
+export const recallSome = (planning: Planning, due: readonly Due[]): Due[] => {
+  if (!planning.games.has('find-the-arabic')) return [...due]
+  let left = Math.max(limits.least, limits.most - Math.max(0, due.length - limits.onlyWithDue))
+  return due.map(one => {
+    const step = cardOf(planning.learner, one.item, one.facet)?.bestStep ?? 0
+    if (one.facet !== 'read' || !one.item.startsWith('word:') || step < limits.fromStep || left === 0)
+      return one
+    left--
+    return { ...one, facet: 'recall' }
+  })
+}
