@@ -53,12 +53,12 @@ test('a visitor reads the main pages in English at 320 px', async () => {
 test('a parent books a trial, cancels it and reads the settings in English', async () => {
   const { page, context } = await openPage(browser, { ...desk, locale: 'en-GB', baseURL: origin })
   const { teacherId } = await makeTeacher(programDb(), { firstName: 'Houda' })
-  const { userId, ids } = await newFamily(context, ['Lina'])
-  await programDb()
-    .updateTable('parents')
-    .set({ language_preference: 'english' })
-    .where('id', '=', userId)
-    .execute()
+  const { ids } = await newFamily(context, ['Lina'])
+  await visit(page, '/parent/profile')
+  await page.getByLabel('Langue préférée').selectOption('english')
+  await press(page, 'Enregistrer')
+  await page.locator('html[lang=en]').waitFor()
+  await page.getByText('Your profile has been updated').waitFor()
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
   const choices = { path: 'teacher', lessonType: 'trial', teacherId, studentId: ids[0] ?? '' }

@@ -52,6 +52,21 @@ describe('on a phone', () => {
       expect(await page.getByLabel('Niveau').isVisible()).toBe(false)
     }))
 
+  test('the child that a visitor looks for is filled in at registration, from the profile too', () =>
+    visit(options, async page => {
+      await page.goto(`${origin}/teachers?age=8&level=niveau-2`)
+      await hydrated(page)
+      await page
+        .getByRole('link', { name: /^Voir le profil/ })
+        .first()
+        .click()
+      await page.waitForURL(/\/teacher\/[0-9a-f-]{36}\?age=8/)
+      await page.locator('main a[href*="teacherId"][href*="trial"]').filter({ visible: true }).first().click()
+      await page.waitForURL(/\/register\?/)
+      await expect.poll(() => page.getByLabel('Âge').inputValue()).toBe('8')
+      expect(await page.getByLabel('Son niveau en arabe').inputValue()).toBe('niveau-2')
+    }))
+
   test('what is typed before the script comes is searched for once it is there', () =>
     visit(options, async page => {
       const answer = await heldBack(page, '**/assets/*.js')

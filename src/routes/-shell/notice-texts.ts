@@ -17,6 +17,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   left: { kind: 'success', text: m.site_notice_left },
   erased: { kind: 'success', text: m.privacy_mail_erased_subject },
   'email-changed': { kind: 'success', text: m.site_notice_email_changed },
+  'profile-updated': { kind: 'success', text: m.families_profile_updated },
   'family-joined': { kind: 'success', text: m.site_notice_family_joined },
   applied: { kind: 'success', text: m.site_notice_applied },
   booked: { kind: 'success', text: m.booking_success },

@@ -3,6 +3,7 @@ import { BookingAside } from '#features/booking/web/booking-aside.tsx'
 import { FreeWeek } from '#features/booking/web/free-week.tsx'
 import { profileHead } from '#features/booking/web/profile-head.ts'
 import { loadProfile } from '#features/booking/web/profile-page.ts'
+import { SearchedChild } from '#features/families/web/search.ts'
 import { ProfileReviews, prefetchReviews } from '#features/reviews/web/profile-reviews.tsx'
 import { TeacherNotFound } from '#features/teachers/web/teacher-not-found.tsx'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
@@ -10,6 +11,7 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 export const Route = createFileRoute('/_site/teacher/$id')({
+  validateSearch: SearchedChild,
   loader: async ({ context, params }) => {
     const reviews = import.meta.env.SSR && prefetchReviews(context.queryClient, params.id)
     const teacher = await loadProfile(context.queryClient, params.id, context.zone)

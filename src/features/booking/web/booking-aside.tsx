@@ -11,7 +11,7 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { bookingLink } from './booking-link.ts'
+import { bookingLink, useSearchedChild } from './booking-link.ts'
 import { freeWeekQuery } from './free-week.tsx'
 
 type Props = { teacher: TeacherProfile; isSignedIn: boolean }
@@ -36,10 +36,11 @@ function BookingLink({
   const variant = !teacher.hasHours || !isFirst ? 'outline' : kind === 'trial' ? 'highlight' : 'primary'
   return (
     <Link
-      {...bookingLink(isSignedIn, {
-        teacherId: teacher.id,
-        lessonType: kind === 'trial' ? 'trial' : undefined,
-      })}
+      {...bookingLink(
+        isSignedIn,
+        { teacherId: teacher.id, lessonType: kind === 'trial' ? 'trial' : undefined },
+        useSearchedChild(),
+      )}
       className={cn(buttonClass(variant, 'lg'), className)}
       preload={false}
     >

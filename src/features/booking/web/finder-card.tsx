@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { defaultStringifySearch, Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import type { MouseEventHandler } from 'react'
 import { isDaytime } from '#features/availability/child-day.ts'
+import type { SearchedChild } from '#features/families/web/search.ts'
 import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { TeacherRating } from '#features/teachers/web/teacher-rating.tsx'
@@ -13,7 +14,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { bookingLink } from './booking-link.ts'
+import { bookingLink, useSearchedChild } from './booking-link.ts'
 import type { FoundTeacher } from './finder-search.ts'
 import { freeHourLabel } from './free-hour-label.ts'
 
@@ -32,6 +33,10 @@ const audience = (teacher: FoundTeacher) =>
     .filter(Boolean)
     .join(' · ')
 
+/** The profile, which goes on with the child that was searched for. */
+const profileHref = ({ id }: FoundTeacher, child: SearchedChild) =>
+  localizedPath(`/teacher/${id}`) + defaultStringifySearch(child)
+
 /** The first result, larger, with hours to press. */
 export function FirstTeacher({
   teacher,
@@ -48,6 +53,7 @@ export function FirstTeacher({
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
   const name = fullName(teacher)
+  const child = useSearchedChild()
   const [first] = teacher.slots
   const slots = teacher.slots.filter(({ time }) => isDaytime(time, age))
   return (
@@ -92,7 +98,7 @@ export function FirstTeacher({
           {slots.map(({ date, time, startsAt }) => (
             <Link
               key={startsAt}
-              {...bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt })}
+              {...bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt }, child)}
               preload={false}
               className="hour-button"
               aria-label={m.teachers_slot_named({ name: teacher.firstName, day: formatDay(date), time })}
@@ -101,7 +107,7 @@ export function FirstTeacher({
             </Link>
           ))}
           <a
-            href={localizedPath(`/teacher/${teacher.id}`)}
+            href={profileHref(teacher, child)}
             onClick={onOpen}
             className={`${buttonClass('primary')} ml-auto max-sm:w-full`}
             aria-label={m.teachers_see_profile_of({ of: ofName(name) })}
@@ -127,6 +133,7 @@ export function TeacherRow({
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
   const name = fullName(teacher)
+  const child = useSearchedChild()
   const [next] = teacher.slots
   return (
     <article className="relative flex gap-5 border-b py-6">
@@ -135,7 +142,7 @@ export function TeacherRow({
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="text-xl leading-snug">
             <a
-              href={localizedPath(`/teacher/${teacher.id}`)}
+              href={profileHref(teacher, child)}
               onClick={onOpen}
               className="before:absolute before:inset-0 hover:underline hover:underline-offset-4"
               aria-label={m.teachers_see_profile_of({ of: ofName(name) })}

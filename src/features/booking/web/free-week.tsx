@@ -13,7 +13,7 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { bookingLink } from './booking-link.ts'
+import { bookingLink, useSearchedChild } from './booking-link.ts'
 
 /** Seven days of a teacher's free hours in the reader's zone, so many weeks from today on. */
 export const freeWeekQuery = (id: string, timezone: string, week = 0) =>
@@ -49,6 +49,7 @@ export function FreeWeek({ teacher, isSignedIn }: { teacher: TeacherProfile; isS
 
 function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: string; isSignedIn: boolean }) {
   const [week, setWeek] = useState(0)
+  const child = useSearchedChild()
   const { data, isLoadingError, isPlaceholderData } = useQuery(freeWeekQuery(teacher.id, zone, week))
   const [first, last] = [data?.days[0]?.date, data?.days.at(-1)?.date]
   const isEmpty = data?.days.every(({ slots }) => slots.length === 0)
@@ -103,7 +104,7 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
                 slots={slots}
                 isFull={isFull}
                 link={slot =>
-                  bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt: slot.startsAt })
+                  bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt: slot.startsAt }, child)
                 }
               />
             ))}

@@ -35,7 +35,7 @@ export function TeacherFinder({ search, isSignedIn }: { search: FinderSearch; is
       event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (opensElsewhere) return
     event.preventDefault()
-    void navigate({ href: event.currentTarget.pathname })
+    void navigate({ href: event.currentTarget.pathname + event.currentTarget.search })
   }
   const filters = chosenFilters(search)
   const show = () => {

@@ -32,13 +32,19 @@ export function ProfileForm({ from }: { from: string | undefined }) {
   const router = useRouter()
   const saving = useMutation(
     familiesApi.changeOwnProfile.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (_, { languagePreference }) => {
+        const back = safeReturn(from)
+        // Another language is another set of scripts: the next page says that it is saved, in that language.
+        if (languagePreference !== profile.languagePreference) {
+          const next = new URL(localizedPath(back ?? location.pathname), location.origin)
+          next.searchParams.set('notice', 'profile-updated')
+          return location.assign(next)
+        }
         // The root route of every page uses the viewer's name and zone.
         await queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
         await queryClient.invalidateQueries()
         await router.invalidate()
         toast.success(m.families_profile_updated())
-        const back = safeReturn(from)
         if (back) router.history.push(localizedPath(back))
       },
       onError: error =>

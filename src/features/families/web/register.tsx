@@ -14,20 +14,24 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { levels, maximumAge, maximumNameLength, minimumAge } from '../families.ts'
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
+import type { SearchedChild } from './search.ts'
 
 const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
 
 /**
  * A parent who was invited by the other one adds no child: the family has its children.
+ * @param child whom the person looked for before
  * @param banner what the person was about to do, shown above the form
  */
 export function Register({
   from,
   state,
   declaration,
+  child,
   banner,
 }: {
   from: string | undefined
+  child: SearchedChild
   state: FormState
   declaration: Declaration
   banner: ReactNode
@@ -99,7 +103,7 @@ export function Register({
             </Field>
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
-            {!isInvited && <ChildFields {...tools} />}
+            {!isInvited && <ChildFields {...tools} child={child} />}
             <ParentConsentFields declaration={declaration} typed={tools.typed} />
           </>
         )}
@@ -123,7 +127,7 @@ export function Register({
 const readLevel = (form: FormData) => levels.find(level => level === form.get('childLevel'))
 
 /** First name, age and level of the first child; others are added in the parent's space. */
-function ChildFields({ typed, errorFor }: FormTools) {
+function ChildFields({ typed, errorFor, child }: FormTools & { child: SearchedChild }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-x-4 gap-y-5">
       <Field label={m.families_register_child_first_name()} error={errorFor('childFirstName')} required>
@@ -135,7 +139,7 @@ function ChildFields({ typed, errorFor }: FormTools) {
         />
       </Field>
       <Field label={m.families_field_age()} required>
-        <NativeSelect name="childAge" defaultValue={typed('childAge') ?? ''}>
+        <NativeSelect name="childAge" defaultValue={typed('childAge') ?? child.age ?? ''}>
           <option value="">{m.families_choose()}</option>
           {ages.map(age => (
             <option key={age} value={age}>
@@ -145,7 +149,7 @@ function ChildFields({ typed, errorFor }: FormTools) {
         </NativeSelect>
       </Field>
       <Field className="col-span-2" label={m.families_register_level()}>
-        <NativeSelect name="childLevel" defaultValue={typed('childLevel') ?? ''}>
+        <NativeSelect name="childLevel" defaultValue={typed('childLevel') ?? child.level ?? ''}>
           <option value="">{m.families_level_unknown()}</option>
           {levels.map(level => (
             <option key={level} value={level}>

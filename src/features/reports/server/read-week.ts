@@ -80,7 +80,11 @@ export const readWeek = async (
     steps: isThisWeek ? step.steps : null,
     stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
     hesitating: named(practice.hesitating),
-    script: scriptFor(learnt, named(practice.known)),
+    // A child is not asked at table for what it keeps missing.
+    script: scriptFor(
+      learnt.filter(({ item }) => !practice.hesitating.includes(item)),
+      named(practice.known),
+    ),
     next: next
       ? { ...toLocalTime(next.startsAt, zone), teacher: next.teacher, teacherId: next.teacherId }
       : null,

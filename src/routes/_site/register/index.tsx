@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
 import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
 import { Register } from '#features/families/web/register.tsx'
+import { SearchedChild } from '#features/families/web/search.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/register/')({
-  validateSearch: RegisterSearch,
+  validateSearch: v.object({ ...RegisterSearch.entries, ...SearchedChild.entries }),
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
   loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
   loader: async ({ context: { queryClient }, deps: { failed, from } }) => {
@@ -31,10 +33,12 @@ export const Route = createFileRoute('/_site/register/')({
 
 function RegisterPage() {
   const { booking, ...form } = Route.useLoaderData()
+  const { from, age, level } = Route.useSearch()
   return (
     <Register
       {...form}
-      from={Route.useSearch().from}
+      from={from}
+      child={{ age, level }}
       banner={booking && <PendingBookingBand booking={booking} />}
     />
   )

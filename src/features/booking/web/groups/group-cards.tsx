@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { firstLessonSearch, type GroupEntry } from '../../group-entry.ts'
 import { groupAudience } from '../../group-labels.ts'
-import { useBookingLink } from '../booking-link.ts'
+import { useBookingLink, useSearchedChild } from '../booking-link.ts'
 import {
   groupName,
   groupTime,
@@ -152,6 +152,7 @@ const TeacherLink = ({ group }: { group: GroupView }) => (
   <Link
     to="/teacher/$id"
     params={{ id: group.teacher.id }}
+    search={useSearchedChild()}
     preload={false}
     className="underline decoration-current/40 underline-offset-4 hover:decoration-current"
   >
