@@ -12,7 +12,8 @@ const limits = {
   fromStep: 1,
 } as const
 
-type Due = { item: string; facet: Facet; dueOn: string }
+/** An item that is due. `facets`: those that are due, from the one to be asked to those that may be asked in its place. */
+export type Due = { item: string; facets: readonly Facet[]; dueOn: string }
 
 /**
  * Asks some words that are due to be read in the other direction: a word recalled was read too, so this costs no question. The
@@ -22,10 +23,10 @@ export const recallSome = (planning: Planning, due: readonly Due[]): Due[] => {
   if (!planning.games.has('find-the-arabic')) return [...due]
   let left = Math.max(limits.least, limits.most - Math.max(0, due.length - limits.onlyWithDue))
   return due.map(one => {
-    const step = cardOf(planning.learner, one.item, one.facet)?.bestStep ?? 0
-    if (one.facet !== 'read' || !one.item.startsWith('word:') || step < limits.fromStep || left === 0)
+    const step = cardOf(planning.learner, one.item, 'read')?.bestStep ?? 0
+    if (one.facets[0] !== 'read' || !one.item.startsWith('word:') || step < limits.fromStep || left === 0)
       return one
     left--
-    return { ...one, facet: 'recall' }
+    return { ...one, facets: ['recall', ...one.facets] }
   })
 }

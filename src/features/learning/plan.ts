@@ -1,6 +1,6 @@
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import type { Game } from './games.ts'
-import { recallSome } from './harder-facets.ts'
+import { type Due, recallSome } from './harder-facets.ts'
 import { cardOf, hardness, isReported, type ListedCard, mayBeAsked } from './learner.ts'
 import { listOfLesson } from './lesson-items.ts'
 import type { Facet } from './memory.ts'
@@ -115,29 +115,34 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
   for (const item of learner.met)
     if (/^(word|letter):/.test(item) && !taken.has(item) && !cardOf(learner, item, 'read'))
       waiting.push({ item, facet: 'read', dueOn: '' })
-  const sorted = shuffle(planning.random, oneFacetEach(waiting)).sort((one, other) =>
+  const sorted = shuffle(planning.random, oneOfEach(waiting)).sort((one, other) =>
     one.dueOn.localeCompare(other.dueOn),
   )
   const found = new Map<string, Candidate>()
-  for (const { item, facet } of recallSome(planning, sorted)) {
+  for (const { item, facets } of recallSome(planning, sorted)) {
     if (found.size >= most) break
-    const candidate = candidateFor(item, facet, planning)
-    if (candidate && isMet(planning, candidate)) found.set(item, candidate)
+    for (const facet of facets) {
+      const candidate = candidateFor(item, facet, planning)
+      if (!candidate || !isMet(planning, candidate)) continue
+      found.set(item, candidate)
+      break
+    }
   }
   return [...found.values()]
 }
 
-/** Of two facets of one item the harder is asked, as early as the other is due: knowing it reviews the easier (`alsoReviewed`). */
-const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>(waiting: readonly Due[]) => {
-  const byItem = new Map<string, Due>()
-  for (const one of waiting) {
-    const other = byItem.get(one.item)
-    const harder = other && hardness.indexOf(one.facet) < hardness.indexOf(other.facet) ? other : one
-    const dueOn = other && other.dueOn < one.dueOn ? other.dueOn : one.dueOn
-    byItem.set(one.item, { ...harder, dueOn })
-  }
-  return [...byItem.values()]
-}
+/**
+ * Each item once, as early as any of its facets is due. The hardest that can be asked is: knowing it reviews the easier
+ * (`alsoReviewed`).
+ */
+const oneOfEach = (waiting: readonly { item: string; facet: Facet; dueOn: string }[]): Due[] =>
+  [...Map.groupBy(waiting, ({ item }) => item)].map(([item, cards]) => ({
+    item,
+    facets: cards
+      .map(({ facet }) => facet)
+      .sort((one, other) => hardness.indexOf(other) - hardness.indexOf(one)),
+    dueOn: cards.map(({ dueOn }) => dueOn).sort()[0] ?? '',
+  }))
 
 /** From which step of one facet other facets of the item are asked. Hearing comes first, where there is a clip. */
 type Opening = { facet: Facet; fromStep: number }

@@ -123,7 +123,11 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
         <TeacherPortrait name={name} photoId={teacher.photoId} width={64} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-32">
           <p className="titre text-lg leading-snug font-semibold">{name}</p>
-          {teacher.headline && <p className="text-sm text-muted-foreground">{teacher.headline}</p>}
+          {teacher.headline && (
+            <p lang="fr" className="text-sm text-muted-foreground">
+              {teacher.headline}
+            </p>
+          )}
         </div>
         <Link
           to="/parent/messages/$personId"

@@ -85,7 +85,11 @@ export function FirstTeacher({
             </p>
           )}
         </div>
-        {teacher.headline && <p className="mt-3">{teacher.headline}</p>}
+        {teacher.headline && (
+          <p lang="fr" className="mt-3">
+            {teacher.headline}
+          </p>
+        )}
         <p className="mt-1 text-sm text-muted-foreground">{audience(teacher)}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3 border-t pt-4">
           <p className="text-sm text-muted-foreground">
@@ -153,7 +157,11 @@ export function TeacherRow({
           <Price cents={teacher.hourlyRateCents} className="text-lg" />
         </div>
         <TeacherRating teacher={teacher} />
-        {teacher.headline && <p className="mt-2">{teacher.headline}</p>}
+        {teacher.headline && (
+          <p lang="fr" className="mt-2">
+            {teacher.headline}
+          </p>
+        )}
         <p className="mt-1 text-sm text-muted-foreground">{audience(teacher)}</p>
         <p className="mt-2 flex items-center gap-2 text-sm text-primary">
           <Clock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />

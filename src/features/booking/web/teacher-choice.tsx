@@ -118,7 +118,11 @@ export function BestMatch({
         <p className="text-sm font-semibold text-primary">{label}</p>
         <h3 className="mt-1 text-2xl leading-snug">{name}</h3>
         <Facts teacher={teacher} lessonType={lessonType} />
-        {teacher.headline && <p className="mt-2 text-sm">{teacher.headline}</p>}
+        {teacher.headline && (
+          <p lang="fr" className="mt-2 text-sm">
+            {teacher.headline}
+          </p>
+        )}
         {reasons.length > 0 && (
           <ul className="mt-3 flex flex-col gap-1.5 text-sm">
             {reasons.map(reason => (
@@ -158,7 +162,9 @@ export function TeacherChoice({
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
           <Facts teacher={teacher} lessonType={lessonType} />
-          <p className="mt-1 text-sm">{reasons.slice(0, 2).join(' · ') || teacher.headline}</p>
+          <p className="mt-1 text-sm">
+            {reasons.slice(0, 2).join(' · ') || <span lang="fr">{teacher.headline}</span>}
+          </p>
           {next && <p className="text-sm text-muted-foreground">{freeHourLabel(next, age)}</p>}
         </div>
       </div>

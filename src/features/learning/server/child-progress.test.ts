@@ -22,9 +22,12 @@ const createChild = async (timezone = 'Europe/Paris') => {
   return { child, readAsParent }
 }
 /** Gives the right answer to the first question of a letter game. */
-const answerOne = async ({ child }: Awaited<ReturnType<typeof createChild>>, now: Temporal.Instant) => {
-  const id = randomUUID()
-  await child(now).startSession({ id, purpose: 'vocabulary', subject: 'dot-detective' })
+const answerOne = async (
+  { child }: Awaited<ReturnType<typeof createChild>>,
+  now: Temporal.Instant,
+  { id = randomUUID(), subject = 'dot-detective' } = {},
+) => {
+  await child(now).startSession({ id, purpose: 'vocabulary', subject })
   const row = await base.db
     .selectFrom('learning_sessions')
     .where('id', '=', id)
@@ -70,4 +73,23 @@ test('counts the answers of seven days in the family’s zone', async () => {
     lastActivityOn: '2026-11-23',
   })
   expect(await one.readAsParent(sixDaysOn.add({ hours: 24 }))).toMatchObject({ answersThisWeek: 0 })
+})
+
+test('names the session of the day that was begun, until it is finished, another one begun, or the day over', async () => {
+  const one = await createChild()
+  const unfinished = async (now: Temporal.Instant) => (await one.child(now).mine()).unfinishedId
+  const [opened, begun, game] = [randomUUID(), randomUUID(), randomUUID()]
+  await one.child(noon).startSession({ id: opened, purpose: 'vocabulary', subject: '' })
+  expect(await unfinished(noon)).toBeNull()
+  await answerOne(one, noon.add({ minutes: 1 }), { id: begun, subject: '' })
+  expect(await unfinished(noon.add({ minutes: 2 }))).toBe(begun)
+  await answerOne(one, noon.add({ minutes: 3 }), { id: game })
+  expect(await unfinished(noon.add({ minutes: 4 }))).toBe(begun)
+  expect(await unfinished(noon.add({ hours: 24 }))).toBeNull()
+  await base.db
+    .updateTable('learning_sessions')
+    .set({ finished_at: noon, finished_on: '2026-11-23', found_first: 1, asked: 10 })
+    .where('id', '=', begun)
+    .execute()
+  expect(await unfinished(noon.add({ minutes: 5 }))).toBeNull()
 })

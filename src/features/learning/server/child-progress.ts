@@ -9,6 +9,7 @@ import { loadHeard, measureListening } from './listening.ts'
 import {
   countDueAndFound,
   findActivity,
+  findUnfinished,
   listFinishedSessions,
   listLessonsBetween,
 } from './progress-queries.ts'
@@ -21,7 +22,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
-  const [counts, sessions, activity, lessons, listening, heard] = await Promise.all([
+  const [counts, sessions, activity, lessons, listening, heard, unfinishedId] = await Promise.all([
     countDueAndFound(db, child, today),
     listFinishedSessions(db, child, null, 5),
     // A week is today and the six days before it, in the family's zone.
@@ -34,6 +35,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     ),
     measureListening(db, child),
     loadHeard(db, child),
+    findUnfinished(db, child, startOfDay(today, family.timezone)),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
@@ -42,6 +44,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     wordsFound: counts.wordsFound,
     wordsMet: counts.wordsMet ?? 0,
     dueToday: counts.due,
+    unfinishedId,
     week: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(monday, index)
       return {

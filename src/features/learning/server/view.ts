@@ -134,6 +134,8 @@ export const ProgressView = z.object({
   wordsFound: z.number(),
   wordsMet: z.number(),
   dueToday: z.number(),
+  /** The session of the day that was begun and not finished. */
+  unfinishedId: z.guid().nullable(),
   /** The alphabet, with hints in the reader's language; `isFound` marks letters that the child got right at least once. */
   letters: z.array(
     z.object({ letter: z.string(), nameFr: z.string(), hint: z.string().nullable(), isFound: z.boolean() }),

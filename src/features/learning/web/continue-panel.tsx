@@ -5,10 +5,12 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { ProgressView } from '../server/view.ts'
 
-/** The session of the day, first on the home page: one button. */
+/** The session of the day, first on the home page: one button. It goes on with the one that was begun today. */
 export function ContinuePanel({ mine }: { mine: ProgressView }) {
   const navigate = useNavigate()
-  const start = () => void navigate({ to: '/student/vocabulaire', search: { partie: crypto.randomUUID() } })
+  const { unfinishedId } = mine
+  const start = () =>
+    void navigate({ to: '/student/vocabulaire', search: { partie: unfinishedId ?? crypto.randomUUID() } })
   const wasToday = mine.week.some(({ isToday, isPractised }) => isToday && isPractised)
   const letter = mine.letters.findLast(({ isFound }) => isFound)?.letter ?? mine.letters[0]?.letter ?? 'ا'
   return (
@@ -18,7 +20,11 @@ export function ContinuePanel({ mine }: { mine: ProgressView }) {
     >
       <div className="min-w-0 flex-1 max-sm:w-full">
         <h2 id="seance" className="text-xl font-normal text-balance">
-          {wasToday ? m.learning_continue_again() : m.learning_continue_ready()}
+          {unfinishedId
+            ? m.learning_continue_unfinished()
+            : wasToday
+              ? m.learning_continue_again()
+              : m.learning_continue_ready()}
         </h2>
         <Button
           variant="highlight"

@@ -30,7 +30,7 @@ export function ReviewBody({ review }: { review: ReceivedReview }) {
         {review.isHidden && <Badge colour="warning">{m.reviews_hidden()}</Badge>}
       </p>
       {review.text && (
-        <p className="mt-2 max-w-read wrap-anywhere whitespace-pre-line">
+        <p lang="fr" className="mt-2 max-w-read wrap-anywhere whitespace-pre-line">
           <BidiText text={review.text} />
         </p>
       )}

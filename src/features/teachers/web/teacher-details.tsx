@@ -70,7 +70,10 @@ export function TeacherFacts({ teacher, className }: { teacher: Profile; classNa
   )
 }
 
-/** The sections of a profile: who the teacher is, where they learnt, what they teach. */
+/**
+ * The sections of a profile: who the teacher is, where they learnt, what they teach. What people write is French, on English pages
+ * too.
+ */
 export const TeacherDetails = ({ teacher, withVideo = true }: { teacher: Profile; withVideo?: boolean }) => (
   <>
     {withVideo && (
@@ -82,18 +85,24 @@ export const TeacherDetails = ({ teacher, withVideo = true }: { teacher: Profile
     )}
     {(teacher.bio || teacher.bioAr || teacher.teachingStyle.length > 0) && (
       <Section title={m.teachers_bio()}>
-        {teacher.bio && <p className="max-w-read text-lg whitespace-pre-line">{teacher.bio}</p>}
+        {teacher.bio && (
+          <p lang="fr" className="max-w-read text-lg whitespace-pre-line">
+            {teacher.bio}
+          </p>
+        )}
         {teacher.bioAr && (
           <p className="mt-6 max-w-read">
             <Arabic className="block font-naskh text-ar-base whitespace-pre-line">{teacher.bioAr}</Arabic>
           </p>
         )}
-        <Chips labels={teacher.teachingStyle} className="mt-6" />
+        <div lang="fr">
+          <Chips labels={teacher.teachingStyle} className="mt-6" />
+        </div>
       </Section>
     )}
     {teacher.education.length > 0 && (
       <Section title={m.teachers_education()}>
-        <ol className="flex flex-col gap-5">
+        <ol lang="fr" className="flex flex-col gap-5">
           {teacher.education.map(({ title, place, year }) => (
             <li key={`${title} ${place} ${year}`} className="flex gap-4">
               <Nuqta className="mt-2 size-2.5" />
@@ -108,7 +117,9 @@ export const TeacherDetails = ({ teacher, withVideo = true }: { teacher: Profile
     )}
     {teacher.teachingExperience && (
       <Section title={m.teachers_experience()}>
-        <p className="max-w-read whitespace-pre-line">{teacher.teachingExperience}</p>
+        <p lang="fr" className="max-w-read whitespace-pre-line">
+          {teacher.teachingExperience}
+        </p>
       </Section>
     )}
   </>

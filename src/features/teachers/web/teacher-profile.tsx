@@ -46,7 +46,11 @@ export function TeacherProfile({
               />
               <h1 className="mt-3 text-4xl tracking-display">{name}</h1>
               <TeacherRating teacher={teacher} large />
-              {teacher.headline && <p className="mt-4 text-xl">{teacher.headline}</p>}
+              {teacher.headline && (
+                <p lang="fr" className="mt-4 text-xl">
+                  {teacher.headline}
+                </p>
+              )}
               <TeacherFacts teacher={teacher} className="xl:grid-cols-4" />
               <ul className="mt-5 flex flex-wrap gap-1.5">
                 {teacher.specialization.map(word => (
