@@ -9,9 +9,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatDay } from '#platform/time/date-format.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
-import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { bookingLines, momentOf, writeFileReads } from './record-queries.ts'
@@ -86,21 +84,24 @@ export const findLessonRecord = async (
       only && held.length === 1 && only.sessions > 1
         ? { bookingId: only.bookingId, place: only.place, sessions: only.sessions }
         : null,
-    absence: lesson.state === 'absent' ? await findAbsence(db, lesson) : null,
+    absence: lesson.state === 'absent' ? await findAbsence(db, lesson, now) : null,
     laterLessons: later[0]?.count ?? 0,
     mayReplace: lesson.mayCancel && Temporal.Instant.compare(now, startsAt) < 0,
   })
 }
 
-const findAbsence = async (db: Db, { id, teacherId }: { id: string; teacherId: string }) => {
+const findAbsence = async (
+  db: Db,
+  { id, teacherId }: { id: string; teacherId: string },
+  now: Temporal.Instant,
+) => {
   const { reason, reportedAt } = await db
     .selectFrom('lesson_absences')
     .where('lesson_id', '=', id)
     .where('teacher_id', '=', teacherId)
     .select(['reason', isoInstant('reported_at').as('reportedAt')])
     .executeTakeFirstOrThrow()
-  const { date, time } = localOf(Temporal.Instant.from(reportedAt), schoolZone)
-  return { reason, day: formatDay(date), time }
+  return { reason, ...formatSchoolMoment(reportedAt, now) }
 }
 
 const otherTime = (startsAt: string, schoolTime: string, zone: string) => {

@@ -127,7 +127,7 @@ const idRange = (words: readonly string[]) => {
 
 /**
  * Plans the statement for the words that it has. One plan for all words (connect.ts) can't know a rare word from a common one: it
- * reads every family in order to find that nobody has this name.
+ * reads every family to find no one of this name.
  */
 const planForWords = async <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> => {
   if (!db.isTransaction) return db.transaction().execute(tx => planForWords(tx, read))

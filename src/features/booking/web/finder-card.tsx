@@ -14,7 +14,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { bookingLink, useSearchedChild } from './booking-link.ts'
+import { bookingLink } from './booking-link.ts'
 import type { FoundTeacher } from './finder-search.ts'
 import { freeHourLabel } from './free-hour-label.ts'
 
@@ -41,21 +41,20 @@ const profileHref = ({ id }: FoundTeacher, child: SearchedChild) =>
 export function FirstTeacher({
   teacher,
   label,
-  age,
+  child,
   isSignedIn,
   onOpen,
 }: {
   teacher: FoundTeacher
   label: string
-  /** Of the child that is searched for. */
-  age: number | undefined
+  /** The child that is searched for. */
+  child: SearchedChild
   isSignedIn: boolean
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
   const name = fullName(teacher)
-  const child = useSearchedChild()
   const [first] = teacher.slots
-  const slots = teacher.slots.filter(({ time }) => isDaytime(time, age))
+  const slots = teacher.slots.filter(({ time }) => isDaytime(time, child.age))
   return (
     <article className="grid overflow-hidden rounded-2xl border bg-card md:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="relative flex h-40 items-center overflow-hidden px-6 md:h-auto md:justify-center">
@@ -97,7 +96,7 @@ export function FirstTeacher({
               ? m.teachers_free_none()
               : slots.length > 0
                 ? m.teachers_free_on({ day: formatDayShort(first.date) })
-                : freeHourLabel(first, age)}
+                : freeHourLabel(first, child.age)}
           </p>
           {slots.map(({ date, time, startsAt }) => (
             <Link
@@ -127,17 +126,16 @@ export function FirstTeacher({
 /** A teacher in the list. The whole card leads to the profile. */
 export function TeacherRow({
   teacher,
-  age,
+  child,
   onOpen,
 }: {
   teacher: FoundTeacher
-  /** Of the child that is searched for. */
-  age: number | undefined
+  /** The child that is searched for. */
+  child: SearchedChild
   /** Opens the profile without loading a new page: the router's own links are slower to render in a long list. */
   onOpen: MouseEventHandler<HTMLAnchorElement>
 }) {
   const name = fullName(teacher)
-  const child = useSearchedChild()
   const [next] = teacher.slots
   return (
     <article className="relative flex gap-5 border-b py-6">
@@ -167,7 +165,7 @@ export function TeacherRow({
           <Clock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
           {next ? (
             <time dateTime={next.startsAt} className="font-semibold">
-              {freeHourLabel(next, age)}
+              {freeHourLabel(next, child.age)}
             </time>
           ) : (
             <span className="text-muted-foreground">{m.teachers_free_none()}</span>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { weekParts } from '#features/availability/day-parts.ts'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { SearchedChild } from '#features/families/web/search.ts'
 import { specializations, type Variety, varieties } from '#features/teachers/teachers.ts'
 import { optionalParam, searchText } from '#platform/search/search-params.ts'
 
@@ -24,9 +24,9 @@ const varietyList = v.fallback(
 /** The search parameters of the list of teachers. */
 export const FinderSearch = v.object({
   search: searchText,
-  level: optionalParam(v.picklist(levels)),
+  level: SearchedChild.entries.level,
   specialization: optionalParam(v.picklist(specializations)),
-  age: integer(minimumAge, maximumAge),
+  age: SearchedChild.entries.age,
   variety: varietyList,
   when: optionalParam(v.picklist(weekParts)),
   /** The highest price, in euros an hour. */

@@ -161,6 +161,7 @@ function Results({
         <Elsewhere search={search} count={anyTimeTotal - total} />
       </>
     )
+  const child = { age: search.age, level: search.level }
   const isBest = page === 1 && search.sort === undefined
   const isSearched = chosenFilters(search).length > 0 || search.search !== undefined
   return (
@@ -168,7 +169,7 @@ function Results({
       {isBest && (
         <FirstTeacher
           teacher={first}
-          age={search.age}
+          child={child}
           isSignedIn={isSignedIn}
           onOpen={onOpen}
           label={isSearched ? m.teachers_best() : m.teachers_best_all()}
@@ -176,7 +177,7 @@ function Results({
       )}
       <div className={rows}>
         {(isBest ? others : teachers).map(teacher => (
-          <TeacherRow key={teacher.id} teacher={teacher} age={search.age} onOpen={onOpen} />
+          <TeacherRow key={teacher.id} teacher={teacher} child={child} onOpen={onOpen} />
         ))}
       </div>
       <Elsewhere search={search} count={anyTimeTotal - total} />

@@ -6,8 +6,8 @@ import { freeHourLabel } from './free-hour-label.ts'
 import { nextLessonSlotsQuery, type TeacherCardView } from './queries.ts'
 
 /**
- * The teacher's next free hours in the child's day: pressing one chooses teacher and hour. Without one, the next free hour in
- * words: nobody is led to it by a press.
+ * The teacher's next free hours in the child's day: pressing one chooses teacher and hour. Without one, the next free hour
+ * as text, which can't be pressed.
  * @param age of the child, if it is known
  */
 export function TeacherHours({

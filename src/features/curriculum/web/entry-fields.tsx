@@ -23,7 +23,7 @@ export const Faults = createContext<readonly (WordFault | EntryFault)[]>([])
 
 const pathOf = (fault: WordFault | EntryFault) => {
   if ('path' in fault) return fault.path
-  // A word that is the same as another is told where its Arabic is.
+  // A duplicate of another word is reported at its Arabic.
   return fault.field === 'concept' ? 'ar' : fault.field
 }
 

@@ -7,6 +7,7 @@ const from = optionalParam(v.string())
 
 /** `?addStudent=true` shows the form that adds a child. */
 export const ChildSearch = v.object({ addStudent: optionalParam(v.boolean()), from })
+
 /** The child that a visitor looks for. Registration fills in what is known of it. */
 export const SearchedChild = v.object({
   age: optionalParam(v.pipe(v.number(), v.integer(), v.minValue(minimumAge), v.maxValue(maximumAge))),

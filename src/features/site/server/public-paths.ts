@@ -15,5 +15,5 @@ export const sharedPaths = [
 /** All public pages but the teachers' profiles. Those with a form are not shared: they show the visitor's own errors. */
 export const publicPaths = [...sharedPaths, '/register', '/register/teacher', '/login']
 
-/** What search engines are told of. The hours of groups depend on the reader’s zone, which only a script knows. */
+/** The pages of the sitemap. The hours of groups depend on the reader’s zone, which only a script knows. */
 export const listedPaths = [...publicPaths, '/groups']

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { levels } from '#features/families/families.ts'
+import { SearchedChild } from '#features/families/web/search.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 
 const id = v.pipe(v.string(), v.uuid())
@@ -9,7 +10,7 @@ export const GroupsSearch = v.object({
   student: optionalParam(id),
   /** `all` looks beyond the child's own level. */
   level: optionalParam(v.picklist([...levels, 'all'])),
-  age: optionalParam(v.pipe(v.number(), v.integer(), v.minValue(minimumAge), v.maxValue(maximumAge))),
+  age: SearchedChild.entries.age,
   group: optionalParam(id),
 })
 export type GroupsSearch = v.InferOutput<typeof GroupsSearch>
