@@ -10,6 +10,7 @@ import { presentationQuery } from '#features/site/web/queries.ts'
 import { courseData, organizationData } from '#features/site/web/structured-data.ts'
 import { m } from '#paraglide/messages.js'
 import { displayArabicFont, fontPreloads } from '#ui/brand/fonts.ts'
+import { wallPreload } from '#ui/brand/wall.tsx'
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context: { queryClient } }) => {
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_site/')({
       path: '/',
       data: [organizationData(school, loaderData?.contact), courseData(school, offers, '/book-lesson')],
     })
-    return { ...head, links: [...head.links, ...fontPreloads([displayArabicFont])] }
+    return { ...head, links: [...head.links, wallPreload, ...fontPreloads([displayArabicFont])] }
   },
   component: Home,
 })
@@ -45,9 +46,11 @@ function Home() {
     <>
       <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
-      <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
-      <Reasons schoolName={school.name} />
-      <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
+      <div className="below-fold">
+        <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
+        <Reasons schoolName={school.name} />
+        <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
+      </div>
     </>
   )
 }
