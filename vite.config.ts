@@ -18,11 +18,11 @@ const inEveryPage = new RegExp(
     'node_modules/@orpc/(tanstack-query|shared)/',
     'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
     'node_modules/@tanstack/(query-core|router-ssr-query-core|react-router-ssr-query)/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
-    'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place-popover)\\.',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|icons/menu|icons/chevron-down)',
+    'src/ui/(controls|feedback|overlays)/(button|skeleton|toast|as-child|tooltip|place-popover|use-hydrated)\\.',
     'src/ui/brand/(arabic|girih|khatam|letter|letter-star|nuqta)\\.',
     'src/platform/(search/search-params|time/dates|words/numbers)\\.',
-    'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
+    'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link|language-choice)\\.',
     'src/features/[a-z-]+/web/api\\.',
     'node_modules/hono/dist/utils/(cookie|url)\\.',
     'src/(platform/http/(client|cookies)|platform/locale/locale|paraglide/runtime|features/accounts/accounts|features/accounts/viewer|features/families/families)\\.',
@@ -65,6 +65,9 @@ const inForms =
 /** Days, hours and names in words. */
 const inLabels =
   /src\/(features\/families\/(level-labels|web\/family-labels)|platform\/time\/(date-format|school-zone|zone-label)|platform\/words\/(?!file-size)|paraglide\/registry)/
+
+/** The bar and the foot of a public page, which the spaces do without. */
+const inSiteFrame = /src\/routes\/(-shell\/(site-|menu-)|_site\.tsx)|src\/ui\/brand\/wall\.tsx/
 
 /** Controls and pictures of the signed-in spaces, except those that a visitor's page has too. */
 const inSpaces =
@@ -126,6 +129,7 @@ export default defineConfig({
                 { name: 'frame', test: inEveryPage },
                 // What the entry imports is loaded by every page as well.
                 { name: 'initial', tags: ['$initial'] },
+                { name: 'site', test: inSiteFrame },
                 { name: 'query', test: /node_modules\/@tanstack\/react-query\// },
                 { name: 'labels', test: inLabels },
                 { name: 'forms', test: inForms },

@@ -7,6 +7,9 @@ import { limitRow, type Row } from './row.ts'
 export const javascriptLimits = { '/': 155, '/teachers': 165, '/book-lesson': 210 } as const
 export type MeasuredPath = keyof typeof javascriptLimits
 
+/** Of a child’s page beyond the file of the framework, in kB. A session has all kinds of exercises but the spoken one. */
+export const studentLimits = { '/student': 60, '/student/vocabulaire': 74 } as const
+
 /** Follows redirects: the wizard leads a known family to an address with its choices. */
 const fetchBody = (url: string, headers: Record<string, string>) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -37,29 +40,35 @@ const findImports = (script: string) =>
     ([, path]) => path ?? [],
   )
 
+/** `frame` in vite.config.ts: React, the router, the cache of queries, the client of the API, and some controls of every page. */
+const isFramework = (url: string) => /\/frame-[^/]+\.js$/.test(url)
+
 /**
  * @param cookie session of a family, for pages that require one
- * @returns transferred bytes (gzip) and the number of files; each file counts once
+ * @returns transferred bytes (gzip), those of the framework's file among them, and the number of files; each file counts once
  */
 export const measureJavascript = async (
   origin: string,
   path: string,
   cookie = '',
-): Promise<{ bytes: number; files: number }> => {
+): Promise<{ bytes: number; framework: number; files: number }> => {
   const html = (await fetchBody(origin + path, { cookie })).toString('utf8')
   const pending = findScripts(html).map(src => new URL(src, origin).href)
   const seen = new Set<string>()
   let bytes = 0
+  let framework = 0
   for (let url = pending.pop(); url; url = pending.pop()) {
     if (seen.has(url)) continue
     seen.add(url)
     const sent = await fetchBody(url, { 'accept-encoding': 'gzip' })
     bytes += sent.length
+    if (isFramework(url)) framework += sent.length
     const text = (sent[0] === 0x1f && sent[1] === 0x8b ? gunzipSync(sent) : sent).toString('utf8')
     for (const imported of findImports(text)) pending.push(new URL(imported, url).href)
   }
   if (seen.size === 0) throw new Error(`${path} sends no script at all`)
-  return { bytes, files: seen.size }
+  if (framework === 0) throw new Error(`${path} sends no file of the framework`)
+  return { bytes, framework, files: seen.size }
 }
 
 export const benchJavascript = async (origin: string, cookie: string): Promise<Row[]> => {

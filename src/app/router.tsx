@@ -6,7 +6,7 @@ import type { PageContext } from '#platform/http/client.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { localizedPath, withoutLocale } from '#platform/locale/paths.ts'
 import { FailurePage } from '#routes/-shell/failure-page.tsx'
-import { NotFoundPage } from '#routes/-shell/not-found-page.tsx'
+import { NotFoundPage } from '#routes/-shell/not-found.tsx'
 import { PendingPage } from '#routes/-shell/pending-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 

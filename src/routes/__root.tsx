@@ -21,10 +21,9 @@ import { persistToasts } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
-import { NotFoundPage } from './-shell/not-found-page.tsx'
+import { NotFoundInFrame } from './-shell/not-found.tsx'
 import { loadNotices, Notices } from './-shell/notices.tsx'
 import { followSignOutInOtherTabs } from './-shell/sign-out.tsx'
-import { SiteFrame } from './-shell/site-frame.tsx'
 import { followSystemTheme, headScript, isDarkDocument } from './-shell/theme.ts'
 
 const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
@@ -64,11 +63,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   shellComponent: Document,
   component: Root,
-  notFoundComponent: () => (
-    <SiteFrame>
-      <NotFoundPage />
-    </SiteFrame>
-  ),
+  notFoundComponent: NotFoundInFrame,
   errorComponent: AuthenticationFailurePage,
 })
 

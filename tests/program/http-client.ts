@@ -1,11 +1,13 @@
 // HTTP requests of a signed-in family, with a cookie and nothing else.
 
-/** Signs the demo parent in and returns the cookie. */
-export const signIn = async (origin: string) => {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+type Credentials = { email: string; password: string } | { username: string; password: string }
+
+/** Signs a person in and returns the cookie. */
+export const signInAs = async (origin: string, credentials: Credentials) => {
+  const answer = await fetch(`${origin}/api/auth/sign-in/${'email' in credentials ? 'email' : 'username'}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: 'parent@kalima.test', password: 'kalima-demo' }),
+    body: JSON.stringify(credentials),
   })
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
   return answer.headers
@@ -13,6 +15,10 @@ export const signIn = async (origin: string) => {
     .map(cookie => cookie.split(';')[0])
     .join('; ')
 }
+
+/** Signs the demo parent in and returns the cookie. */
+export const signIn = (origin: string) =>
+  signInAs(origin, { email: 'parent@kalima.test', password: 'kalima-demo' })
 
 export const addChild = (origin: string, cookie: string, firstName: string) =>
   fetch(`${origin}/api/v1/students`, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { javascriptLimits, measureJavascript } from '../../bench/javascript.ts'
+import { javascriptLimits, measureJavascript, studentLimits } from '../../bench/javascript.ts'
 import { type StartedProgram, startProgram } from '../support/program.ts'
-import { signIn } from './http-client.ts'
+import { signIn, signInAs } from './http-client.ts'
 
 let program: StartedProgram
 let cookie: string
@@ -15,6 +15,15 @@ test.each(Object.entries(javascriptLimits))('%s sends at most %d kB of JavaScrip
   const { bytes } = await measureJavascript(program.origin, path, cookie)
   expect(bytes).toBeLessThanOrEqual(limit * 1000)
 })
+
+test.each(Object.entries(studentLimits))(
+  '%s sends at most %d kB beyond the framework',
+  async (path, limit) => {
+    const child = await signInAs(program.origin, { username: 'adam', password: '246810' })
+    const { bytes, framework } = await measureJavascript(program.origin, path, child)
+    expect(bytes - framework).toBeLessThanOrEqual(limit * 1000)
+  },
+)
 
 // The pages one arrives on cost no more than the first: what is heavier belongs to a room of its own.
 const light = [
@@ -32,7 +41,7 @@ test.each([
   ...withForms.map(path => [path, 165, 20] as const),
   ['/register', 165, 25] as const,
   ['/teacher/{id}', 168, 25] as const,
-  ['/parent/dashboard', 188, 40] as const,
+  ['/parent/dashboard', 185, 40] as const,
 ])('%s sends at most %d kB of JavaScript in %d files', async (pattern, limit, mostFiles) => {
   const { teachers } = (await (await fetch(`${program.origin}/api/v1/teachers`)).json()) as {
     teachers: { id: string }[]

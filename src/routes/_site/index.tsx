@@ -10,7 +10,7 @@ import { presentationQuery } from '#features/site/web/queries.ts'
 import { courseData, organizationData } from '#features/site/web/structured-data.ts'
 import { m } from '#paraglide/messages.js'
 import { displayArabicFont, fontPreloads } from '#ui/brand/fonts.ts'
-import { wallPreload } from '#ui/brand/wall.tsx'
+import { wallPreload } from '#ui/brand/wall-preload.ts'
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context: { queryClient } }) => {

@@ -6,9 +6,6 @@ import { khatam, wallOpening } from './shapes.ts'
 const { x, y, radius } = wallOpening
 const frames = [19, 15, 3, -2].map(margin => khatam(x, y, radius + margin))
 
-/** For the head of the page that the wall opens: a picture inside an SVG is found late otherwise, and it is the largest there. */
-export const wallPreload = { rel: 'preload', as: 'image', href: tiles, fetchPriority: 'high' } as const
-
 /**
  * The wall of letters on the home page. The tiles are one static file (about 12 kB compressed, cached). The joints are
  * transparent, so the same file serves both themes. The star-shaped opening is inline SVG because it uses theme colours;

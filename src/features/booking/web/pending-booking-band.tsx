@@ -1,33 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatTime } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
-import { readChoices } from '../choices.ts'
-import { parseSearch } from '../search-string.ts'
-import { teacherQuery } from './queries.ts'
-
-/** The choices of a visitor before signing up. */
-export type PendingBooking = {
-  isTrial: boolean
-  teacherName: string | undefined
-  date: string | undefined
-  startsAt: string | undefined
-}
-
-/** The choices in an address of the wizard; undefined for other pages. */
-export const loadPendingBooking = async (
-  queryClient: QueryClient,
-  path: string | undefined,
-): Promise<PendingBooking | undefined> => {
-  const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
-  if (pathname !== '/book-lesson') return undefined
-  const { isTrial, teacherId, date, startsAt } = readChoices(parseSearch(search))
-  const query = teacherQuery(teacherId)
-  if (teacherId) await queryClient.prefetchQuery(query)
-  return { isTrial, date, startsAt, teacherName: queryClient.getQueryData(query.queryKey)?.firstName }
-}
+import type { PendingBooking } from './pending-booking.ts'
 
 /** The visitor's choices, shown above the forms that come before the booking. */
 export function PendingBookingBand({ booking }: { booking: PendingBooking }) {

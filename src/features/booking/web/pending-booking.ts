@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { readChoices } from '../choices.ts'
+import { parseSearch } from '../search-string.ts'
+import { teacherQuery } from './queries.ts'
+
+/** The browser loads it for a visitor on the way to a booking. The server has it at once: without scripts it can't come later. */
+export const PendingBookingBand = import.meta.env.SSR
+  ? (await import('./pending-booking-band.tsx')).PendingBookingBand
+  : lazy(async () => ({ default: (await import('./pending-booking-band.tsx')).PendingBookingBand }))
+
+/** The choices of a visitor before signing up. */
+export type PendingBooking = {
+  isTrial: boolean
+  teacherName: string | undefined
+  date: string | undefined
+  startsAt: string | undefined
+}
+
+/** The choices in an address of the wizard; undefined for other pages. */
+export const loadPendingBooking = async (
+  queryClient: QueryClient,
+  path: string | undefined,
+): Promise<PendingBooking | undefined> => {
+  const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
+  if (pathname !== '/book-lesson') return undefined
+  const { isTrial, teacherId, date, startsAt } = readChoices(parseSearch(search))
+  const query = teacherQuery(teacherId)
+  if (teacherId) await queryClient.prefetchQuery(query)
+  return { isTrial, date, startsAt, teacherName: queryClient.getQueryData(query.queryKey)?.firstName }
+}
