@@ -296,3 +296,34 @@ it('the ways to another zone and to «Ajouter un enfant» carry the choices ther
     new URLSearchParams(from.split('?')[1]).get('startsAt'),
   )
 })
+
+it.each([
+  ['390 px', { ...phone, viewport: { width: 390, height: 844 } }],
+  ['1280 px', { ...desk, viewport: { width: 1280, height: 800 } }],
+])(
+  'the teacher who suits the child best stands above the bar of the first screen, at %s',
+  async (_width, screen) => {
+    const page = await parentPage(browser, origin, screen)
+    const { students } = (await (await page.request.get('/api/v1/students')).json()) as {
+      students: { id: string }[]
+    }
+    await page.goto(`/book-lesson?path=teacher&lessonType=individual&studentId=${students[0]?.id}&step=3`)
+    await hydrated(page)
+    const best = page.getByRole('region', { name: /^Le meilleur accord/ })
+    const name = await best.getByRole('heading').boundingBox()
+    const reason = await best.getByRole('listitem').first().boundingBox()
+    const bar = await page.locator('.action-bar').boundingBox()
+    const bottomOf = (box: typeof name) => (box ? box.y + box.height : Number.POSITIVE_INFINITY)
+    expect(bottomOf(name)).toBeLessThan(bar?.y ?? 0)
+    expect(bottomOf(reason)).toBeLessThan(bar?.y ?? 0)
+
+    // The field below keeps its place while one types, and the best match stays.
+    const search = page.getByPlaceholder('Rechercher par nom ou spécialisation...')
+    const placeOf = () => search.evaluate(field => field.getBoundingClientRect().top + scrollY)
+  const before = await placeOf()
+    await search.fill('zzzz')
+    await page.getByRole('heading', { name: 'Aucun professeur trouvé' }).waitFor()
+    expect(await placeOf()).toBe(before)
+    await best.waitFor()
+  },
+)

@@ -107,7 +107,12 @@ const prefetchTeachers = async (
   student: Parameters<typeof searchFor>[0],
 ) => {
   const child = searchFor(student)
-  if (choices.path !== 'time') return queryClient.prefetchQuery(teachersQuery(choices, choices.search, child))
+  if (choices.path !== 'time')
+    // Without the search too: the best match stands above it.
+    return Promise.all([
+      queryClient.prefetchQuery(teachersQuery(choices, choices.search, child)),
+      queryClient.prefetchQuery(teachersQuery(choices, '', child)),
+    ])
   const slots = await prefetchHours(queryClient, choices, searchHour(choices, student))
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
   if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time, child))

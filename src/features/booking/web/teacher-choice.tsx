@@ -69,7 +69,7 @@ function ProfileButton({ teacher, isProfileOpen, onOpenProfile }: ChoiceProps) {
   return (
     <a
       href={localizedPath(`/teacher/${teacher.id}`)}
-      className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
+      className="inline-flex min-h-11 items-center justify-center text-sm text-primary underline underline-offset-4"
       aria-label={m.booking_teacher_profile_named({ of: ofName(name) })}
       aria-expanded={isProfileOpen}
       onClick={event => {
@@ -102,39 +102,43 @@ export function BestMatch({
   return (
     <section
       aria-label={label}
-      className="mt-6 grid overflow-hidden rounded-2xl border-2 border-primary sm:grid-cols-[9rem_minmax(0,1fr)]"
+      className="mb-6 grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-2xl border-2 border-primary max-sm:relative sm:grid-cols-[9rem_minmax(0,1fr)]"
     >
-      <div className="relative isolate flex items-center justify-center bg-wash-paon p-4 max-sm:h-28">
-        <Girih kind={8} className="inset-0 text-wash-paon-foreground/20" />
+      <div className="isolate flex items-center justify-center max-sm:absolute max-sm:top-4 max-sm:left-4 sm:relative sm:bg-wash-paon sm:p-4">
+        <Girih kind={8} className="inset-0 text-wash-paon-foreground/20 max-sm:hidden" />
         <TeacherPortrait
           name={name}
           photoId={teacher.photoId}
           width={112}
           isFirst
-          className="relative size-24 sm:size-28"
+          className="relative size-20 sm:size-28"
         />
       </div>
-      <div className="p-5">
-        <p className="text-sm font-semibold text-primary">{label}</p>
-        <h3 className="mt-1 text-2xl leading-snug">{name}</h3>
-        <Facts teacher={teacher} lessonType={lessonType} />
-        {teacher.headline && (
-          <p lang="fr" className="mt-2 text-sm">
-            {teacher.headline}
-          </p>
-        )}
-        {reasons.length > 0 && (
-          <ul className="mt-3 flex flex-col gap-1.5 text-sm">
-            {reasons.map(reason => (
-              <li key={reason} className="flex items-center gap-2.5">
-                <Check aria-hidden="true" strokeWidth={2} className="size-4 shrink-0 text-primary" />
-                {reason}
-              </li>
-            ))}
-          </ul>
-        )}
-        {hours}
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-5">
+        <div className="max-sm:flex max-sm:min-h-20 max-sm:flex-col max-sm:justify-center max-sm:pl-24">
+          <p className="text-sm font-semibold text-primary">{label}</p>
+          <h3 className="mt-1 text-xl leading-snug sm:text-2xl">{name}</h3>
+          <Facts teacher={teacher} lessonType={lessonType} />
+        </div>
+        <div className="sm:col-span-2">
+          {teacher.headline && (
+            <p lang="fr" className="mt-2 text-sm">
+              {teacher.headline}
+            </p>
+          )}
+          {reasons.length > 0 && (
+            <ul className="mt-3 flex flex-col gap-1.5 text-sm">
+              {reasons.map(reason => (
+                <li key={reason} className="flex items-center gap-2.5">
+                  <Check aria-hidden="true" strokeWidth={2} className="size-4 shrink-0 text-primary" />
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          )}
+          {hours}
+        </div>
+        <div className="flex items-center gap-x-5 max-sm:mt-4 sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-stretch sm:text-center">
           <ChooseButton teacher={teacher} isChosen={isChosen} />
           <ProfileButton {...props} />
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
@@ -57,19 +57,23 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const limit = choices.limit ?? teachersPerPage
   const search = useDeferredValue(choices.search)
   const level = levelOf(wizard.student)
-  const teachers = useQuery(teachersQuery(choices, search, searchFor(wizard.student)))
+  const child = searchFor(wizard.student)
+  const teachers = useQuery(teachersQuery(choices, search, child))
+  const everyone = useQuery(teachersQuery(choices, '', child))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const hasNoTrialTeacher = choices.isTrial && choices.search.trim() === ''
   return (
-    <div className="p-5 sm:p-8">
-      {wizard.student && (
-        <p className="mb-4 text-muted-foreground">
-          {level
-            ? m.booking_teachers_for_child_level({ age: wizard.student.age, level: levelLabel[level]() })
-            : m.booking_teachers_for_child({ age: wizard.student.age })}
-        </p>
-      )}
-      <SearchBox value={choices.search} />
+    <TeacherPicker
+      wizard={wizard}
+      intro={
+        wizard.student &&
+        (level
+          ? m.booking_teachers_for_child_level({ age: wizard.student.age, level: levelLabel[level]() })
+          : m.booking_teachers_for_child({ age: wizard.student.age }))
+      }
+      everyone={everyone.data?.teachers}
+      found={teachers.data?.teachers}
+    >
       {teachers.isPending ? (
         <TeacherSkeletons />
       ) : teachers.isLoadingError ? (
@@ -94,22 +98,20 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
           text={hasNoTrialTeacher ? undefined : m.booking_teachers_none_text()}
         />
       ) : (
-        <>
-          <TeacherList wizard={wizard} teachers={teachers.data.teachers} />
-          {teachers.data.total > limit && limit < maximumTeachers && (
-            <Button
-              variant="outline"
-              className="mt-6"
-              type="submit"
-              name="limit"
-              value={Math.min(limit + teachersPerPage, maximumTeachers)}
-            >
-              {m.booking_teacher_more()}
-            </Button>
-          )}
-        </>
+        teachers.data.total > limit &&
+        limit < maximumTeachers && (
+          <Button
+            variant="outline"
+            className="mt-6"
+            type="submit"
+            name="limit"
+            value={Math.min(limit + teachersPerPage, maximumTeachers)}
+          >
+            {m.booking_teacher_more()}
+          </Button>
+        )
       )}
-    </div>
+    </TeacherPicker>
   )
 }
 
@@ -138,13 +140,12 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const found = isGone ? [] : free.data && [...(chosen ?? []), ...free.data.teachers]
   const matching = found?.filter(isMatch)
   return (
-    <div className="p-5 sm:p-8">
-      {slot && (
-        <p className="mb-5 text-muted-foreground">
-          {m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
-        </p>
-      )}
-      <SearchBox value={choices.search} />
+    <TeacherPicker
+      wizard={wizard}
+      intro={slot && m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
+      everyone={found}
+      found={matching}
+    >
       {hours.isLoadingError || free.isLoadingError ? (
         <ErrorState
           className="mt-6"
@@ -154,24 +155,24 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
         />
       ) : !matching ? (
         <TeacherSkeletons />
-      ) : matching.length === 0 ? (
-        <EmptyState
-          className="mt-6"
-          heading="h3"
-          title={found?.length ? m.booking_teachers_none() : m.booking_teachers_none_free()}
-          text={found?.length ? m.booking_teachers_none_text() : m.booking_teachers_none_free_text()}
-          action={
-            found?.length ? undefined : (
-              <Button variant="outline" type="submit" name="step" value={3}>
-                {m.booking_other_time()}
-              </Button>
-            )
-          }
-        />
       ) : (
-        <TeacherList wizard={wizard} teachers={matching} />
+        matching.length === 0 && (
+          <EmptyState
+            className="mt-6"
+            heading="h3"
+            title={found?.length ? m.booking_teachers_none() : m.booking_teachers_none_free()}
+            text={found?.length ? m.booking_teachers_none_text() : m.booking_teachers_none_free_text()}
+            action={
+              found?.length ? undefined : (
+                <Button variant="outline" type="submit" name="step" value={3}>
+                  {m.booking_other_time()}
+                </Button>
+              )
+            }
+          />
+        )
       )}
-    </div>
+    </TeacherPicker>
   )
 }
 
@@ -191,15 +192,32 @@ function SearchBox({ value }: { value: string }) {
   )
 }
 
-/** The best match first and larger, the others in rows. */
-function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly TeacherCardView[] }) {
+/**
+ * The best match first and larger, then the search and the others in rows. While one searches, the best match stays, so that
+ * the field keeps its place, and the rows are all that was found.
+ */
+function TeacherPicker({
+  wizard,
+  intro,
+  everyone = [],
+  found = [],
+  children,
+}: {
+  wizard: Wizard
+  intro: string | undefined
+  /** Without regard to the search. */
+  everyone: readonly TeacherCardView[] | undefined
+  found: readonly TeacherCardView[] | undefined
+  /** What stands below the rows or in place of them. */
+  children: ReactNode
+}) {
   const { choices, student, isParent, today } = wizard
   const ownTeacherIds = listOwnTeacherIds(today.data?.ownTeachers ?? [], student)
   // It stays open while the list is searched.
   const [shown, setShown] = useState<TeacherCardView>()
-  const sorted = sortByMatch(teachers, student, ownTeacherIds)
-  const best = student && choices.search.trim() === '' ? sorted[0] : undefined
-  const rows = best ? sorted.slice(1) : sorted
+  const best = student ? sortByMatch(everyone, student, ownTeacherIds)[0] : undefined
+  const isSearching = choices.search.trim() !== ''
+  const rows = sortByMatch(found, student, ownTeacherIds).filter(({ id }) => isSearching || id !== best?.id)
   const propsOf = (teacher: TeacherCardView) => ({
     teacher,
     lessonType: choices.lessonType,
@@ -209,7 +227,8 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
     onOpenProfile: setShown,
   })
   return (
-    <>
+    <div className="p-5 sm:px-8 sm:py-6">
+      {intro && <p className="mb-4 text-muted-foreground">{intro}</p>}
       {best && student && (
         <BestMatch
           {...propsOf(best)}
@@ -221,15 +240,17 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
           }
         />
       )}
+      <SearchBox value={choices.search} />
       {rows.length > 0 && (
-        <ul className="mt-6 divide-y border-t">
+        <ul className="mt-4 divide-y border-t">
           {rows.map(teacher => (
             <TeacherChoice key={teacher.id} {...propsOf(teacher)} age={student?.age} />
           ))}
         </ul>
       )}
+      {children}
       <TeacherSheet wizard={wizard} teacher={shown} onClose={() => setShown(undefined)} />
-    </>
+    </div>
   )
 }
 

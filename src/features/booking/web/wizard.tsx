@@ -60,8 +60,8 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const Step = stepViews[choices.kind]
   const answers = useAnswers(wizard)
   return (
-    <div className="mx-auto max-w-page px-gutter pt-8 pb-10 lg:pt-10">
-      <h1 className="text-3xl tracking-display lg:text-4xl">
+    <div className="mx-auto max-w-page px-gutter pt-6 pb-10 md:pt-8 lg:pt-10">
+      <h1 className="text-2xl tracking-display sm:text-3xl lg:text-4xl">
         {choices.isTrial ? m.booking_title_trial() : m.booking_title()}
       </h1>
       {/* Enter in a field presses the form's first submit button (in Safari the first one rendered): this one only applies the
