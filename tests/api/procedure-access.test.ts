@@ -262,6 +262,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['parent'],
     procedures: [
+      'messages/recipients',
       'reviews/own',
       'reviews/rateable',
       'reviews/save',

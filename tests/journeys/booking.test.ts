@@ -320,7 +320,7 @@ it.each([
     // The field below keeps its place while one types, and the best match stays.
     const search = page.getByPlaceholder('Rechercher par nom ou spécialisation...')
     const placeOf = () => search.evaluate(field => field.getBoundingClientRect().top + scrollY)
-  const before = await placeOf()
+    const before = await placeOf()
     await search.fill('zzzz')
     await page.getByRole('heading', { name: 'Aucun professeur trouvé' }).waitFor()
     expect(await placeOf()).toBe(before)

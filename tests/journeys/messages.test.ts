@@ -59,7 +59,7 @@ test('a parent writes from a lesson to come; the teacher’s figures rise, the a
   const before = await unreadOf(salma)
 
   await menuOfLessonWith(samia.page, 'Salma')
-  await samia.page.getByRole('menuitem', { name: 'Contacter le professeur' }).click()
+  await samia.page.getByRole('menuitem', { name: 'Écrire à Salma Benali' }).click()
   await samia.page.waitForURL('**/parent/messages/*')
   const question = `Une question ${randomUUID()}`
   await composer(samia.page, 'Salma').fill(question)

@@ -51,7 +51,10 @@ export function SidebarEntries({
             to={space.action.to}
             title={isWide ? undefined : space.action.label()}
             {...(onFollow && { onClick: onFollow })}
-            className={cn('btn btn-primary btn-md mb-3', isWide ? 'w-full' : 'size-11 px-0')}
+            className={cn(
+              'sticky top-0 z-10 btn btn-primary btn-md mb-3',
+              isWide ? 'w-full' : 'size-11 px-0',
+            )}
           >
             <Plus aria-hidden="true" strokeWidth={1.75} />
             <span className={isWide ? '' : 'sr-only'}>{space.action.label()}</span>

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Mailbox } from '#features/messages/web/mailbox.tsx'
-import { conversationsQuery } from '#features/messages/web/queries.ts'
+import { conversationsQuery, recipientsQuery } from '#features/messages/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -9,7 +9,11 @@ import { spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/parent/messages')({
   head: spaceHead,
   loader: ({ context }) =>
-    titled(m.messages_title, context.queryClient.ensureInfiniteQueryData(conversationsQuery())),
+    titled(
+      m.messages_title,
+      context.queryClient.ensureInfiniteQueryData(conversationsQuery()),
+      context.queryClient.prefetchQuery(recipientsQuery()),
+    ),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.messages_load_failed()} />,

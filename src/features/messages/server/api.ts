@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { cutPage, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -7,9 +8,16 @@ import { fullName } from '#platform/words/full-name.ts'
 import { messageMaxLength, normalizeMessage } from '../messages.ts'
 import { correspondentProcedure, getUserId, getZone } from './correspondent.ts'
 import { markMessagesRead } from './mark-messages-read.ts'
-import { findConversation, listConversations } from './queries.ts'
+import { findConversation, listConversations, listTeachersToWrite } from './queries.ts'
 import { sendMessage } from './send-message.ts'
-import { ConversationPage, MessageView, OpenConversation, toConversationView, toMessageView } from './view.ts'
+import {
+  ConversationPage,
+  MessageView,
+  OpenConversation,
+  RecipientView,
+  toConversationView,
+  toMessageView,
+} from './view.ts'
 
 const pageSize = z.coerce.number().int().min(1).max(100)
 
@@ -26,6 +34,24 @@ export const conversations = correspondentProcedure
     return {
       conversations: shown.map(row => toConversationView(row, by)),
       next: last ? formatCursor({ at: last.lastMessageAt, id: last.id }) : null,
+    }
+  })
+
+/** Teachers of the children whom the parent has not written to yet. */
+export const recipients = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/message-recipients',
+    summary: 'Les professeurs des enfants à qui le parent n’a pas encore écrit',
+  })
+  .output(z.object({ recipients: z.array(RecipientView) }))
+  .handler(async ({ context: { db, family } }) => {
+    const found = await listTeachersToWrite(db, family.parentId)
+    return {
+      recipients: found.map(({ lastName, ...person }) => ({
+        ...person,
+        fullName: fullName({ firstName: person.firstName, lastName }),
+      })),
     }
   })
 

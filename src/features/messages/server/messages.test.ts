@@ -54,6 +54,33 @@ const catchRefusal = (call: Promise<unknown>) =>
     }),
   )
 
+test('a parent is offered the teachers of its children, until it has written to them; nobody else is', async () => {
+  const { parent, teacher, write, teacherId, parentId, secondId } = await createPair({ children: 2 })
+  const other = await makeTeacher(base.db)
+  await makeLesson(base.db, {
+    teacherId: other.teacherId,
+    parentId,
+    studentId: secondId,
+    startsAt: later(60 * 24 * 6),
+  })
+  const offered = async () =>
+    (await parent().messages.recipients()).recipients.map(({ personId, children }) => [
+      personId,
+      children.map(({ firstName }) => firstName),
+    ])
+  expect((await offered()).toSorted()).toEqual(
+    [
+      [teacherId, ['Enfant 1']],
+      [other.teacherId, ['Enfant 2']],
+    ].toSorted(),
+  )
+  await write('Bonjour')
+  expect(await offered()).toEqual([[other.teacherId, ['Enfant 2']]])
+  await base.db.updateTable('teachers').set({ retired_at: now }).where('id', '=', other.teacherId).execute()
+  expect(await offered()).toEqual([])
+  expect(await catchRefusal(teacher().messages.recipients())).toMatchObject({ code: 'forbidden' })
+})
+
 test('a parent and a teacher write to each other, each with times in their own zone', async () => {
   const { parentId, teacherId, parent, teacher, write, reply } = await createPair({
     timezone: 'America/Toronto',

@@ -44,6 +44,14 @@ export const ConversationPage = z.object({
   next: z.string().nullable().describe('Where the next page begins; null at the end'),
 })
 
+export const RecipientView = z.object({
+  personId: z.guid(),
+  firstName: z.string(),
+  fullName: z.string(),
+  children: z.array(Child),
+})
+export type RecipientView = z.infer<typeof RecipientView>
+
 export const OpenConversation = z.object({
   personId: z.guid(),
   firstName: z.string(),

@@ -1,6 +1,6 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
@@ -10,7 +10,7 @@ import { textDirection } from '#ui/layout/bidi-text.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import type { ConversationView } from '../server/view.ts'
 import { getChildrenLabel, type Space } from './labels.ts'
-import { conversationsQuery } from './queries.ts'
+import { conversationsQuery, recipientsQuery } from './queries.ts'
 
 /** The list of conversations and, beside it, the open one; a phone shows one of the two. */
 export function Mailbox({ space, children }: { space: Space; children: ReactNode }) {
@@ -27,6 +27,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
           title={m.messages_none()}
           text={space === 'parent' ? m.messages_none_parent() : m.messages_none_teacher()}
         />
+        {space === 'parent' && <Recipients className="mx-auto max-w-md" />}
       </>
     )
   return (
@@ -44,10 +45,42 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
           <MoreButton list={list} className="mt-4 w-full">
             {m.messages_more()}
           </MoreButton>
+          {space === 'parent' && <Recipients className="mt-8" />}
         </nav>
         {children}
       </div>
     </>
+  )
+}
+
+/** The teachers whom the parent has not written to yet, each a way to the first message. */
+function Recipients({ className }: { className: string }) {
+  const { data } = useQuery(recipientsQuery())
+  const titleId = useId()
+  if (!data || data.recipients.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={className}>
+      <h2 id={titleId} className="text-lg">
+        {m.messages_first()}
+      </h2>
+      <ul className="mt-2 divide-y border-y">
+        {data.recipients.map(({ personId, firstName, fullName, children }) => (
+          <li key={personId} className="flex items-center gap-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">{fullName}</p>
+              <p className="truncate text-sm text-muted-foreground">{getChildrenLabel('parent', children)}</p>
+            </div>
+            <Link
+              to="/parent/messages/$personId"
+              params={{ personId }}
+              className="btn btn-outline btn-sm shrink-0"
+            >
+              {m.messages_write_to({ teacher: firstName })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -7,6 +7,9 @@ export const conversationsQuery = () =>
     getNextPageParam: last => last.next ?? undefined,
   })
 
+/** The teachers whom a parent has not written to yet. */
+export const recipientsQuery = () => messagesApi.recipients.queryOptions()
+
 /** Pages from the newest to the oldest. */
 export const conversationQuery = (personId: string) =>
   messagesApi.conversation.infiniteOptions({

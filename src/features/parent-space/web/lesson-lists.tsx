@@ -14,7 +14,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { LessonMenu } from './lesson-menu.tsx'
+import { LessonActions, LessonMenu } from './lesson-menu.tsx'
 import { LessonRecords } from './lesson-records.tsx'
 import { lessonRecordsOf, lessonRecordsQuery } from './lesson-records-query.ts'
 
@@ -59,7 +59,10 @@ export function UpcomingLessons({ page, child }: ListProps) {
             lesson={lesson}
             menu={<LessonMenu lesson={lesson} />}
           >
-            <JoinButton lesson={lesson} />
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1 sm:flex-nowrap">
+              <LessonActions lesson={lesson} />
+              <JoinButton lesson={lesson} />
+            </div>
           </LessonRow>
         ))}
       </ul>

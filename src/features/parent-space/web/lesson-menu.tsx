@@ -51,7 +51,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
               search={{ studentId: lesson.studentId ?? undefined }}
             >
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
-              {m.messages_contact()}
+              {m.messages_write_to({ teacher: lesson.teacherName })}
             </Link>
           </MenuItem>
         )}

@@ -72,7 +72,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
           className={actionClass}
         >
           <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
-          {m.lessons_write_to({ teacher: lesson.teacherName.split(' ')[0] ?? lesson.teacherName })}
+          {m.messages_write_to({ teacher: lesson.teacherName })}
         </Link>
         {lesson.mayPostpone && (
           <Action

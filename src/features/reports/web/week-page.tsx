@@ -62,7 +62,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
             className={`${buttonClass('outline')} max-sm:w-full`}
           >
             <MessageCircle aria-hidden="true" strokeWidth={1.75} />
-            {m.reports_week_write({ teacher: week.next.teacher })}
+            {m.messages_write_to({ teacher: week.next.teacher })}
           </Link>
         </p>
       )}
