@@ -108,6 +108,13 @@ test('the school shares a file with one family by an address, and with all only 
     await page.getByRole('button', { name: 'Partager', exact: true }).click()
     await question.getByRole('button', { name: 'Partager avec toutes' }).click()
     await shared.getByText('À toutes les familles').waitFor()
+
+    // From the family's record its address is filled in, and stands in no address bar.
+    await page.goto(`/admin/families/${parent.userId}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: /^Partager un fichier/ }).click()
+    await expect.poll(() => page.getByLabel('Adresse email d’un parent').inputValue()).toBe(email)
+    expect(page.url()).not.toContain('@')
   })
 })
 

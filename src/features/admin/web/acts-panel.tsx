@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, CalendarPlus, ChevronRight, type LucideIcon, Mail } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ChevronRight, FileText, type LucideIcon, Mail } from 'lucide-react'
+import { shareFileId } from '#features/documents/web/share-file.tsx'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import type { FamilyRecord } from '../server/record-views.ts'
@@ -43,6 +44,11 @@ export function ActsPanel({ id, family }: { id: string; family: FamilyRecord }) 
             </Link>
           </li>
         )}
+        <li>
+          <Link to="/admin/documents" search={{ family: id }} hash={shareFileId} className={row}>
+            <Act icon={FileText} title={m.acts_panel_share()} text={m.acts_panel_share_text()} />
+          </Link>
+        </li>
         <li>
           <a href={`mailto:${family.email}`} className={row}>
             <Act icon={Mail} title={m.acts_panel_write()} text={m.acts_panel_write_text()} />

@@ -17,16 +17,22 @@ import type { Reader } from './shared-files.tsx'
 
 type Pair = Awaited<ReturnType<typeof documentsApi.files.call>>['pairs'][number]
 
+/** The id of the form, for links to it. */
+export const shareFileId = 'partager'
+
 /** Shares a file: a parent with a child's teacher, a teacher with a child's family, the school with a family or all. */
 export function ShareFile({
   reader,
   pairs,
   families,
+  email,
 }: {
   reader: Reader
   pairs: readonly Pair[]
   /** How many families get what the school shares with all of them. */
   families: number
+  /** Of the family that the school came from. */
+  email?: string | undefined
 }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -82,7 +88,12 @@ export function ShareFile({
   }
   const errorOf = (field: 'file' | 'email') => (error?.field === field ? error.text : undefined)
   return (
-    <form ref={form} onSubmit={submit} className="mt-8 rounded-2xl border bg-card p-5 sm:p-6">
+    <form
+      ref={form}
+      id={shareFileId}
+      onSubmit={submit}
+      className="mt-8 scroll-mt-24 rounded-2xl border bg-card p-5 sm:p-6"
+    >
       <h2 className="text-xl">{m.documents_file_add()}</h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <FileField error={errorOf('file')} />
@@ -110,7 +121,7 @@ export function ShareFile({
             </FieldGroup>
             {!isForAll && (
               <Field label={m.documents_file_family_email()} error={errorOf('email')} required>
-                <Input type="email" name="email" autoComplete="off" required />
+                <Input type="email" name="email" autoComplete="off" defaultValue={email} required />
               </Field>
             )}
           </div>

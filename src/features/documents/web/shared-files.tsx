@@ -39,7 +39,16 @@ const describeOrigin = (file: SharedFile, reader: Reader): string => {
 }
 
 /** The files shared with the reader, and the form to share one more. */
-export function SharedFiles({ reader, text }: { reader: Reader; text?: ReactNode }) {
+export function SharedFiles({
+  reader,
+  text,
+  email,
+}: {
+  reader: Reader
+  text?: ReactNode
+  /** Of the family that the school came from. */
+  email?: string | undefined
+}) {
   const list = useSuspenseInfiniteQuery(filesQuery())
   const files = list.data.pages.flatMap(page => page.files)
   const pairs = list.data.pages[0]?.pairs ?? []
@@ -65,7 +74,7 @@ export function SharedFiles({ reader, text }: { reader: Reader; text?: ReactNode
       <MoreButton list={list} className="mt-6">
         {m.desk_older()}
       </MoreButton>
-      {mayShare && <ShareFile reader={reader} pairs={pairs} families={families} />}
+      {mayShare && <ShareFile reader={reader} pairs={pairs} families={families} email={email} />}
     </section>
   )
 }
