@@ -14,10 +14,15 @@ const origin = inject('origin')
 const db = programDb()
 const browser = await openBrowser()
 
+/** Seven years old: the sounds of syllables are read in French letters. */
+const readsFrench = (studentId: string) =>
+  db.updateTable('students').set({ age: 7 }).where('id', '=', studentId).execute()
+
 /** A child who met every letter and the vowels. */
 const newChild = async (firstName: string, options: BrowserContextOptions) => {
   const { ids } = await insertFamily([firstName])
   const [studentId = ''] = ids
+  await readsFrench(studentId)
   const letters = await db
     .selectFrom('learning_letters')
     .where('is_special', '=', false)
@@ -75,6 +80,7 @@ test.each([
 
 test('vowels are met before they are asked', async () => {
   const { ids } = await insertFamily(['Sami'])
+  await readsFrench(ids[0] ?? '')
   const { page, context } = await openPage(browser, { ...phone, baseURL: origin })
   await signInUser(context, await makeLogin(db, ids[0] ?? '', 'Sami'))
   await page.goto(session('syllable-lift'))

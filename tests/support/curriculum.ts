@@ -29,9 +29,10 @@ const whole: Omit<Content, 'dialogues'> = {
       example: { ar: word.exampleAr, soundsFr: word.exampleSoundsFr, fr: word.exampleFr },
     })),
   ),
-  letters: letters.letters.map(letter => ({
+  letters: [...letters.letters, ...letters.special].map((letter, place) => ({
     ...letter,
     ...listAlike(letters, letter.id),
+    isSpecial: place >= letters.letters.length,
     isSun: letter.sun,
     dotsCount: letter.dots.count,
     dotsPlace: letter.dots.place,

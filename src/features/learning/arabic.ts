@@ -53,6 +53,22 @@ export const splitClusters = (text: string): Cluster[] => {
 /** Letters that never join the one after them. */
 const unjoined = 'اأإآٱدذرزوؤءةى'
 
+/** A word in parts: the letter with its sign wherever it stands, and what is between. */
+export const splitByLetter = (word: string, letter: string): { text: string; isLetter: boolean }[] => {
+  const parts: { text: string; isLetter: boolean }[] = []
+  for (const { base, signs } of splitClusters(word)) {
+    const isLetter = letter.includes(base)
+    const last = parts.at(-1)
+    if (last?.isLetter === isLetter) last.text += base + signs
+    else parts.push({ text: base + signs, isLetter })
+  }
+  return parts
+}
+
+/** The letters that swallow the l of the article, and those before which it is heard. */
+export const sunLetters = [...'تثدذرزسشصضطظلن']
+export const moonLetters = [...'أبجحخعغفقكمهوي']
+
 /** How each letter of a word is written in it: with a stroke (tatweel) on every side where it joins. */
 export const contextualForms = (word: string): string[] => {
   const bases = splitClusters(word).map(({ base }) => base)

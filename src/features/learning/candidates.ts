@@ -21,6 +21,7 @@ import {
   twinCandidates,
 } from './letter-candidates.ts'
 import {
+  copyTheWordItem,
   dressTheWordItem,
   fitsTrain,
   hasPlacesToDress,
@@ -35,6 +36,7 @@ import {
   meetLetter,
   meetPoint,
   meetWord,
+  meetWordByForm,
   pointItem,
   ruleItem,
 } from './meetings.ts'
@@ -45,22 +47,22 @@ import { shuffle } from './random.ts'
 import { hasUniqueMeaning } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
-/** A child under six can't read the meanings: a picture stands for the word. Its teacher has explained what was reported. */
-const canBeShown = (word: Word, learner: Learner) =>
-  learner.age >= 6 || word.picture !== null || isReported(learner, wordItem(word))
-
 const isKnown = (word: Word, learner: Learner) =>
   (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
 
-const wordCandidate = (
-  planning: Planning,
-  word: Word,
-  facet: Facet,
-  build: (word: Word) => ExerciseItem,
-): Candidate[] =>
-  canBeShown(word, planning.learner)
-    ? [{ item: wordItem(word), facet, needs: [wordItem(word)], build: () => build(word) }]
-    : []
+const wordCandidate = (word: Word, facet: Facet, build: (word: Word) => ExerciseItem): Candidate[] => [
+  { item: wordItem(word), facet, needs: [wordItem(word)], build: () => build(word) },
+]
+
+/**
+ * A reported word without a picture, for a child who does not read French yet: it is put together from its letters, as it is
+ * shown.
+ */
+const copyOfWord = (id: string, { allWords, learner, random }: Planning): Candidate | undefined => {
+  const word = allWords.byConcept.get(id)
+  if (!word || !isReported(learner, wordItem(word)) || !fitsTrain(word)) return undefined
+  return wordCandidate(word, 'read', one => copyTheWordItem(one, random))[0]
+}
 
 /** The question of a game about one word; none when the word does not suit the game. */
 export const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] => {
@@ -68,24 +70,23 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
   switch (game) {
     case 'word-to-meaning':
     case 'memory-pairs':
-      return wordCandidate(planning, word, 'read', one => wordToMeaningItem(one, vocabulary, random))
+      return wordCandidate(word, 'read', one => wordToMeaningItem(one, vocabulary, random))
     case 'find-the-arabic':
-      return wordCandidate(planning, word, 'recall', one => findTheArabicItem(one, vocabulary, random))
+      return wordCandidate(word, 'recall', one => findTheArabicItem(one, vocabulary, random))
     case 'letter-train':
-      return fitsTrain(word)
-        ? wordCandidate(planning, word, 'spell', one => letterTrainItem(one, random))
-        : []
+      return fitsTrain(word) ? wordCandidate(word, 'spell', one => letterTrainItem(one, random)) : []
     case 'dress-the-word': {
       const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
       if (!hasPlacesToDress(word)) return []
       const rules = rulesToDress(word).map(ruleItem)
-      return wordCandidate(planning, word, 'spell', one => dressTheWordItem(one, slots, random)).map(
-        candidate => ({ ...candidate, needs: [...rules, ...candidate.needs] }),
-      )
+      return wordCandidate(word, 'spell', one => dressTheWordItem(one, slots, random)).map(candidate => ({
+        ...candidate,
+        needs: [...rules, ...candidate.needs],
+      }))
     }
     case 'write-the-arabic':
       return fitsTrain(word) && isKnown(word, learner) && hasUniqueMeaning(word, vocabulary)
-        ? wordCandidate(planning, word, 'spell', writeTheArabicItem)
+        ? wordCandidate(word, 'spell', writeTheArabicItem)
         : []
     case 'this-one':
       return getGender(word)
@@ -102,7 +103,7 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
     case 'dictation': {
       const sound = canHear(word, learner)
       if (!sound || (game === 'dictation' && !fitsTrain(word))) return []
-      return wordCandidate(planning, word, 'hear', one =>
+      return wordCandidate(word, 'hear', one =>
         game === 'dictation' ? dictationItem(one, sound, random) : listenItem(one, sound, vocabulary, random),
       )
     }
@@ -195,7 +196,7 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
   const [kind, id = ''] = [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]
   if (kind === 'word' || kind === 'gender') {
     const word = vocabulary.byConcept.get(id)
-    if (!word) return undefined
+    if (!word) return kind === 'word' && facet === 'read' ? copyOfWord(id, planning) : undefined
     const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
     // A child under six reads a word by its picture.
     const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
@@ -236,14 +237,17 @@ export const pointCandidate = (
 /** The first meeting of an item; undefined for an item that is not in the curriculum. */
 export const meetingOf = (
   item: string,
-  { content, vocabulary, random }: Planning,
+  { content, vocabulary, allWords, random }: Planning,
 ): ExerciseItem | undefined => {
   const rule = gameRules.find(one => item === ruleItem(one))
   if (rule) return meetGameRule(rule)
-  const word = vocabulary.byConcept.get(item.replace(/^word:/, ''))
-  if (word && item === wordItem(word)) return meetWord(word, vocabulary, random)
+  const concept = item.startsWith('word:') ? item.slice('word:'.length) : ''
+  const word = vocabulary.byConcept.get(concept)
+  if (word) return meetWord(word, vocabulary, random)
+  const unpictured = allWords.byConcept.get(concept)
+  if (unpictured) return meetWordByForm(unpictured, allWords, random)
   const letter = content.letters.find(one => letterItem(one) === item)
-  if (letter) return meetLetter(letter, content.letters, random)
+  if (letter) return meetLetter(letter, content.letters, allWords, random)
   const dialogue = content.dialogues.find(one => dialogueItem(one) === item)
   if (dialogue) return meetDialogue(dialogue)
   const point = content.points.find(one => pointItem(one.id) === item)

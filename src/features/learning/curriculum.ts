@@ -49,6 +49,8 @@ export type Letter = {
   writingFr: string
   /** 1 to 7: the order in which letters are taught. */
   group: number
+  /** A hamza on its seat, tâ marbouta, alif maqsoura or lâm-alif: none of the 28, but read and written like them. */
+  isSpecial: boolean
   isSun: boolean
   dotsCount: number
   dotsPlace: 'none' | 'above' | 'below'

@@ -44,9 +44,9 @@ const listUnsaid = ({ learner, cards }: Planning): string[] => {
 }
 
 /** A word that the child can read and that one sound tells apart from this one: what was never said comes first. */
-const findContrast = (word: Word, { learner, vocabulary }: Planning): Word | undefined => {
+const findContrast = (word: Word, { learner, allWords }: Planning): Word | undefined => {
   const wasSaid = (one: Word) => Number(cardOf(learner, wordItem(one), 'say') !== undefined)
-  return vocabulary.words
+  return allWords.words
     .filter(
       one => (cardOf(learner, wordItem(one), 'read')?.bestStep ?? 0) >= 1 && isMinimalPair(word.ar, one.ar),
     )
@@ -58,14 +58,14 @@ const findContrast = (word: Word, { learner, vocabulary }: Planning): Word | und
  * first, then one new word. A single due or new word is followed by one that differs from it by one sound, if there is one.
  */
 export const listEchoes = (planning: Planning): ExerciseItem[][] => {
-  const { learner, vocabulary, cards } = planning
+  const { learner, allWords, cards } = planning
   if (!learner.mayRecord) return []
   const due = cards
     .filter(({ facet, card }) => facet === 'say' && card.dueOn <= learner.today)
     .sort((one, other) => one.card.dueOn.localeCompare(other.card.dueOn))
     .map(({ item }) => item)
   const words = [...due, ...listUnsaid(planning).slice(0, limits.newWords)]
-    .flatMap(item => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+    .flatMap(item => allWords.byConcept.get(item.slice('word:'.length)) ?? [])
     .slice(0, limits.echoes)
   const [first] = words
   const contrast = first && due.length < limits.echoes ? findContrast(first, planning) : undefined

@@ -7,9 +7,11 @@ import { arabicSpan, emptyQuestion, frenchSpan, toSpan } from './spans.ts'
 
 const shadda = '\u0651'
 
-/** The example words of a letter that begin with it. None for alif, which is neither a sun nor a moon letter. */
+/** The example words of a letter that begin with it. None for alif and the special letters, neither sun nor moon letters. */
 export const listArticleWords = (letter: Letter): LetterExample[] =>
-  letter.id === 'alif' ? [] : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
+  letter.id === 'alif' || letter.isSpecial
+    ? []
+    : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
 
 /** Sun or moon: the word with its article in both spellings. A sun letter is doubled, before a moon letter the lām is pronounced. */
 export const sunOrMoonItem = (letter: Letter, word: LetterExample, random: Random): ExerciseItem => {

@@ -94,6 +94,25 @@ export const offeredGames = (child: Pick<Learner, 'level' | 'age'>, heard: Itera
   )
 }
 
+/** From this age on a child is asked in French that it must read to answer. */
+const readsFrom = 7
+export const canReadFrench = ({ age }: Pick<Learner, 'age'>): boolean => age >= readsFrom
+
+/** The games that a child plays without reading: by pictures, by ear, or by the form of Arabic letters and words. */
+const gamesWithoutReading: readonly Game[] = [
+  'dot-detective',
+  'hide-and-seek',
+  'word-to-meaning',
+  'memory-pairs',
+  'find-the-arabic',
+  'letter-train',
+  'trace-the-letter',
+  'listen-and-choose',
+  'sound-twins',
+  'dictation',
+  'short-or-long',
+]
+
 /** The games that suit the child's age and level. Listening is not among them: it needs clips. */
 export const gamesFor = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
   suitableGames({ level, age }).filter(game => !listeningGames.includes(game))
@@ -103,5 +122,6 @@ export const suitableGames = ({ level, age }: Pick<Learner, 'level' | 'age'>): G
   games.filter(game => {
     const { ages, from } = gameAudiences[game]
     const isBeginner = levelNumber(level) === 1
+    if (!canReadFrench({ age }) && !gamesWithoutReading.includes(game)) return false
     return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
   })

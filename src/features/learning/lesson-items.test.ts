@@ -95,7 +95,7 @@ const reportedPoint = pointItem(point?.id ?? '')
 const isOfPoint = (item: string) => metItemOf(item) === reportedPoint
 
 test('a reported grammar point begins with its meeting, two of its exercises follow in each session', async () => {
-  for (const age of [5, 8, 14]) {
+  for (const age of [7, 8, 14]) {
     const child = newChild('niveau-1', age, '2026-11-01')
     child.reported = [reportedPoint]
     const sessions = await practise(child, { days: 2 })
@@ -112,6 +112,16 @@ test('a reported grammar point begins with its meeting, two of its exercises fol
     // Four exercises, not the same two again.
     expect(new Set(sessions.flatMap(askedIn).filter(isOfPoint)).size).toBe(4)
   }
+})
+
+test('a child who does not read French yet meets a reported grammar point, and is not asked its sentences', async () => {
+  const child = newChild('niveau-1', 6, '2026-11-01')
+  child.reported = [reportedPoint]
+  const [first = [], second = []] = await practise(child, { days: 2 })
+  expect(
+    first.filter(({ exercise }) => isOfPoint(exercise.item)).map(({ exercise }) => exercise.item),
+  ).toEqual([reportedPoint])
+  expect(askedIn([...first, ...second]).filter(isOfPoint)).toEqual([])
 })
 
 test('a session of a grammar point is not filled with the reported ones', () => {

@@ -1,5 +1,5 @@
 import { candidateFor, pointCandidate } from './candidates.ts'
-import { cardOf, hardness, type Learner, mayBeAsked } from './learner.ts'
+import { canReadFrench, cardOf, hardness, type Learner, mayBeAsked } from './learner.ts'
 import { pointItem } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 
@@ -18,6 +18,8 @@ export type LessonItems = {
   words: Candidate[]
   /** Grammar points that the child has not met, each with its exercises. */
   points: Candidate[][]
+  /** Grammar points to meet alone: their exercises are read, and the child does not read French yet. */
+  shown: string[]
 }
 
 const findPoint = ({ content }: Planning, item: string) =>
@@ -61,7 +63,7 @@ const since = (planning: Planning, item: string): string => {
  */
 export const listOfLesson = (unfiltered: Planning, most: number): LessonItems => {
   const { learner } = unfiltered
-  const found: LessonItems = { asked: [], words: [], points: [] }
+  const found: LessonItems = { asked: [], words: [], points: [], shown: [] }
   if (!learner.reported?.length) return found
   // What a teacher reported is asked whatever the ages that its game is for.
   const planning = { ...unfiltered, games: new Set([...unfiltered.games, 'dot-detective' as const]) }
@@ -73,7 +75,9 @@ export const listOfLesson = (unfiltered: Planning, most: number): LessonItems =>
     const point = findPoint(planning, item)
     const candidates = point ? exercisesOf(planning, point) : askAgain(planning, item)
     const isMet = learner.met.has(item)
-    const isTooMuch = !isMet && found.words.length + found.points.length >= limits.meetings
+    const isTooMuch =
+      !isMet && found.words.length + found.points.length + found.shown.length >= limits.meetings
+    if (point && !canReadFrench(learner) && !isMet && !isTooMuch) found.shown.push(item)
     if (candidates.length === 0 || questions + candidates.length > most || isTooMuch) continue
     questions += candidates.length
     if (isMet) found.asked.push(...candidates)

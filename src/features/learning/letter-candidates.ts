@@ -1,5 +1,5 @@
 import { type Example, type Letter, levelNumber, type Word } from './curriculum.ts'
-import { cardOf } from './learner.ts'
+import { canReadFrench, cardOf } from './learner.ts'
 import {
   canHideIn,
   dotDetectiveItem,
@@ -49,7 +49,15 @@ export const letterCandidates = ({ content, learner, random }: Planning): Candid
       item: letterItem(letter),
       facet: 'read',
       needs: [letterItem(letter)],
-      build: () => dotDetectiveItem(letter, content.letters, taught, random),
+      build: () =>
+        dotDetectiveItem(
+          letter,
+          // A special letter is no distractor before it was met, but for another one.
+          content.letters.filter(one => !one.isSpecial || letter.isSpecial || met.includes(one)),
+          taught,
+          random,
+          !canReadFrench(learner),
+        ),
     }))
 }
 

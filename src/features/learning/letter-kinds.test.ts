@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentUpTo } from '../../../tests/support/curriculum.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { clipsOf, contentUpTo } from '../../../tests/support/curriculum.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { answerWith, newChild, playSession } from '../../../tests/support/simulated-child.ts'
-import { contextualForms } from './arabic.ts'
+import { contextualForms, moonLetters, splitByLetter, sunLetters } from './arabic.ts'
 import { candidateFor, listCandidates } from './candidates.ts'
 import type { Game } from './games.ts'
 import { explain, judge } from './judging.ts'
@@ -129,7 +130,8 @@ describe('each kind', () => {
 
 test('a letter hides where it stands once, and every place of its examples is asked in time', () => {
   const items = sessionsOf('hide-and-seek', 200)
-  expect(new Set(items.map(({ item }) => item)).size).toBe(28)
+  // The 28, and the special ones but lâm-alif, which is two letters.
+  expect(new Set(items.map(({ item }) => item)).size).toBe(35)
   for (const { item, question, key } of items) {
     const letter = content.letters.find(one => letterItem(one) === item)
     const bases = question.letters.map(({ base }) => base)
@@ -200,6 +202,75 @@ test('a letter that is due is asked by dot detective or by hide and seek, as sui
     )
   expect(asked(4)).toEqual(new Set(['dot-detective']))
   expect(asked(7)).toEqual(new Set(['dot-detective', 'hide-and-seek']))
+})
+
+describe('the special letters', () => {
+  const special = content.letters.filter(({ isSpecial }) => isSpecial)
+  const itemsOf = (candidates: readonly { item: string }[]) => candidates.map(({ item }) => item)
+
+  test('are read, traced and heard like the 28, each among letters that it is taken for', () => {
+    const planning = planningFor(content, { ...child, heard: clipsOf(content) }, seededRandom(1))
+    expect(special).toHaveLength(8)
+    for (const letter of special) {
+      const item = letterItem(letter)
+      for (const game of ['dot-detective', 'trace-the-letter', 'sound-twins'] as const)
+        expect(itemsOf(listCandidates(game, planning)), `${game} ${item}`).toContain(item)
+      const question = listCandidates('dot-detective', planning)
+        .find(one => one.item === item)
+        ?.build().question
+      const rivals = content.letters.filter(({ id }) => letter.lookAlike.includes(id))
+      const shown = question?.options.map(({ text }) => text) ?? []
+      expect(rivals.filter(rival => shown.includes(rival.letter)).length, item).toBe(
+        Math.min(3, rivals.length),
+      )
+      expect(question?.nameFr).toBe(letter.nameFr)
+    }
+    const [hidden, syllables] = (['hide-and-seek', 'syllable-lift'] as const).map(game =>
+      itemsOf(listCandidates(game, planning)),
+    )
+    expect(hidden).toContain('letter:ta_marbuta')
+    // A seat of the hamza or a tâ marbouta has no three vowels of its own.
+    expect(syllables?.filter(item => special.some(({ id }) => item.endsWith(`:${id}`)))).toEqual([])
+  })
+
+  test('are met and asked in the sessions of a beginner, in their group', async () => {
+    const beginner = newChild('niveau-1', 8, '2026-01-01')
+    for (let day = 0; day < 45; day++) {
+      const items = buildVocabularySession(content, beginner, day, null)
+      await playSession(content, beginner, items, answerWith(0.9, seededRandom(day)), day)
+      beginner.today = addDays(beginner.today, 1)
+    }
+    for (const letter of special) expect(beginner.cards.has(cardKey(letterItem(letter), 'read'))).toBe(true)
+  })
+
+  test('stand among the answers about another letter only once they were met', () => {
+    const met = new Set(content.letters.filter(({ isSpecial }) => !isSpecial).map(letterItem))
+    const options = (learner: Learner) =>
+      listCandidates('dot-detective', planningFor(content, learner, seededRandom(1)))
+        .find(({ item }) => item === 'letter:alif')
+        ?.build()
+        .question.options.map(({ text }) => text)
+    expect(options({ ...child, met })).not.toContain('أ')
+    expect(options(child)).toContain('أ')
+  })
+})
+
+test('the letters on the card of the article are those of the curriculum', () => {
+  const isOrdinary = (one: { isSpecial: boolean; id: string }) => !one.isSpecial && one.id !== 'alif'
+  const ordinary = content.letters.filter(isOrdinary)
+  const written = (isSun: boolean) =>
+    new Set(ordinary.filter(one => one.isSun === isSun).map(({ letter }) => letter))
+  expect(new Set(sunLetters)).toEqual(written(true))
+  // An alif that begins a word carries a hamza.
+  expect(new Set(moonLetters)).toEqual(new Set([...written(false), 'أ']))
+})
+
+test('a word is split where its letter stands, with its signs', () => {
+  expect(splitByLetter('قَلَم', 'ق')).toEqual([
+    { text: 'قَ', isLetter: true },
+    { text: 'لَم', isLetter: false },
+  ])
+  expect(splitByLetter('سَلَام', 'لا').map(({ text }) => text)).toEqual(['سَ', 'لَا', 'م'])
 })
 
 test('a wrong letter is told apart from the right one by the dots of both, or by the form where these are the same', () => {

@@ -15,6 +15,16 @@ import { meaningSpans, wordItem } from './word-questions.ts'
 
 export const letterItem = (letter: Letter) => `letter:${letter.id}`
 
+/** What a child reads as the name of a letter: of a special one, whose Arabic name is a phrase, what it is called in French. */
+export const nameOf = ({ isSpecial, nameFr, soundsFr }: Letter): string => (isSpecial ? nameFr : soundsFr)
+
+/** A letter as it looks at some place of a word; alone where it has no other form. */
+const formInWord = ({ letter, forms }: Letter, random: Random): string =>
+  shuffle(
+    random,
+    [forms.initial, forms.medial, forms.final].flatMap(form => (form && form !== letter ? [form] : [])),
+  )[0] ?? letter
+
 const dotCounts = ['aucun point', 'un point', 'deux points', 'trois points']
 
 /** The number and place of the dots of a letter: «trois points au-dessus». */
@@ -29,7 +39,7 @@ const looksLike = (letter: Letter, other: Letter) =>
 /** The letter that was chosen, and what sets it apart from the one to find. */
 const describeChosen = (chosen: Letter, asked: Letter): string => {
   const dots = dotsInWords(chosen)
-  return `${chosen.soundsFr}, ${dots === dotsInWords(asked) ? 'd’une autre forme' : dots}`
+  return `${nameOf(chosen)}, ${dots === dotsInWords(asked) ? 'd’une autre forme' : dots}`
 }
 
 /** What the letter to find looks like: its dots, and how it is written where a letter like it has the same. Otherwise its sound. */
@@ -43,12 +53,14 @@ const describeAsked = (asked: Letter, others: readonly Letter[]): string => {
 /**
  * Dot detective: find the named letter among four. Distractors look like it; letters that were taught already are preferred.
  * @param taught the last group of letters that the child has met, 1 to 7
+ * @param isShown for a child who can't read its name: the letter is shown as it looks in a word
  */
 export const dotDetectiveItem = (
   letter: Letter,
   letters: readonly Letter[],
   taught: number,
   random: Random,
+  isShown = false,
 ): ExerciseItem => {
   const rank = (distractor: Letter) =>
     (looksLike(letter, distractor) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
@@ -66,8 +78,9 @@ export const dotDetectiveItem = (
       ...emptyQuestion,
       kind: 'dot-detective',
       form: 'choice',
-      nameFr: letter.soundsFr,
-      nameHintFr: letter.hintFr,
+      nameFr: nameOf(letter),
+      nameHintFr: isShown ? null : letter.hintFr,
+      show: isShown ? [arabicSpan(formInWord(letter, random))] : [],
       options: options.map(option => arabicSpan(option.letter)),
       hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
     },
@@ -76,7 +89,7 @@ export const dotDetectiveItem = (
       texts: [],
       about: null,
       whyFr: describeAsked(letter, distractors),
-      notes: options.map(option => (option === letter ? letter.soundsFr : describeChosen(option, letter))),
+      notes: options.map(option => (option === letter ? nameOf(letter) : describeChosen(option, letter))),
     },
   }
 }
@@ -125,7 +138,7 @@ export const hideAndSeekItem = (
       ...emptyQuestion,
       kind: 'hide-and-seek',
       form: 'choice',
-      nameFr: letter.soundsFr,
+      nameFr: nameOf(letter),
       show: [arabicSpan(letter.letter)],
       // In the order of the word: the place is what is drawn.
       options: contextualForms(word.ar).map(arabicSpan),
@@ -137,9 +150,13 @@ export const hideAndSeekItem = (
       texts: [],
       about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
       whyFr: null,
-      notes: clusters.map(({ base }) => letters.find(one => one.letter === base)?.soundsFr ?? null),
+      notes: clusters.map(({ base }) => nameOfBase(letters, base)),
     },
   }
+}
+const nameOfBase = (letters: readonly Letter[], base: string) => {
+  const letter = letters.find(one => one.letter === base)
+  return letter ? nameOf(letter) : null
 }
 const hasAny = (text: string, letters: readonly string[]) => letters.some(letter => text.includes(letter))
 
@@ -156,7 +173,7 @@ export const traceLetterItem = (letter: Letter, known: number, random: Random): 
       ...emptyQuestion,
       kind: 'trace-the-letter',
       form: 'trace',
-      nameFr: letter.soundsFr,
+      nameFr: nameOf(letter),
       nameHintFr: letter.hintFr,
       trace,
       drawings,
@@ -206,6 +223,12 @@ export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
       notes: [],
     },
   }
+}
+
+/** The letter train of a word that stands above it: a child who does not read French yet puts its letters together. */
+export const copyTheWordItem = (word: Word, random: Random): ExerciseItem => {
+  const train = letterTrainItem(word, random)
+  return { ...train, facet: 'read', question: { ...train.question, show: [arabicSpan(word.ar)] } }
 }
 
 const fatha = '\u064e'

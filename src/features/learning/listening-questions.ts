@@ -1,7 +1,7 @@
 import type { Letter, Word } from './curriculum.ts'
 import { pickByShape, pickByTheme } from './distractors.ts'
 import type { Learner } from './learner.ts'
-import { letterItem, letterTrainItem } from './letter-questions.ts'
+import { letterItem, letterTrainItem, nameOf } from './letter-questions.ts'
 import type { ExerciseItem, Source } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 import { arabicSpan, emptyQuestion } from './spans.ts'
@@ -76,7 +76,7 @@ export const soundTwinsItem = (
       texts: [],
       about: null,
       whyFr: letter.soundFr,
-      notes: options.map(option => option.soundsFr),
+      notes: options.map(nameOf),
     },
   }
 }

@@ -2,6 +2,7 @@ import { dialogueItem } from './conversation-questions.ts'
 import type { Dialogue, GrammarPoint, Letter, Word } from './curriculum.ts'
 import { pickByTheme } from './distractors.ts'
 import type { meetingKinds } from './games.ts'
+import { nameOf } from './letter-questions.ts'
 import type { ExerciseItem, GameRule, Meeting, TextSpan } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 import { arabicSpan, emptyQuestion } from './spans.ts'
@@ -59,9 +60,30 @@ export const meetWord = (word: Word, vocabulary: Vocabulary, random: Random): Ex
   )
 }
 
+/** A word for a child who does not read French yet and has no picture of it: the choice is between two Arabic words. */
+export const meetWordByForm = (word: Word, vocabulary: Vocabulary, random: Random): ExerciseItem => {
+  const options = shuffle(random, [word, ...pickByTheme(word, vocabulary, random, 1)])
+  const meeting = meetWord(word, vocabulary, random)
+  return {
+    ...meeting,
+    question: { ...meeting.question, options: options.map(({ ar }) => arabicSpan(ar)) },
+    key: { ...meeting.key, solution: [options.indexOf(word)] },
+  }
+}
+
 /** A letter with its name, sound and forms and a word; then the choice between it and a letter of another shape. */
-export const meetLetter = (letter: Letter, letters: readonly Letter[], random: Random): ExerciseItem => {
-  const others = letters.filter(({ id }) => id !== letter.id && !letter.lookAlike.includes(id))
+export const meetLetter = (
+  letter: Letter,
+  letters: readonly Letter[],
+  { words }: Pick<Vocabulary, 'words'>,
+  random: Random,
+): ExerciseItem => {
+  const [shown = null] = letter.examples
+    .map(example => ({ ...example, picture: words.find(({ ar }) => ar === example.ar)?.picture ?? null }))
+    .sort((one, other) => Number(other.picture !== null) - Number(one.picture !== null))
+  const others = letters.filter(
+    ({ id, isSpecial }) => !isSpecial && id !== letter.id && !letter.lookAlike.includes(id),
+  )
   const options = shuffle(random, [letter, ...shuffle(random, others).slice(0, 1)])
   const { isolated, initial, medial, final } = letter.forms
   return toMeeting(
@@ -69,11 +91,12 @@ export const meetLetter = (letter: Letter, letters: readonly Letter[], random: R
     `letter:${letter.id}`,
     {
       ar: letter.letter,
-      soundsFr: letter.soundsFr,
+      soundsFr: nameOf(letter),
       fr: letter.soundFr,
-      hintFr: letter.hintFr,
+      hintFr: letter.hintFr ?? (letter.isSpecial ? letter.soundsFr : null),
       forms: [isolated, initial, medial, final].flatMap(form => form ?? []),
-      example: letter.examples[0] ?? null,
+      picture: shown?.picture ?? null,
+      example: shown && { ar: shown.ar, soundsFr: shown.soundsFr, fr: shown.fr },
     },
     options.map(option => arabicSpan(option.letter)),
     options.indexOf(letter),

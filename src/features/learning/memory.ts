@@ -15,20 +15,21 @@ export type Card = {
   difficulty: number
   reviewedOn: PlainDate
   dueOn: PlainDate
-  /** The longest interval reached, 0 to 5: progress counts from it, so it never falls. */
+  /** How long it was held at best, 0 to 5: progress counts from it, so it never falls. */
   bestStep: number
 }
 
-// Whole days only: a child has one session a day. No fuzz, so that equal answers give equal cards.
+// Whole days only: a child has one session a day. No fuzz, so that equal answers give equal cards. An item comes again when
+// six children in seven would still know it: at nine in ten reading takes the whole session, and spelling has no room.
 const scheduler = fsrs({
-  request_retention: 0.9,
+  request_retention: 0.86,
   maximum_interval: 365,
   enable_fuzz: false,
   enable_short_term: false,
 })
 const grades: Record<Rating, Grade> = { again: Grades.Again, hard: Grades.Hard, good: Grades.Good }
 
-/** The intervals in days from which `bestStep` rises to 1, 2, 3, 4, 5. */
+/** The days of stability from which `bestStep` rises to 1, 2, 3, 4, 5. */
 const stepDays = [1, 3, 7, 16, 35] as const
 export const lastStep = stepDays.length
 
@@ -42,7 +43,9 @@ export const reviewCard = (card: Card | undefined, rating: Rating, answeredOn: P
   const before = card ? { stability: card.stability, difficulty: card.difficulty } : null
   const { stability, difficulty } = scheduler.next_state(before, elapsed, grades[rating])
   const days = rating === 'again' ? 1 : Math.max(1, scheduler.next_interval(stability, elapsed))
-  const step = rating === 'again' ? 0 : stepDays.filter(least => days >= least).length
+  // By how long it is held, not by when it is asked: progress does not depend on how full the sessions are.
+  const held = Math.max(1, Math.round(stability))
+  const step = rating === 'again' ? 0 : stepDays.filter(least => held >= least).length
   return {
     stability,
     difficulty,

@@ -11,7 +11,8 @@ import {
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
-import { offeredGames } from './learner.ts'
+import { cardKey, offeredGames } from './learner.ts'
+import { hasPlacesToDress } from './letter-questions.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
@@ -19,11 +20,22 @@ import { mostTurns } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 import type { TraceModel } from './trace.ts'
 import { isHandedIn, keyedAnswer, pressKey, startOfKeys, traceKeys } from './trace-keys.ts'
+import { wordItem } from './word-questions.ts'
 
 const contents = new Map(levels.map(level => [level, contentUpTo(level)]))
 const contentOf = (level: Level) => contents.get(level) ?? contentUpTo(level)
 
 const listWordsMet = (child: SimulatedChild) => [...child.met].filter(item => item.startsWith('word:'))
+
+const clips = new Map(levels.map(level => [level, clipsOf(contentOf(level))]))
+
+/** The clips of what the child has met, as the server loads them. */
+const listHeard = (child: SimulatedChild): SimulatedChild['heard'] =>
+  new Map(
+    [...(clips.get(child.level) ?? [])].filter(([item]) =>
+      child.met.has(item.replace(/^syllable:(.*)-[aiu]+$/, 'letter:$1')),
+    ),
+  )
 
 /** A session of the day on each day. */
 const practise = async (child: SimulatedChild, days: number, share: number, seed: number) => {
@@ -51,17 +63,15 @@ test('a child new at level 2, 85 % right, meets 90 words in 30 days, is not behi
     })
     expect(recalled.reduce((sum, one) => sum + one, 0) / recalled.length).toBeGreaterThanOrEqual(0.85)
   }
-  // A run of bad luck keeps one child in ten a little behind the goal of words, and one in eight behind that of cards: words are
-  // recalled as well as read, so a miss may leave two cards due.
   const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
   expect(median(words)).toBeGreaterThanOrEqual(94)
   expect(median(overdue)).toBeLessThanOrEqual(2)
   const share = (values: number[], isReached: (value: number) => boolean) =>
     values.filter(isReached).length / values.length
-  expect(share(words, met => met >= 90)).toBeGreaterThanOrEqual(0.9)
-  expect(share(overdue, late => late <= 5)).toBeGreaterThanOrEqual(0.85)
-  expect(Math.min(...words)).toBeGreaterThanOrEqual(80)
-  expect(Math.max(...overdue)).toBeLessThanOrEqual(17)
+  expect(Math.min(...words)).toBeGreaterThanOrEqual(90)
+  // In long runs the worst luck of a hundred children leaves one of them a card more.
+  expect(share(overdue, late => late <= 5)).toBeGreaterThanOrEqual(0.99)
+  expect(Math.max(...overdue)).toBeLessThanOrEqual(8)
 })
 
 test.each([
@@ -93,6 +103,98 @@ test.each([
     expect(Math.min(...weeks.map(({ kinds }) => kinds.size))).toBeGreaterThanOrEqual(4)
   },
 )
+
+test('a child spells every day or two, and every kind that suits it is asked within 30 days', async () => {
+  const hears = (child: SimulatedChild) => ({ ...child, heard: clips.get(child.level) })
+  for (const [child, spelled, kinds] of [
+    [newChild('niveau-1', 6, '2026-01-01'), 20, ['letter-train', 'trace-the-letter', 'hide-and-seek']],
+    [
+      newChild('niveau-1', 8, '2026-01-01'),
+      8,
+      ['letter-train', 'trace-the-letter', 'syllable-lift', 'conversation'],
+    ],
+    [
+      newChild('niveau-2', 9, '2026-01-01'),
+      20,
+      ['letter-train', 'dress-the-word', 'sun-or-moon', 'this-one'],
+    ],
+    [hears(newChild('niveau-2', 9, '2026-01-01')), 8, ['listen-and-choose', 'dictation', 'letter-train']],
+  ] as const) {
+    const asked: ExerciseItem[] = []
+    const random = seededRandom(5)
+    for (let day = 0; day < 30; day++) {
+      const items = buildVocabularySession(contentOf(child.level), child, 300 + day, null)
+      asked.push(...items.filter(({ question }) => !question.meeting))
+      await playSession(contentOf(child.level), child, items, answerWith(0.85, random), day)
+      child.today = addDays(child.today, 1)
+    }
+    expect(asked.filter(({ facet }) => facet === 'spell').length).toBeGreaterThanOrEqual(spelled)
+    expect([...new Set(asked.map(({ question }) => question.kind))]).toEqual(
+      expect.arrayContaining([...kinds]),
+    )
+  }
+})
+
+test('a child under seven is asked nothing that it must read in French', async () => {
+  const french = ({ script, picture }: { script: string; picture?: string | undefined }) =>
+    script !== 'ar' && picture === undefined
+  for (const age of [4, 5, 6])
+    for (const [level, isHeard] of [
+      ['niveau-1', false],
+      ['niveau-2', true],
+    ] as const) {
+      const content = contentOf(level)
+      const child = newChild(level, age, '2026-01-01')
+      const bare = content.words.filter(({ picture }) => picture === null).slice(3, 7)
+      child.reported = [...bare.map(wordItem), `point:${content.points[2]?.id}`]
+      for (let day = 0; day < 30; day++) {
+        if (isHeard) child.heard = listHeard(child)
+        const items = [
+          ...buildVocabularySession(content, child, day, null),
+          ...buildQuiz(content, child, day),
+        ]
+        for (const { item, question } of items) {
+          const { kind, form, options, left, show, nameFr, sound } = question
+          if (kind === 'meet-rule') continue
+          const description = `${age} ${kind} ${item}`
+          expect(question.promptFr, description).toBeNull()
+          // The two bars of short and long are drawn, and a traced letter is shown.
+          if (kind !== 'short-or-long') expect(options.filter(french), description).toEqual([])
+          expect(left.filter(french), description).toEqual([])
+          if (kind === 'letter-train') expect(show[0] && french(show[0]), description).toBe(false)
+          else expect(show.filter(french), description).toEqual([])
+          // A name to read is not all that says what to do.
+          if (nameFr !== null && form !== 'trace')
+            expect(show.length > 0 || sound !== null, description).toBe(true)
+        }
+        await playSession(content, child, items, answerWith(0.85, seededRandom(day)), day)
+        child.today = addDays(child.today, 1)
+      }
+    }
+})
+
+test('a word due to be spelled brings the rule of its signs, as a new one does', () => {
+  // A child of sixteen puts no letters together at level 3, and writes none that it hardly recalls.
+  const content = contentOf('niveau-3')
+  const child = newChild('niveau-3', 16, '2026-01-20')
+  const word = content.words.find(hasPlacesToDress)
+  if (!word) throw new Error('No word can be dressed.')
+  child.met.add(wordItem(word))
+  for (const facet of ['read', 'recall', 'spell'] as const)
+    child.cards.set(cardKey(wordItem(word), facet), {
+      stability: 4,
+      difficulty: 5,
+      reviewedOn: '2026-01-10',
+      dueOn: facet === 'spell' ? '2026-01-15' : '2026-02-20',
+      bestStep: 1,
+    })
+  const items = buildVocabularySession(content, child, 1, null).map(({ item, question }) => [
+    question.kind,
+    item,
+  ])
+  expect(items).toContainEqual(['meet-rule', 'rule:vowels'])
+  expect(items).toContainEqual(['dress-the-word', wordItem(word)])
+})
 
 test('syllables, sun and moon letters and gender enter the session of the day by themselves, each after its rule', async () => {
   const kindsPlayed = async (level: Level, age: number) => {
@@ -146,16 +248,6 @@ const sessionOf = (child: SimulatedChild, random: Random, seed: number): Exercis
   const [point] = shuffle(random, content.points)
   return buildGrammarSession(content, child, seed, point?.id ?? '')
 }
-
-const clips = new Map(levels.map(level => [level, clipsOf(contentOf(level))]))
-
-/** The clips of what the child has met, as the server loads them. */
-const listHeard = (child: SimulatedChild): SimulatedChild['heard'] =>
-  new Map(
-    [...(clips.get(child.level) ?? [])].filter(([item]) =>
-      child.met.has(item.replace(/^syllable:(.*)-[aiu]+$/, 'letter:$1')),
-    ),
-  )
 
 test('nothing is asked before its first meeting, and every session ends within 24 turns', async () => {
   let sessions = 0

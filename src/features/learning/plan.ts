@@ -16,10 +16,10 @@ const limits = {
   /** New items: at least two, so that a long list of due ones never crowds them out. */
   newItems: { min: 2, max: 4 },
   /**
-   * Another facet of a word doubles what comes due: so one facet a session is opened, or one item of a kind that begins with a
-   * rule, on a day with at most seven questions due; hearing, which few items have, with nine.
+   * Another facet of a word doubles what comes due: so at most two are opened in a session, one of them an item of a kind that
+   * begins with a rule, where due and new items leave room. `tried`: so many words, of which some have no question of it.
    */
-  opened: { max: 1, onlyWithDue: 7, hearingWithDue: 9 },
+  opened: { max: 2, ofRules: 1, tried: 6 },
 } as const
 
 /** A new item: its meetings, then the questions about it. */
@@ -68,21 +68,20 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const unmet = [...lesson.words, ...listNew(planning).filter(({ item }) => !taken.has(item))]
   const newOfLesson = lesson.words.length + lesson.points.length
   const ofLesson = lesson.asked.length + ofPoints.length
-  const room = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
-  const due = [...lesson.asked, ...listDue(planning, taken, Math.max(0, room))]
+  const mostDue = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
+  const due = [...lesson.asked, ...listDue(planning, taken, Math.max(0, mostDue))]
   for (const { item } of due) taken.add(item)
   const planned = due.length + ofPoints.length
   // After a lesson with many new items nothing else is opened: the session would be too long.
-  const mayOpen = planned <= limits.opened.hearingWithDue && newOfLesson <= limits.newItems.max
-  const opened = mayOpen ? limits.opened.max : 0
-  const isHearingOnly = planned > limits.opened.onlyWithDue
-  const readyForRule =
-    opened > 0 && !isHearingOnly && isTurnOfRule(planning) ? listReadyForRule(planning) : []
-  const ofRules = readyForRule.filter(({ item }) => !taken.has(item)).slice(0, opened)
+  const room = howMany - planned - Math.max(limits.newItems.min, newOfLesson)
+  const opened = newOfLesson <= limits.newItems.max ? Math.max(0, Math.min(limits.opened.max, room)) : 0
+  const readyForRule = opened > 0 && isTurnOfRule(planning) ? listReadyForRule(planning) : []
+  const ofRules = readyForRule
+    .filter(({ item }) => !taken.has(item))
+    .slice(0, Math.min(opened, limits.opened.ofRules))
   for (const { item } of ofRules) taken.add(item)
   const ready = listReady(planning, taken, {
     opened: opened - ofRules.length,
-    isHearingOnly,
     most: howMany - planned - ofRules.length,
   })
   const { count, times } = sizeOfNew(
@@ -95,6 +94,10 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
     howMany,
   )
   const fresh = [
+    ...lesson.shown.map(item => ({
+      meetings: [meetingOf(item, planning)].flatMap(one => one ?? []),
+      questions: [],
+    })),
     ...lesson.points.map(questions => toFresh(planning, questions)),
     ...unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))),
     ...ofRules.map(candidate => toFresh(planning, [candidate])),
@@ -171,7 +174,7 @@ const openingsOf = (item: string, facet: Facet): readonly Opening[] => {
 const listReady = (
   planning: Planning,
   taken: ReadonlySet<string>,
-  { opened, isHearingOnly, most }: { opened: number; isHearingOnly: boolean; most: number },
+  { opened, most }: { opened: number; most: number },
 ): Candidate[] => {
   const { learner } = planning
   const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
@@ -188,15 +191,23 @@ const listReady = (
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
   }
   if (opened > 0) {
+    const cardsOf = Map.groupBy(planning.cards, ({ facet }) => facet)
+    const countCards = (facet: Facet) => cardsOf.get(facet)?.length ?? 0
     const opening = waiting
       .flatMap(one => {
         const facet = facetToOpen(one)
-        return facet && (facet === 'hear' || !isHearingOnly)
-          ? [{ item: one.item, facet, since: one.card.reviewedOn }]
-          : []
+        return facet ? [{ item: one.item, facet, since: one.card.reviewedOn }] : []
       })
-      .sort((one, other) => one.since.localeCompare(other.since))
-    for (const { item, facet } of opening.slice(0, opened)) if (found.size < most) add(item, facet)
+      // The facet that was asked of the fewest items first, so that none is left out.
+      .sort(
+        (one, other) =>
+          countCards(one.facet) - countCards(other.facet) || one.since.localeCompare(other.since),
+      )
+    const wanted = Math.min(opened, most)
+    for (const { item, facet } of opening.slice(0, limits.opened.tried)) {
+      if (found.size >= wanted) break
+      add(item, facet)
+    }
   }
   // Thousands of cards are due on some hundred days. An item that was asked today is not asked again.
   const byDay = Map.groupBy(

@@ -1,6 +1,6 @@
-import type { Content } from './curriculum.ts'
+import type { Content, Word } from './curriculum.ts'
 import { type Game, listeningGames } from './games.ts'
-import { type Learner, type ListedCard, listCards, suitableGames } from './learner.ts'
+import { canReadFrench, type Learner, type ListedCard, listCards, suitableGames } from './learner.ts'
 import type { Facet } from './memory.ts'
 import type { ExerciseItem } from './question.ts'
 import type { Random } from './random.ts'
@@ -12,7 +12,10 @@ export type Candidate = { item: string; facet: Facet; needs: readonly string[]; 
 /** The input of session planning. */
 export type Planning = {
   content: Content
+  /** The words that may be asked. */
   vocabulary: Vocabulary
+  /** Every word, so that one that may not be asked by its meaning is found. */
+  allWords: Vocabulary
   learner: Learner
   /** The learner's cards. */
   cards: readonly ListedCard[]
@@ -20,14 +23,38 @@ export type Planning = {
   random: Random
 }
 
-export const planningFor = (content: Content, learner: Learner, random: Random): Planning => ({
-  content,
-  vocabulary: vocabularyOf(content),
-  learner,
-  cards: listCards(learner),
-  // Listening is planned only where clips exist.
-  games: new Set(
-    suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
-  ),
-  random,
-})
+const pictured = new WeakMap<readonly Word[], readonly Word[]>()
+
+/** The words with a picture, listed once, so that their index is kept too. */
+const wordsWithPicture = (words: readonly Word[]): readonly Word[] => {
+  const known = pictured.get(words) ?? words.filter(({ picture }) => picture !== null)
+  pictured.set(words, known)
+  return known
+}
+
+/** What a child can answer: one who does not read French yet has no sentences to read, and a picture for every word. */
+const contentFor = (content: Content, learner: Learner): Content =>
+  canReadFrench(learner)
+    ? content
+    : {
+        ...content,
+        words: wordsWithPicture(content.words),
+        points: content.points.map(point => ({ ...point, exercises: [] })),
+        dialogues: [],
+      }
+
+export const planningFor = (whole: Content, learner: Learner, random: Random): Planning => {
+  const content = contentFor(whole, learner)
+  return {
+    content,
+    vocabulary: vocabularyOf(content),
+    allWords: vocabularyOf(whole),
+    learner,
+    cards: listCards(learner),
+    // Listening is planned only where clips exist.
+    games: new Set(
+      suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
+    ),
+    random,
+  }
+}

@@ -37,8 +37,8 @@ const isReady = ({ learner }: Planning, candidate: Candidate) => {
 const stepToSpell = 2
 
 /**
- * A word ready to be spelled whose signs have rules that were not met, the fewest first. Once they are met, dressing it is one
- * of the ways to spell it.
+ * A word ready to be spelled, or due to be, whose signs have rules that were not met, the fewest first. Once they are met,
+ * dressing it is one of the ways to spell it.
  */
 const findToDress = (planning: Planning): Candidate | undefined => {
   const { learner, cards, games, vocabulary } = planning
@@ -46,9 +46,10 @@ const findToDress = (planning: Planning): Candidate | undefined => {
   if (!games.has('dress-the-word') || rules.every(rule => learner.met.has(rule))) return undefined
   const countNew = ({ needs }: Candidate) => needs.filter(item => !learner.met.has(item)).length
   return cards
-    .filter(
-      ({ item, facet, card }) =>
-        facet === 'recall' && card.bestStep >= stepToSpell && !cardOf(learner, item, 'spell'),
+    .filter(({ item, facet, card }) =>
+      facet === 'spell'
+        ? card.dueOn <= learner.today
+        : facet === 'recall' && card.bestStep >= stepToSpell && !cardOf(learner, item, 'spell'),
     )
     .flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
     .flatMap(word => askAboutWord('dress-the-word', word, planning))
@@ -79,10 +80,15 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
     .flatMap(({ next }) => next ?? [])
 }
 
-/** Whether what is opened next is an item of a rule: they take turns with other facets of words and letters. */
+/**
+ * Whether what is opened next is an item of a rule: they take turns with spelling, hearing and writing. Most words are recalled
+ * in place of being read (harder-facets.ts), which opens nothing.
+ */
 export const isTurnOfRule = ({ cards }: Planning): boolean => {
   const ofRules = cards.filter(({ item }) => /^(vowel|long-vowel|length|article|gender|reply):/.test(item))
-  const facets = cards.filter(({ item, facet }) => facet !== 'read' && /^(word|letter):/.test(item))
+  const facets = cards.filter(
+    ({ item, facet }) => /^(spell|hear|write)$/.test(facet) && /^(word|letter):/.test(item),
+  )
   return ofRules.length <= facets.length
 }
 

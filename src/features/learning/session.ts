@@ -155,7 +155,7 @@ const fillWithWords = (planning: Planning, howMany: number): Plan => {
 export const buildQuiz = (content: Content, learner: Learner, seed: number): ExerciseItem[] => {
   const planning = planningFor(content, learner, seededRandom(seed))
   const { random, games } = planning
-  const points = content.points.filter(
+  const points = planning.content.points.filter(
     point => point.level === learner.level && learner.met.has(pointItem(point.id)),
   )
   const grammar = shuffle(

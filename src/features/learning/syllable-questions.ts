@@ -25,8 +25,8 @@ const syllableOf = (letter: Letter, vowel: Vowel, isLong: boolean): Syllable => 
 }
 const soundSpan = (syllable: Syllable): TextSpan => ({ text: syllable.soundsFr, script: 'translit' })
 
-/** Alif has no sound of its own: it carries a hamza, or lengthens. */
-export const hasSyllables = ({ id }: Letter) => id !== 'alif'
+/** Alif has no sound of its own: it carries a hamza, or lengthens. The special letters stand at fixed places or with fixed vowels. */
+export const hasSyllables = ({ id, isSpecial }: Letter) => id !== 'alif' && !isSpecial
 
 export const vowelItem = (letter: Letter) => `vowel:${letter.id}`
 export const longVowelItem = (letter: Letter) => `long-vowel:${letter.id}`

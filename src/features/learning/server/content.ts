@@ -45,7 +45,6 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
       .execute(),
     db
       .selectFrom('learning_letters')
-      .where('is_special', '=', false)
       .select([
         'id',
         'letter',
@@ -59,6 +58,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'sound_fr as soundFr',
         'writing_fr as writingFr',
         'teaching_group as group',
+        'is_special as isSpecial',
         'is_sun as isSun',
         'dots_count as dotsCount',
         'examples',

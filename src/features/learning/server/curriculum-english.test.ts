@@ -10,10 +10,15 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, fo
 
 /** The parts of the curriculum on pages for adults. */
 const listShown = () => {
-  const { letters } = Letters.parse(read('letters.json'))
+  const { letters, special } = Letters.parse(read('letters.json'))
+  const points = levels.flatMap(level => Points.parse(read(`grammar/${level}.json`)))
   return [
-    ...letters.flatMap(({ hintFr, soundFr, writingFr }) => [...(hintFr ? [hintFr] : []), soundFr, writingFr]),
-    ...levels.flatMap(level => Points.parse(read(`grammar/${level}.json`)).map(({ titleFr }) => titleFr)),
+    ...[...letters, ...special].flatMap(({ hintFr, soundFr, writingFr }) => [
+      ...(hintFr ? [hintFr] : []),
+      soundFr,
+      writingFr,
+    ]),
+    ...points.flatMap(({ titleFr, examples: [first] }) => [titleFr, ...(first ? [first.fr] : [])]),
     ...levels.flatMap(level => Words.parse(read(`words/${level}.json`)).map(({ fr }) => fr)),
   ]
 }

@@ -99,7 +99,8 @@ const listMet = (questions: readonly ExerciseItem[]): SummaryView['met'] =>
             ar: meeting.ar,
             soundsFr: meeting.soundsFr,
             fr: kind === 'meet-word' ? meeting.fr : '',
-            picture: meeting.picture,
+            // That of a letter shows the word beside it.
+            picture: kind === 'meet-letter' ? null : meeting.picture,
           },
         ]
       : [],

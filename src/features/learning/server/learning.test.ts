@@ -177,7 +177,7 @@ describe('answers', () => {
     expect(new Set(replies.map(one => JSON.stringify(one))).size).toBe(1)
     expect(replies[0]).toMatchObject({ result: 'right', gained: 10, points: 10, isFirstTry: true })
     expect((await child.as(monday).mine()).points).toBe(10)
-    expect(await listCards(child)).toMatchObject([{ facet: 'read', bestStep: 1, dueOn: '2026-11-25' }])
+    expect(await listCards(child)).toMatchObject([{ facet: 'read', bestStep: 1, dueOn: '2026-11-27' }])
   })
 
   test('that waited for a network count once, on the day they were given, whichever of two tabs sends them', async () => {
@@ -204,7 +204,7 @@ describe('answers', () => {
       .execute()
     expect(reviews).toHaveLength(14)
     expect(new Set(reviews.map(one => `${one.reviewed_on} ${one.due_on}`))).toEqual(
-      new Set(['2026-11-21 2026-11-23']),
+      new Set(['2026-11-21 2026-11-25']),
     )
   })
 
@@ -270,7 +270,7 @@ describe('answers', () => {
     const { id, exercises } = await startVocabulary(child, 'word-to-meaning', late)
     const [answer = { choice: 0 }] = exercises[0] ? rightAnswers(exercises[0]) : []
     await child.as(late).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
-    expect(await listCards(child)).toMatchObject([{ dueOn: '2026-11-25' }])
+    expect(await listCards(child)).toMatchObject([{ dueOn: '2026-11-27' }])
     const reviews = database.db.selectFrom('learning_reviews').where('student_id', '=', child.studentId)
     expect(await reviews.selectAll().execute()).toMatchObject([
       { item: exercises[0]?.item, facet: 'read', rating: 'good', reviewed_on: '2026-11-23' },

@@ -23,7 +23,7 @@ export const measureListening = async (db: Db, child: Child): Promise<number | n
     with items as (
       select distinct 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level} and retired_at is null
       union all
-      select 'letter:' || id from learning_letters where not is_special and ${child.level} = 'niveau-1'
+      select 'letter:' || id from learning_letters where ${child.level} = 'niveau-1'
     )
     select null::int as "bestStep", count(*)::int as count,
       exists (select from clips join items using (item) where approved_at is not null) as "isHeard" from items

@@ -178,7 +178,7 @@ export const measureLevel = async (
       select 'exercise', 'exercise:' || exercise.id from learning_exercises exercise
       join learning_points point on point.id = exercise.point_id where point.level = ${child.level} and exercise.retired_at is null
       union all
-      select 'letter', 'letter:' || id from learning_letters where not is_special and ${child.level} = 'niveau-1'
+      select 'letter', 'letter:' || id from learning_letters where ${child.level} = 'niveau-1'
     ), cards as (
       select kind, item, facet, best_step from items join learning_judged_cards using (item) where student_id = ${child.id}
     )

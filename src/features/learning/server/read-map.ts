@@ -26,8 +26,8 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
         coalesce(sounds_fr, translit) as "soundsFr", place, picture
       from learning_words where level = ${child.level} and retired_at is null order by coalesce(concept, id), place
     ), letters as (
-      select 'letter:' || id as item, letter, coalesce(sounds_fr, name_fr) as "nameFr", place
-      from learning_letters where not is_special
+      select 'letter:' || id as item, letter, case when is_special then name_fr else coalesce(sounds_fr, name_fr) end as "nameFr", place
+      from learning_letters
     ), points as (
       select 'point:' || point.id as item, point.id, point.title_fr as "titleFr", point.place,
         not exists (select from learning_exercises e where e.point_id = point.id and e.retired_at is null

@@ -27,7 +27,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, on
   const chosen = answer && 'choice' in answer ? answer.choice : -1
   const isArabic = question.options.every(option => option.script === 'ar')
   // A single letter is as large as the tile allows, because its dots matter.
-  const isLetter = isArabic && question.options.every(({ text }) => /^ـ?\p{L}\p{M}?ـ?$/u.test(text))
+  const isLetter = isArabic && question.options.every(({ text }) => /^ـ?(?:\p{L}|لا)\p{M}?ـ?$/u.test(text))
   const isShort = question.options.every(option => option.text.length <= 14 || option.picture)
   if (question.kind === 'meet-rule' || question.kind === 'meet-dialogue')
     return (
@@ -37,7 +37,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, on
         variant="highlight"
         disabled={isLocked}
         onClick={() => onAnswer({ choice: 0 })}
-        className="min-h-touch-child! w-full text-xl! md:w-auto md:px-16!"
+        className="min-h-touch-child! w-full text-xl! md:max-lg:min-h-20! md:max-lg:text-2xl! lg:w-auto lg:px-16!"
       >
         {m.learning_rule_read()}
       </Button>
@@ -63,9 +63,14 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, on
             locked={isLocked}
             aria-pressed={index === chosen}
             onClick={() => onAnswer({ choice: index })}
-            className="flex-1 sm:min-h-28 md:min-h-36"
+            className={cn('flex-1 sm:min-h-28 md:min-h-36', !question.meeting && 'md:max-lg:min-h-44')}
           >
-            {option.picture && <WordPicture id={option.picture} className="size-20 md:size-28" />}
+            {option.picture && (
+              <WordPicture
+                id={option.picture}
+                className={cn('size-20 md:size-28', !question.meeting && 'md:max-lg:size-32')}
+              />
+            )}
             {question.kind === 'short-or-long' && <LengthBar isLong={index === 1} />}
             <TextSpanView
               span={option}
@@ -73,14 +78,17 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, on
                 option.script === 'translit'
                   ? 'text-3xl font-bold md:text-5xl'
                   : option.script === 'fr'
-                    ? 'text-lg font-semibold md:text-xl'
+                    ? 'text-lg font-semibold md:text-xl md:max-lg:text-2xl'
                     : isLetter
-                      ? 'text-[3.25rem] leading-[1.5]! sm:text-[4.5rem]'
+                      ? cn(
+                          'text-[3.25rem] leading-[1.5]! sm:text-[4.5rem]',
+                          !question.meeting && 'md:max-lg:text-[6rem] md:max-lg:leading-[1.4]!',
+                        )
                       : 'text-ar-lg leading-[1.85]! sm:text-[2.75rem] md:text-[3.25rem]'
               }
             />
             {option.soundsFr && (
-              <span lang="ar-Latn" className="text-lg text-muted-foreground">
+              <span lang="ar-Latn" className="text-lg text-muted-foreground md:text-xl">
                 {option.soundsFr}
               </span>
             )}

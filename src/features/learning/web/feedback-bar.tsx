@@ -133,7 +133,7 @@ function FeedbackText({ feedback, said, place }: { feedback: Feedback; said: Sai
       )}
       {about && (
         <p className="text-lg">
-          <span lang="ar" dir="rtl" className="text-ar-base leading-[1.6]!">
+          <span lang="ar" dir="rtl" className="text-ar-base leading-[1.6]! md:text-ar-lg">
             {about.ar}
           </span>{' '}
           <span lang="ar-Latn">{about.soundsFr}</span>

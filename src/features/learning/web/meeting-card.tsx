@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
+import { moonLetters, splitByLetter, sunLetters } from '../arabic.ts'
 import type { GameRule, Meeting, QuestionKind } from '../question.ts'
 import { StarPrompt } from './question-prompt.tsx'
 import { Sentence } from './sentence.tsx'
@@ -30,16 +31,23 @@ export const WordCard = ({
 }) => (
   <div className="card flex flex-col items-center p-5 text-center md:p-8">
     {picture && <WordPicture id={picture} className="size-[9.375rem] md:size-52" />}
-    <Arabic className={cn('mt-2 leading-[1.7]!', picture ? 'text-[3.5rem]' : 'text-[4.5rem]')}>{ar}</Arabic>
-    <span lang="ar-Latn" className="block text-center text-xl text-muted-foreground">
+    <Arabic
+      className={cn(
+        'mt-2 leading-[1.7]!',
+        picture ? 'text-[3.5rem] md:text-[5rem]' : 'text-[4.5rem] md:text-[6.5rem]',
+      )}
+    >
+      {ar}
+    </Arabic>
+    <span lang="ar-Latn" className="block text-center text-xl text-muted-foreground md:text-2xl">
       {soundsFr}
     </span>
-    <p className="mt-1 text-2xl font-bold">{fr}</p>
+    <p className="mt-1 text-2xl font-bold md:text-3xl">{fr}</p>
     {children}
   </div>
 )
 
-const Arabic = ({ className, children }: { className?: string; children: string | null }) => (
+const Arabic = ({ className, children }: { className?: string; children: ReactNode }) => (
   <span lang="ar" dir="rtl" className={cn('block', className)}>
     {children}
   </span>
@@ -47,11 +55,11 @@ const Arabic = ({ className, children }: { className?: string; children: string 
 
 const Example = ({ ar, soundsFr, fr }: { ar: string; soundsFr: string; fr: string }) => (
   <div className="mt-4 w-full border-t pt-3">
-    <Arabic className="text-ar-base leading-[1.85]!">{ar}</Arabic>
-    <span lang="ar-Latn" className="block text-center text-lg text-muted-foreground">
+    <Arabic className="text-ar-base leading-[1.85]! md:text-[2.5rem]">{ar}</Arabic>
+    <span lang="ar-Latn" className="block text-center text-lg text-muted-foreground md:text-xl">
       {soundsFr}
     </span>
-    <p className="text-lg">
+    <p className="text-lg md:text-xl">
       <Sentence text={fr} />
     </p>
     <Speaker text={ar} name={soundsFr} className="mt-2" />
@@ -69,24 +77,27 @@ function LetterCard({ meeting }: { meeting: Meeting }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-4 max-md:flex-wrap max-md:justify-center lg:flex-wrap lg:justify-center">
-        <StarPrompt text={meeting.ar ?? ''} isArabic />
+        <StarPrompt text={meeting.ar ?? ''} isArabic isMet />
         <div className="max-w-sm max-md:text-center lg:text-center">
           <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mb-3" />
-          <p className="font-display text-4xl font-bold">{meeting.soundsFr}</p>
-          {meeting.hintFr && <p className="text-xl">{meeting.hintFr}</p>}
-          <p className="mt-2 text-lg text-pretty">
+          <p className="font-display text-4xl font-bold md:text-5xl">{meeting.soundsFr}</p>
+          {meeting.hintFr && <p className="text-xl md:text-2xl">{meeting.hintFr}</p>}
+          <p className="mt-2 text-lg text-pretty md:text-xl">
             <Sentence text={meeting.fr} />
           </p>
         </div>
       </div>
       {meeting.forms.length > 1 && (
-        <ul dir="rtl" className="grid grid-cols-4 gap-2">
+        <ul dir="rtl" className="grid grid-cols-4 gap-2 md:gap-4">
           {meeting.forms.map((form, index) => (
             <li key={formNames[index]?.()} className="card flex flex-col items-center px-1 py-2">
-              <span lang="ar" className="text-ar-lg leading-[1.85]! text-letter md:text-ar-xl">
+              <span
+                lang="ar"
+                className="text-ar-lg leading-[1.85]! text-letter md:text-[4.5rem] md:leading-[1.6]!"
+              >
                 {form}
               </span>
-              <span dir="ltr" className="text-center text-sm">
+              <span dir="ltr" className="text-center text-sm md:text-lg">
                 {formNames[index]?.()}
               </span>
             </li>
@@ -94,27 +105,68 @@ function LetterCard({ meeting }: { meeting: Meeting }) {
         </ul>
       )}
       {meeting.example && (
-        <div className="card p-4 text-center">
-          <Arabic className="text-ar-lg leading-[1.85]!">{meeting.example.ar}</Arabic>
-          <p className="text-lg">
-            <span lang="ar-Latn">{meeting.example.soundsFr}</span>
-            {m.learning_feedback_meaning({ text: meeting.example.fr })}
-          </p>
-          <Speaker text={meeting.example.ar} name={meeting.example.soundsFr} className="mt-3" />
-        </div>
+        <LetterInWord letter={meeting.ar ?? ''} picture={meeting.picture} word={meeting.example} />
       )}
     </div>
   )
 }
 
-type RuleStep = { textFr: () => string; ar: string; soundsFr: string; fr: () => string }
+/** A word with the letter in it coloured, and its picture. */
+const LetterInWord = ({
+  letter,
+  picture,
+  word: { ar, soundsFr, fr },
+}: {
+  letter: string
+  picture: string | null
+  word: NonNullable<Meeting['example']>
+}) => (
+  <div className="card flex items-center gap-4 px-4 py-2 md:gap-10 md:px-10 md:py-3">
+    {picture && <WordPicture id={picture} className="size-20 shrink-0 md:size-28" />}
+    <div className={cn('min-w-0 flex-1', !picture && 'text-center')}>
+      <Arabic className={cn('w-fit text-[2.75rem] leading-[1.7]! md:text-[4rem]', !picture && 'mx-auto')}>
+        {splitByLetter(ar, letter).map(({ text, isLetter }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed word
+          <span key={index} className={isLetter ? 'text-letter' : undefined}>
+            {text}
+          </span>
+        ))}
+      </Arabic>
+      <p className="text-lg md:text-2xl">
+        <span lang="ar-Latn">{soundsFr}</span>
+        {m.learning_feedback_meaning({ text: fr })}
+      </p>
+    </div>
+    <Speaker text={ar} name={soundsFr} className="shrink-0" />
+  </div>
+)
+
+type RuleStep = {
+  textFr: () => string
+  ar: string
+  soundsFr: string
+  fr: () => string
+  letters?: readonly string[]
+}
 /** The rules of games that are not about meanings, in short steps with an example each. */
 const ruleSteps: Record<GameRule, { title: () => string; steps: readonly RuleStep[] }> = {
   article: {
     title: m.learning_rule_article,
     steps: [
-      { textFr: m.learning_rule_article_moon, ar: 'الْقَمَر', soundsFr: 'al-qamar', fr: m.learning_rule_moon },
-      { textFr: m.learning_rule_article_sun, ar: 'الشَّمْس', soundsFr: 'ach-chams', fr: m.learning_rule_sun },
+      {
+        textFr: m.learning_rule_article_moon,
+        ar: 'الْقَمَر',
+        soundsFr: 'al-qamar',
+        fr: m.learning_rule_moon,
+        letters: moonLetters,
+      },
+      {
+        textFr: m.learning_rule_article_sun,
+        ar: 'الشَّمْس',
+        soundsFr: 'ach-chams',
+        fr: m.learning_rule_sun,
+        letters: sunLetters,
+      },
     ],
   },
   gender: {
@@ -189,8 +241,8 @@ function RuleCard({ meeting }: { meeting: Meeting }) {
     ? rule.steps.map(({ textFr, fr, ...rest }) => ({ ...rest, textFr: textFr(), fr: fr() }))
     : meeting.steps
   return (
-    <div className="flex flex-col gap-3">
-      <h2 className="text-2xl">
+    <div className="flex flex-col gap-3 md:gap-6">
+      <h2 className="text-2xl md:text-3xl">
         <Sentence text={rule ? rule.title() : meeting.fr} />
       </h2>
       <StepList steps={steps} />
@@ -203,7 +255,7 @@ function DialogueCard({ meeting: { fr, steps } }: { meeting: Meeting }) {
   const first = steps[0]?.textFr
   return (
     <div>
-      <h2 className="text-2xl">
+      <h2 className="text-2xl md:text-3xl">
         <Sentence text={fr} />
       </h2>
       <ol className="mt-3 flex flex-col gap-2">
@@ -216,8 +268,8 @@ function DialogueCard({ meeting: { fr, steps } }: { meeting: Meeting }) {
               speaker === first ? 'rounded-bl-none' : 'ml-auto rounded-br-none',
             )}
           >
-            <p className="font-semibold">{speaker}</p>
-            <Arabic className="text-right text-ar-base leading-[1.85]!">{ar}</Arabic>
+            <p className="text-lg font-semibold">{speaker}</p>
+            <Arabic className="text-right text-ar-base leading-[1.85]! md:text-[2.5rem]">{ar}</Arabic>
             <span lang="ar-Latn" className="block text-lg text-muted-foreground">
               {soundsFr}
             </span>
@@ -234,23 +286,51 @@ function DialogueCard({ meeting: { fr, steps } }: { meeting: Meeting }) {
 export const StepList = ({
   steps,
 }: {
-  steps: readonly { textFr: string; ar: string; soundsFr: string; fr: string }[]
+  steps: readonly {
+    textFr: string
+    ar: string
+    soundsFr: string
+    fr: string
+    letters?: readonly string[] | undefined
+  }[]
 }) => (
-  <ol className="grid gap-3 md:grid-cols-2 lg:in-[.meeting]:grid-cols-1">
+  <ol className="grid gap-3 md:grid-cols-2 md:gap-4 md:max-lg:*:last:odd:col-span-2 lg:in-[.meeting]:grid-cols-1">
     {steps.map(step => (
-      <li key={`${step.textFr} ${step.ar}`} className="card flex flex-col items-center p-4 text-center">
+      <li
+        key={`${step.textFr} ${step.ar}`}
+        className="card flex flex-col items-center p-4 text-center md:p-6 lg:in-[.meeting]:p-4"
+      >
         {step.textFr !== '' && (
-          <p className="text-xl font-semibold text-balance">
+          <p className="text-xl font-semibold text-balance md:max-lg:text-[1.6875rem] md:max-lg:leading-snug">
             <Sentence text={step.textFr} />
           </p>
         )}
-        <Arabic className="text-ar-lg leading-[1.85]! text-letter">{step.ar}</Arabic>
-        <span lang="ar-Latn" className="block text-center text-lg">
+        <Arabic
+          className={cn(
+            'leading-[1.7]! text-letter',
+            // A sign on a single letter is what is to be seen.
+            step.ar.length <= 3
+              ? 'text-[3.5rem] md:text-[7rem] lg:in-[.meeting]:text-[3.5rem]'
+              : 'text-ar-lg md:text-[4rem] lg:in-[.meeting]:text-ar-xl',
+          )}
+        >
+          {step.ar}
+        </Arabic>
+        <span lang="ar-Latn" className="block text-center text-lg md:text-2xl">
           {step.soundsFr}
         </span>
-        <p className="text-lg text-muted-foreground">
+        <p className="text-lg text-muted-foreground md:text-xl">
           <Sentence text={step.fr} />
         </p>
+        {step.letters && (
+          <ul dir="rtl" className="mt-3 grid w-full grid-cols-7 gap-y-1 border-t pt-2">
+            {step.letters.map(letter => (
+              <li key={letter}>
+                <Arabic className="text-ar-lg leading-[1.6]!">{letter}</Arabic>
+              </li>
+            ))}
+          </ul>
+        )}
       </li>
     ))}
   </ol>

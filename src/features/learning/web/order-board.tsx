@@ -42,7 +42,7 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
             {text}
           </output>
         ) : (
-          <span className="text-muted-foreground">{m.learning_order_empty()}</span>
+          <span className="text-lg text-muted-foreground">{m.learning_order_empty()}</span>
         )}
       </div>
       {right !== null && (
@@ -76,7 +76,11 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
               >
                 <TextSpanView
                   span={option}
-                  className={option.script === 'ar' ? 'text-ar-lg leading-[1.85]!' : 'text-lg font-semibold'}
+                  className={
+                    option.script === 'ar'
+                      ? 'text-ar-lg leading-[1.85]! md:text-[3.25rem]'
+                      : 'text-lg font-semibold md:text-2xl'
+                  }
                 />
               </Tile>
             </li>
@@ -90,7 +94,7 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
             data-undo
             disabled={isLocked || placed.length === 0}
             onClick={() => setPlaced(placed.slice(0, -1))}
-            className="h-14! flex-1 text-base!"
+            className="h-14! flex-1 text-lg!"
           >
             <Delete aria-hidden="true" strokeWidth={1.75} />
             {m.learning_undo()}

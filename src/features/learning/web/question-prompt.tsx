@@ -24,7 +24,7 @@ export function QuestionPrompt({
     return (
       <div className="text-center">
         <StarPrompt text={question.echo.ar} isArabic />
-        <p lang="ar-Latn" className="mt-2 text-center text-xl">
+        <p lang="ar-Latn" className="mt-2 text-center text-xl md:text-2xl">
           {question.echo.soundsFr}
         </p>
         <p className="text-xl font-semibold">{question.echo.fr}</p>
@@ -71,9 +71,9 @@ export function QuestionPrompt({
           key={span.text}
           span={span}
           className={cn(
-            span.script === 'ar' && 'text-ar-lg leading-[1.85]!',
-            span.script === 'fr' && 'text-2xl font-bold',
-            span.script === 'translit' && 'mt-1 text-lg text-muted-foreground',
+            span.script === 'ar' && 'text-ar-lg leading-[1.85]! md:text-[3.5rem]',
+            span.script === 'fr' && 'text-2xl font-bold md:text-3xl',
+            span.script === 'translit' && 'mt-1 text-lg text-muted-foreground md:text-2xl',
           )}
         />
       ))}
@@ -122,29 +122,39 @@ export function StarPrompt({
   text,
   note = null,
   isArabic = false,
+  isMet = false,
 }: {
   text: string
   /** Tells a letter from one that sounds like it. */
   note?: string | null
   isArabic?: boolean
+  /** A letter that is met: as large as a tablet allows. */
+  isMet?: boolean
 }) {
   const size =
     text.length <= 3
-      ? 'text-7xl md:text-8xl'
+      ? isMet
+        ? 'text-8xl md:max-lg:text-[11.875rem] lg:text-9xl'
+        : 'text-7xl md:text-8xl'
       : text.length <= 7
         ? 'text-5xl md:text-7xl'
         : 'text-4xl md:text-5xl'
   return (
-    <div className="relative mx-auto flex size-52 flex-col items-center justify-center md:size-80">
+    <div
+      className={cn(
+        'relative mx-auto flex size-52 flex-col items-center justify-center md:size-80',
+        isMet && 'shrink-0 md:max-lg:size-[23.5rem]',
+      )}
+    >
       <PromptStar />
       <span
         lang={isArabic ? 'ar' : undefined}
         dir={isArabic ? 'rtl' : undefined}
         className={cn(
           'relative max-w-[70%] text-chaux-0',
-          isArabic
-            ? `${size} -mt-2 leading-[1.6]!`
-            : 'font-display text-4xl leading-tight font-bold md:text-5xl',
+          isArabic ? `${size} -mt-2 leading-[1.6]!` : 'font-display leading-tight font-bold',
+          !isArabic &&
+            (text.length > 8 ? 'max-w-[50%] text-center text-xl md:text-4xl' : 'text-4xl md:text-5xl'),
         )}
       >
         {text}

@@ -40,7 +40,7 @@ export function SessionHeader({
           />
         ))}
       </div>
-      <p className="chiffres inline-flex items-center gap-2 font-display font-bold">
+      <p className="chiffres inline-flex items-center gap-2 font-display text-lg font-bold">
         <Nuqta className="size-3.5!" />
         <span>{points}</span>
         <span className="sr-only">{m.learning_points()}</span>

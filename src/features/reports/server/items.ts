@@ -26,7 +26,7 @@ const allItems = sql`(
   select distinct on (item) item, kind, ar, fr, sounds, level, picture, "isTaught", place from (
     select 'letter:' || id as item, 'letter' as kind, letter as ar, name_fr as fr, coalesce(sounds_fr, name_fr) as sounds,
       'niveau-1'::level as level, null as picture, true as "isTaught", place::int - 1000 as place
-    from learning_letters where not is_special
+    from learning_letters
     union all
     select 'word:' || coalesce(concept, id), 'word', ar, fr, coalesce(sounds_fr, translit), level,
       picture, retired_at is null, place::int

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Example } from '#features/learning/curriculum.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -10,7 +11,7 @@ import { type Attendance, type SkillSteps, wasThere } from '../reports.ts'
 import { isOpen, longestSession, mondayOf, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
 import { findReadableStudent } from './queries.ts'
-import type { WeekItem, WeekView } from './view.ts'
+import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 
 const shown = { items: 12, hesitating: 3, known: 3 } as const
 
@@ -46,9 +47,8 @@ export const readWeek = async (
     listLastSteps(db, child.id, until),
   ])
   const taught = lessons.flatMap(({ items }) => items ?? [])
-  const items = await findWeekItems(db, [
-    ...new Set([...taught, ...practice.met, ...practice.hesitating, ...practice.known]),
-  ])
+  const names = [...new Set([...taught, ...practice.met, ...practice.hesitating, ...practice.known])]
+  const [items, points] = await Promise.all([findWeekItems(db, names), findWeekPoints(db, names)])
   const named = (names: readonly string[]) =>
     names.flatMap(name => items.find(({ item }) => item === name) ?? [])
   const learnt = named([...new Set([...taught, ...practice.met])])
@@ -77,6 +77,7 @@ export const readWeek = async (
     learnt: learnt.slice(0, shown.items),
     learntLetters: learnt.filter(({ kind }) => kind === 'letter').length,
     learntWords: learnt.filter(({ kind }) => kind === 'word').length,
+    points,
     steps: isThisWeek ? step.steps : null,
     stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
     hesitating: named(practice.hesitating),
@@ -109,7 +110,8 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
       array(select distinct answered_on::text from learning_answers
         where student_id = ${studentId} and answered_on between ${monday}::date and ${sunday}::date) as days,
       array(select item from learning_meetings
-        where student_id = ${studentId} and met_on between ${monday}::date and ${sunday}::date and ${isNamed}
+        where student_id = ${studentId} and met_on between ${monday}::date and ${sunday}::date
+          and (${isNamed} or item like 'point:%')
         order by met_at, item) as met,
       array(select item from (
           select distinct on (item) item, rating, reviewed_at from learning_reviews
@@ -203,15 +205,36 @@ const listLastSteps = async (
   return rows.map(row => ({ startsAt: row.startsAt, steps: toSteps(row) }))
 }
 
+/** The grammar points among these items, in the order in which they are taught. */
+const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoint[]> => {
+  const ids = names.flatMap(name => (name.startsWith('point:') ? [name.slice('point:'.length)] : []))
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('learning_points')
+    .where('id', 'in', ids)
+    .select(['id', 'title_fr as titleFr', 'examples'])
+    .orderBy('level')
+    .orderBy('place')
+    .execute()
+  return rows.map(({ id, titleFr, examples }) => {
+    const [first] = examples as unknown as Example[]
+    return {
+      item: `point:${id}`,
+      title: inReaderLanguage(titleFr),
+      example: first ? { ar: first.ar, sounds: first.soundsFr, meaning: inReaderLanguage(first.fr) } : null,
+    }
+  })
+}
+
 type ItemRow = Omit<WeekItem, 'meaning' | 'soundsLike'> & { fr: string; soundFr: string }
 
 /** Letters and words by name, with their explanation for a parent. */
 const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem[]> => {
   if (names.length === 0) return []
   const { rows } = await sql<ItemRow>`
-    select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, coalesce(sounds_fr, name_fr) as sounds,
+    select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, case when is_special then name_fr else coalesce(sounds_fr, name_fr) end as sounds,
       sound_fr as "soundFr", null as picture, false as "isNoun", null as gender
-    from learning_letters where not is_special and 'letter:' || id = any(${[...names]}::text[])
+    from learning_letters where 'letter:' || id = any(${[...names]}::text[])
     union all
     (select distinct on (concept) 'word:' || concept, 'word', ar, fr, sounds, '', picture, "isNoun", gender from (
       select coalesce(concept, id) as concept, ar, fr, coalesce(sounds_fr, translit) as sounds, level,

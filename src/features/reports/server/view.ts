@@ -86,6 +86,14 @@ const WeekItem = z.object({
 })
 export type WeekItem = z.infer<typeof WeekItem>
 
+/** A grammar point by its title, with its first example as a French reader says it. */
+const WeekPoint = z.object({
+  item: z.string(),
+  title: z.string(),
+  example: z.object({ ar: z.string(), sounds: z.string(), meaning: z.string() }).nullable(),
+})
+export type WeekPoint = z.infer<typeof WeekPoint>
+
 /** A week of a child, for its parents. */
 export const WeekView = z.object({
   studentId: z.guid(),
@@ -104,6 +112,8 @@ export const WeekView = z.object({
   learnt: z.array(WeekItem),
   learntLetters: z.number(),
   learntWords: z.number(),
+  /** The grammar points that were taught or met. */
+  points: z.array(WeekPoint),
   /** The teacher's rating of this week, and the previous one; null without a report. */
   steps: SkillSteps.nullable(),
   stepsBefore: SkillSteps.nullable(),

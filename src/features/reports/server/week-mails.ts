@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
-import { isQuiet, scriptStep, weekItemText, weekText, weekTitle } from '../web/week-labels.ts'
+import { isQuiet, scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../web/week-labels.ts'
 import { isMonday } from '../week.ts'
 import { readWeek } from './read-week.ts'
 import type { WeekView } from './view.ts'
@@ -29,6 +29,9 @@ const factsOf = (week: WeekView, isAlone: boolean) => {
   return [
     ...(learnt.length > 0
       ? [{ label: label(m.reports_week_learnt()), value: learnt.map(weekItemText).join(' ; ') }]
+      : []),
+    ...(week.points.length > 0
+      ? [{ label: label(m.reports_week_points()), value: week.points.map(weekPointText).join(' ; ') }]
       : []),
     ...(week.asked > 0
       ? [

@@ -32,7 +32,7 @@ const makeChild = async (timezone = 'Europe/Paris') => {
 }
 type Child = Awaited<ReturnType<typeof makeChild>>
 
-const report = async ({ teacherId, lessonId, studentId }: Child) => {
+const report = async ({ teacherId, lessonId, studentId }: Child, points: string[] = []) => {
   const teacher = callAs(base.db, teacherCaller(teacherId), at('2026-11-24T17:30:00Z')).reports
   const seat = { id: lessonId, studentId }
   await teacher.attend({ ...seat, attendance: 'present' })
@@ -41,7 +41,7 @@ const report = async ({ teacherId, lessonId, studentId }: Child) => {
     version: 0,
     content: {
       ...emptyContent,
-      items: ['letter:qaf', 'word:qamar'],
+      items: ['letter:qaf', 'word:qamar', ...points],
       freeWords: [],
       tasks: [],
       steps: { reading: 3, writing: 2, speaking: null, listening: null },
@@ -133,6 +133,31 @@ describe('the page of a week', () => {
       ['', 'A “k” that clicks right at the back of the mouth, near the uvula.'],
       ['the moon', ''],
     ])
+  })
+
+  test('shows the grammar points that were taught or met, each with an example, in the reader’s language', async () => {
+    const child = await makeChild()
+    await report(child, ['point:n1-saluer'])
+    await base.pool.query(
+      `insert into learning_meetings (student_id, item, met_on, met_at) values ($1, 'point:n1-ana-anta-anti', '2026-11-25', '2026-11-25T17:45:00Z')`,
+      [child.studentId],
+    )
+    const read = async () => {
+      const { points } = await child.as(sunday).reports.week({ id: child.studentId })
+      return points.map(({ title, example }) => [title, example?.sounds, example?.meaning])
+    }
+    expect(await read()).toEqual([
+      ['Dire bonjour et répondre', "as-salâmou 'alaïkoum !", 'Bonjour !'],
+      ['Moi et toi : anā, anta, anti', 'anâ sâra.', 'Je suis Sara.'],
+    ])
+    expect(await runWithLocale('en', read)).toEqual([
+      [expect.any(String), "as-salâmou 'alaïkoum !", 'Hello!'],
+      [expect.any(String), 'anâ sâra.', 'I am Sara.'],
+    ])
+    await announceWeeks(base.db, sunday)
+    const [job] = await mailJobs(child.parentId)
+    if (!job) throw new Error('There is no mail.')
+    expect((await compose(job))?.text).toContain('anâ sâra. (Je suis Sara.)')
   })
 
   test('is of the family’s own child only, and of no week to come', async () => {

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { WeekItem, WeekView } from '../server/view.ts'
+import type { WeekItem, WeekPoint, WeekView } from '../server/view.ts'
 
 export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
   week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
@@ -41,6 +41,15 @@ export const weekItemText = ({
   ar,
 }: Pick<WeekItem, 'kind' | 'sounds' | 'meaning' | 'ar'>): string =>
   m.reports_week_item({ sounds, meaning: kind === 'letter' ? ar : meaning })
+
+/** «Moi et toi : anâ walad (Je suis un garçon.)» */
+export const weekPointText = ({ title, example }: WeekPoint): string =>
+  example
+    ? m.reports_week_point({
+        title,
+        example: m.reports_week_item({ sounds: example.sounds, meaning: example.meaning }),
+      })
+    : title
 
 type Step = WeekView['script'][number]
 /** The first of several meanings: «l’ami, le copain» is asked as «l’ami». */

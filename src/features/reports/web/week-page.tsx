@@ -44,6 +44,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
       <p className="mt-3 text-lg">{weekText(week)}</p>
       <Days days={week.days} />
       <Learnt week={week} />
+      <Points points={week.points} />
       <WeekPractice week={week} />
       <Script week={week} />
       {week.next && (
@@ -175,6 +176,39 @@ const LearntItem = ({ item }: { item: WeekItem }) => (
     <Arabic className="text-3xl leading-[1.85]">{item.ar}</Arabic>
   </li>
 )
+
+function Points({ points }: { points: WeekView['points'] }) {
+  if (points.length === 0) return null
+  return (
+    <section aria-labelledby="grammaire" className="mt-9">
+      <h2 id="grammaire" className="text-2xl">
+        {m.reports_week_points()}
+      </h2>
+      <ul className="mt-3 divide-y border-y">
+        {points.map(({ item, title, example }) => (
+          <li key={item} className="flex items-center gap-4 py-3">
+            <div className="min-w-0 flex-1">
+              <h3 className="text-lg font-semibold">
+                <BidiText text={title} />
+              </h3>
+              {example && (
+                <p>
+                  <span lang="ar-Latn" className="block font-display text-lg">
+                    {example.sounds}
+                  </span>
+                  <span className="block text-sm text-muted-foreground">
+                    <BidiText text={example.meaning} />
+                  </span>
+                </p>
+              )}
+            </div>
+            {example && <Arabic className="text-2xl leading-[1.85]">{example.ar}</Arabic>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function WeekPractice({ week }: { week: WeekView }) {
   const { steps, stepsBefore, asked, right, hesitating } = week
