@@ -16,6 +16,8 @@ import { benchSchoolSearch } from './school-search.ts'
 import { benchSearch } from './search.ts'
 import { benchSessionStart } from './session-start.ts'
 import { benchSlots } from './slots.ts'
+import { benchTapFeedback } from './tap-feedback.ts'
+import { benchTrace } from './trace.ts'
 
 const teachers = Number(process.env.BENCH_TEACHERS ?? 10_000)
 const log = (line: string) => console.error(`bench: ${line}`)
@@ -135,6 +137,19 @@ export const runAll = async (): Promise<Row[]> => {
   const slots = await slotRows()
   log('practice…')
   const plan = planRow()
+  const trace = limitRow('a letter drawn by hand is judged, the slowest form (pure)', benchTrace(), {
+    limit: 1,
+    unit: 'ms',
+  })
+  log('taps of a child…')
+  const tap = limitRow(
+    'a child’s tap until its feedback is painted, 6× slower, 150 ms network',
+    await benchTapFeedback(),
+    {
+      limit: 100,
+      unit: 'ms',
+    },
+  )
   const { few, starts, found } = await withSchool(10, async (pool, server) => {
     const few = await measureDatabase(pool, server)
     log('starts of sessions…')
@@ -152,6 +167,8 @@ export const runAll = async (): Promise<Row[]> => {
   return [
     ...slots,
     plan,
+    trace,
+    tap,
     ...startRows(starts),
     schoolSearchRow(found),
     ...schoolRows(school),

@@ -1,0 +1,73 @@
+// node bench/tap-feedback.ts: how long a child on a slow telephone waits for the feedback to an answer.
+import type { Page } from 'playwright-core'
+import { hydrated, launch, phone } from '../tests/support/browser.ts'
+import { startProgram } from '../tests/support/program.ts'
+import { signInDemo } from '../tests/support/sign-in.ts'
+import { median } from './row.ts'
+
+const taps = 9
+
+/** Notes for each tap on a tile how long after it the frame with its feedback was painted. The button to go on comes with it. */
+const watchTaps = () => {
+  const waits: number[] = []
+  Object.assign(globalThis, { tapWaits: waits })
+  addEventListener(
+    'pointerup',
+    event => {
+      if (!(event.target instanceof Element) || !event.target.closest('[data-tile]')) return
+      const seen = new MutationObserver(() => {
+        if (![...document.querySelectorAll('button')].some(one => one.textContent === 'Continuer')) return
+        seen.disconnect()
+        // A message that is sent in the frame is received after it was painted.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => waits.push(performance.now() - event.timeStamp)
+          port2.postMessage(null)
+        })
+      })
+      seen.observe(document.body, { subtree: true, childList: true, attributes: true })
+    },
+    true,
+  )
+}
+
+const waitsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { tapWaits: number[] }).tapWaits)
+
+/** Milliseconds from the tap to the painted feedback, with a processor six times slower and 150 ms to the server: the median. */
+export const benchTapFeedback = async (): Promise<number> => {
+  const program = await startProgram({ KALIMA_DEMO: '1' })
+  const browser = await launch()
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: program.origin })
+    await signInDemo(context, program.origin, 'student')
+    const page = await context.newPage()
+    await page.addInitScript(watchTaps)
+    await page.goto(`/student/vocabulaire?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    const goOn = page.getByRole('button', { name: 'Continuer', exact: true })
+    for (let tap = 0; tap < taps; tap++) {
+      await page.locator('[data-tile]').first().tap()
+      await goOn.waitFor()
+      await goOn.tap()
+      await goOn.waitFor({ state: 'detached' })
+    }
+    const waits = await waitsOf(page)
+    if (waits.length === 0) throw new Error('no feedback was seen')
+    return median(waits)
+  } finally {
+    await browser.close()
+    await program.stop()
+  }
+}
+
+if (import.meta.main) console.log(`${(await benchTapFeedback()).toFixed(0)} ms`)
