@@ -1,0 +1,154 @@
+// Three minutes of a lesson recorded in the teacher's browser, through a cut network and a reload: what is played is whole.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
+import { type Db, openDb, openPool } from '#platform/db/connect.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { makeClass, sees, watchConnections } from '../support/classroom.ts'
+import { fakeDevices } from '../support/fake-devices.ts'
+import { databaseUrlOf, type StartedProgram, sessionKeyOf, startProgram } from '../support/program.ts'
+import { insertSession } from '../support/session-row.ts'
+
+let program: StartedProgram
+let browser: Browser
+let db: Db
+let closeDb: () => Promise<void>
+beforeAll(async () => {
+  program = await startProgram({}, 'demo')
+  const pool = openPool(databaseUrlOf(program.folder), 4)
+  db = openDb(pool)
+  closeDb = () => pool.end()
+  browser = await launch(fakeDevices)
+})
+afterAll(async () => {
+  await browser?.close()
+  await closeDb?.()
+  await program?.stop()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+const open = async (userId: string, path: string, options: BrowserContextOptions) => {
+  const context = await browser.newContext({ ...options, baseURL: program.origin })
+  const value = await insertSession(db, sessionKeyOf(program.folder), userId)
+  await context.addCookies([{ name: 'kalima.session_token', value, url: program.origin, httpOnly: true }])
+  const page = await context.newPage()
+  await watchConnections(page)
+  await page.goto(path)
+  return page
+}
+const enter = async (userId: string, path: string, options: BrowserContextOptions) => {
+  const page = await open(userId, path, options)
+  await button(page, 'Entrer dans la salle').click()
+  await button(page, 'Quitter la salle').waitFor()
+  return page
+}
+const agree = (family: { parentId: string; studentId: string }) =>
+  db
+    .insertInto('recording_consents')
+    .values({
+      student_id: family.studentId,
+      agreed_by: family.parentId,
+      version: consentTexts['recording-consent'].since,
+      agreed_at: Temporal.Now.instant(),
+    })
+    .execute()
+const partsOf = (lessonId: string) =>
+  db
+    .selectFrom('recordings')
+    .where('lesson_id', '=', lessonId)
+    .where('stored_as', 'is not', null)
+    .select(['part', 'milliseconds'])
+    .orderBy('part')
+    .execute()
+
+test('three minutes with a cut of 15 s and a reload are played to their end, and read in ranges', async () => {
+  const { lessonId, path, teacherId, families } = await makeClass(db)
+  const [family] = families
+  if (!family) throw new Error('A class needs a child')
+  await agree(family)
+  const teacher = await enter(teacherId, path, desk)
+  const child = await enter(family.userId, path, phone)
+  await sees(teacher, 1)
+  await button(teacher, 'Enregistrer le cours').click()
+  const start = performance.now()
+  const until = (seconds: number) => pause(Math.max(0, seconds * 1000 - (performance.now() - start)))
+
+  await until(50)
+  await teacher.context().setOffline(true)
+  await pause(15_000)
+  await teacher.context().setOffline(false)
+  await until(110)
+  const beforeReload = performance.now()
+  await teacher.reload()
+  await button(teacher, 'Arrêter l’enregistrement').waitFor({ timeout: 60_000 })
+  const away = performance.now() - beforeReload
+  await until(180)
+  const lasted = performance.now() - start
+  await button(teacher, 'Arrêter l’enregistrement').click()
+  await child
+    .getByText('Ce cours est enregistré : on garde ton image et ta voix.')
+    .waitFor({ state: 'detached' })
+  await expect.poll(async () => (await partsOf(lessonId)).length, { timeout: 120_000 }).toBe(2)
+  const parts = await partsOf(lessonId)
+  const recorded = parts.reduce((sum, { milliseconds }) => sum + (milliseconds ?? 0), 0)
+  // All but the reload; a piece lasts four seconds.
+  expect(recorded).toBeGreaterThan(lasted - away - 8000)
+
+  const parent = await open(family.parentId, `/parent/children/${family.studentId}`, desk)
+  await hydrated(parent)
+  await button(parent, /^Voir l’enregistrement|Regarder/).click()
+  const video = parent.locator('video')
+  await video.waitFor()
+  const played: number[] = []
+  for (const { part } of parts) {
+    if (part > 1) await parent.getByRole('button', { name: `Partie ${part}` }).click()
+    await parent.locator('[aria-current="true"]', { hasText: `Partie ${part}` }).waitFor()
+    const result = await video.evaluate(async (one: HTMLVideoElement) => {
+      if (one.readyState < HTMLMediaElement.HAVE_METADATA)
+        await new Promise(resolve => one.addEventListener('loadedmetadata', resolve, { once: true }))
+      one.muted = true
+      // Read to its end: a piece that is missing or broken stops it.
+      const atEnd = new Promise(resolve =>
+        one.addEventListener('timeupdate', () => one.currentTime > one.duration - 1 && resolve(null)),
+      )
+      const broken = new Promise((_, reject) =>
+        one.addEventListener('error', () => reject(new Error(one.error?.message))),
+      )
+      one.playbackRate = 8
+      await one.play()
+      await Promise.race([atEnd, broken])
+      one.pause()
+      return { duration: one.duration, source: one.currentSrc }
+    })
+    expect(Number.isFinite(result.duration)).toBe(true)
+    played.push(result.duration * 1000)
+    const whole = await parent.request.get(result.source, { headers: { range: 'bytes=0-' } })
+    const size = (await whole.body()).length
+    const end = await parent.request.get(result.source, { headers: { range: `bytes=${size - 1000}-` } })
+    expect([end.status(), end.headers()['content-range']]).toEqual([
+      206,
+      `bytes ${size - 1000}-${size - 1}/${size}`,
+    ])
+  }
+  for (const [index, { milliseconds }] of parts.entries())
+    expect(Math.abs((played[index] ?? 0) - (milliseconds ?? 0))).toBeLessThan(1500)
+})
+
+test('where one family of a group has not agreed, nothing is recorded', async () => {
+  const { lessonId, path, teacherId, families } = await makeClass(db, { children: ['Adam', 'Lina'] })
+  const [adam] = families
+  if (!adam) throw new Error('A class needs a child')
+  await agree(adam)
+  const teacher = await enter(teacherId, path, desk)
+  expect(await button(teacher, 'Enregistrer le cours').count()).toBe(0)
+  const refused = await teacher.request.post('/api/v1/recordings', {
+    data: { id: crypto.randomUUID(), lessonId },
+    headers: { origin: program.origin },
+  })
+  expect(refused.status()).toBe(403)
+  expect(await db.selectFrom('recordings').where('lesson_id', '=', lessonId).selectAll().execute()).toEqual(
+    [],
+  )
+})
