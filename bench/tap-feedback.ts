@@ -7,19 +7,22 @@ import { median } from './row.ts'
 const taps = 9
 
 declare global {
-  /** In the page: milliseconds from each tap to its painted feedback. */
+  // In the page: milliseconds from each tap to its painted feedback, and the button to go on, which comes with it.
   var tapWaits: number[]
+  var findGoOn: () => HTMLButtonElement | undefined
 }
 
-/** Notes for each tap on a tile how long after it the frame with its feedback was painted. The button to go on comes with it. */
+/** Notes for each tap on a tile how long after it the frame with its feedback was painted. */
 const watchTaps = () => {
   globalThis.tapWaits = []
+  globalThis.findGoOn = () =>
+    [...document.querySelectorAll('button')].find(one => one.textContent === 'Continuer')
   addEventListener(
     'pointerup',
     event => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-tile]')) return
       const seen = new MutationObserver(() => {
-        if (![...document.querySelectorAll('button')].some(one => one.textContent === 'Continuer')) return
+        if (!findGoOn()) return
         seen.disconnect()
         // A message that is sent in the frame is received after it was painted.
         requestAnimationFrame(() => {
@@ -66,14 +69,8 @@ export const benchTapFeedback = async (): Promise<number> => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       await page.waitForFunction(before => tapWaits.length > before, tap, { polling: 250 })
-      await page.evaluate(() =>
-        [...document.querySelectorAll('button')].find(one => one.textContent === 'Continuer')?.click(),
-      )
-      await page.waitForFunction(
-        () => ![...document.querySelectorAll('button')].some(one => one.textContent === 'Continuer'),
-        undefined,
-        { polling: 250 },
-      )
+      await page.evaluate(() => findGoOn()?.click())
+      await page.waitForFunction(() => !findGoOn(), undefined, { polling: 250 })
     }
     const waits = await page.evaluate(() => tapWaits)
     if (waits.length === 0) throw new Error('no feedback was seen')

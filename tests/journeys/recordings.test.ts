@@ -1,10 +1,9 @@
 // A lesson is recorded in the teacher's browser, through a cut and a reload, and watched by the family; without agreement it is not.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { consentTexts } from '#features/school/server/consent-texts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, phone } from '../support/browser.ts'
-import { makeClass, sees, watchConnections } from '../support/classroom.ts'
+import { agreeToRecording, makeClass, sees, watchConnections } from '../support/classroom.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { openPage } from '../support/page.ts'
 import { programDb } from '../support/program-db.ts'
@@ -141,15 +140,7 @@ test('what a closed room could not send is sent by the next page of the teacherâ
   const { lessonId, path, teacher: login, families } = await makeClass(db)
   const [family] = families
   if (!family) throw new Error('A class needs a child')
-  await db
-    .insertInto('recording_consents')
-    .values({
-      student_id: family.studentId,
-      agreed_by: family.parentId,
-      version: consentTexts['recording-consent'].since,
-      agreed_at: Temporal.Now.instant(),
-    })
-    .execute()
+  await agreeToRecording(db, family)
   const teacher = await come(login, path)
   const context = teacher.context()
   const record = async (room: Page) => {

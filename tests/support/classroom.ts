@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
+import { consentTexts } from '#features/school/server/consent-texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { insertPassword } from './new-family.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
@@ -53,6 +54,18 @@ export const makeStranger = async (db: Db): Promise<{ email: string }> => {
   await giveSecret(db, parentId)
   return emailOf(parentId)
 }
+
+/** A parent lets the school record the child's lessons. */
+export const agreeToRecording = (db: Db, { parentId, studentId }: { parentId: string; studentId: string }) =>
+  db
+    .insertInto('recording_consents')
+    .values({
+      student_id: studentId,
+      agreed_by: parentId,
+      version: consentTexts['recording-consent'].since,
+      agreed_at: Temporal.Now.instant(),
+    })
+    .execute()
 
 /** Remembers the connections that a page makes: what they carry is read from their own statistics. */
 export const watchConnections = (page: Page) =>

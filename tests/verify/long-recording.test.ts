@@ -1,61 +1,13 @@
 // Three minutes of a lesson recorded in the teacher's browser, through a cut network and a reload: what is played is whole.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consentTexts } from '#features/school/server/consent-texts.ts'
-import { type Db, openDb, openPool } from '#platform/db/connect.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
-import { makeClass, sees, watchConnections } from '../support/classroom.ts'
-import { fakeDevices } from '../support/fake-devices.ts'
-import { databaseUrlOf, type StartedProgram, sessionKeyOf, startProgram } from '../support/program.ts'
-import { insertSession } from '../support/session-row.ts'
+import { expect, test } from 'vitest'
+import { desk, hydrated, phone } from '../support/browser.ts'
+import { agreeToRecording, makeClass, sees } from '../support/classroom.ts'
+import { button, ownClassroom } from '../support/own-classroom.ts'
 
-let program: StartedProgram
-let browser: Browser
-let db: Db
-let closeDb: () => Promise<void>
-beforeAll(async () => {
-  program = await startProgram({}, 'demo')
-  const pool = openPool(databaseUrlOf(program.folder), 4)
-  db = openDb(pool)
-  closeDb = () => pool.end()
-  browser = await launch(fakeDevices)
-})
-afterAll(async () => {
-  await browser?.close()
-  await closeDb?.()
-  await program?.stop()
-})
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-
-const open = async (userId: string, path: string, options: BrowserContextOptions) => {
-  const context = await browser.newContext({ ...options, baseURL: program.origin })
-  const value = await insertSession(db, sessionKeyOf(program.folder), userId)
-  await context.addCookies([{ name: 'kalima.session_token', value, url: program.origin, httpOnly: true }])
-  const page = await context.newPage()
-  await watchConnections(page)
-  await page.goto(path)
-  return page
-}
-const enter = async (userId: string, path: string, options: BrowserContextOptions) => {
-  const page = await open(userId, path, options)
-  await button(page, 'Entrer dans la salle').click()
-  await button(page, 'Quitter la salle').waitFor()
-  return page
-}
-const agree = (family: { parentId: string; studentId: string }) =>
-  db
-    .insertInto('recording_consents')
-    .values({
-      student_id: family.studentId,
-      agreed_by: family.parentId,
-      version: consentTexts['recording-consent'].since,
-      agreed_at: Temporal.Now.instant(),
-    })
-    .execute()
+const classroom = ownClassroom()
 const partsOf = (lessonId: string) =>
-  db
+  classroom.db
     .selectFrom('recordings')
     .where('lesson_id', '=', lessonId)
     .where('stored_as', 'is not', null)
@@ -64,12 +16,12 @@ const partsOf = (lessonId: string) =>
     .execute()
 
 test('three minutes with a cut of 15 s and a reload are played to their end, and read in ranges', async () => {
-  const { lessonId, path, teacherId, families } = await makeClass(db)
+  const { lessonId, path, teacherId, families } = await makeClass(classroom.db)
   const [family] = families
   if (!family) throw new Error('A class needs a child')
-  await agree(family)
-  const teacher = await enter(teacherId, path, desk)
-  const child = await enter(family.userId, path, phone)
+  await agreeToRecording(classroom.db, family)
+  const teacher = await classroom.enter(teacherId, path, desk)
+  const child = await classroom.enter(family.userId, path, phone)
   await sees(teacher, 1)
   await button(teacher, 'Enregistrer le cours').click()
   const start = performance.now()
@@ -96,7 +48,7 @@ test('three minutes with a cut of 15 s and a reload are played to their end, and
   // All but the reload; a piece lasts four seconds.
   expect(recorded).toBeGreaterThan(lasted - away - 8000)
 
-  const parent = await open(family.parentId, `/parent/children/${family.studentId}`, desk)
+  const parent = await classroom.open(family.parentId, `/parent/children/${family.studentId}`, desk)
   await hydrated(parent)
   await button(parent, /^Voir l’enregistrement|Regarder/).click()
   const video = parent.locator('video')
@@ -137,18 +89,20 @@ test('three minutes with a cut of 15 s and a reload are played to their end, and
 })
 
 test('where one family of a group has not agreed, nothing is recorded', async () => {
-  const { lessonId, path, teacherId, families } = await makeClass(db, { children: ['Adam', 'Lina'] })
+  const { lessonId, path, teacherId, families } = await makeClass(classroom.db, {
+    children: ['Adam', 'Lina'],
+  })
   const [adam] = families
   if (!adam) throw new Error('A class needs a child')
-  await agree(adam)
-  const teacher = await enter(teacherId, path, desk)
+  await agreeToRecording(classroom.db, adam)
+  const teacher = await classroom.enter(teacherId, path, desk)
   expect(await button(teacher, 'Enregistrer le cours').count()).toBe(0)
   const refused = await teacher.request.post('/api/v1/recordings', {
     data: { id: crypto.randomUUID(), lessonId },
-    headers: { origin: program.origin },
+    headers: { origin: classroom.origin },
   })
   expect(refused.status()).toBe(403)
-  expect(await db.selectFrom('recordings').where('lesson_id', '=', lessonId).selectAll().execute()).toEqual(
-    [],
-  )
+  expect(
+    await classroom.db.selectFrom('recordings').where('lesson_id', '=', lessonId).selectAll().execute(),
+  ).toEqual([])
 })

@@ -1,50 +1,22 @@
 // A lesson of the largest size, a teacher and four families, whose browsers connect through a relay only.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, openDb, openPool } from '#platform/db/connect.ts'
-import { desk, launch, phone } from '../support/browser.ts'
-import { makeClass, sees, watchConnections } from '../support/classroom.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { desk, phone } from '../support/browser.ts'
+import { makeClass, sees } from '../support/classroom.ts'
 import { startCoturn } from '../support/coturn.ts'
-import { fakeDevices } from '../support/fake-devices.ts'
-import { databaseUrlOf, type StartedProgram, sessionKeyOf, startProgram } from '../support/program.ts'
-import { insertSession } from '../support/session-row.ts'
+import { button, ownClassroom } from '../support/own-classroom.ts'
 
 const secret = 'a-relay-and-its-school-share-this'
 let relay: Awaited<ReturnType<typeof startCoturn>>
-let program: StartedProgram
-let browser: Browser
-let db: Db
-let closeDb: () => Promise<void>
-beforeAll(async () => {
+// Ends after the classroom, whose program uses it.
+afterAll(() => relay?.stop())
+const classroom = ownClassroom(async () => {
   relay = await startCoturn(secret)
-  program = await startProgram({ TURN_URLS: relay.url, TURN_SECRET: secret }, 'demo')
-  const pool = openPool(databaseUrlOf(program.folder), 4)
-  db = openDb(pool)
-  closeDb = () => pool.end()
-  browser = await launch(fakeDevices)
-})
-afterAll(async () => {
-  await browser?.close()
-  await closeDb?.()
-  await program?.stop()
-  await relay?.stop()
+  return { TURN_URLS: relay.url, TURN_SECRET: secret }
 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const board = (page: Page) => page.locator('canvas[data-items]')
-
-const come = async (userId: string, path: string, options: BrowserContextOptions) => {
-  const context = await browser.newContext({ ...options, baseURL: program.origin })
-  const value = await insertSession(db, sessionKeyOf(program.folder), userId)
-  await context.addCookies([{ name: 'kalima.session_token', value, url: program.origin, httpOnly: true }])
-  const page = await context.newPage()
-  await watchConnections(page)
-  await page.goto(path)
-  await button(page, 'Entrer dans la salle').click()
-  await button(page, 'Quitter la salle').waitFor()
-  return page
-}
 
 /** The types of the ICE candidates in use by a page's open connections, and of all gathered ones. */
 const candidateTypes = (page: Page) =>
@@ -79,10 +51,10 @@ const allHave = async (pupils: readonly Page[], strokes: number) => {
 
 test('a teacher and four children see each other and share the board through the relay alone, also after 15 s without it', async () => {
   const children = ['Adam', 'Lina', 'Noé', 'Inès']
-  const { teacherId, families, path } = await makeClass(db, { children })
-  const teacher = await come(teacherId, path, desk)
+  const { teacherId, families, path } = await makeClass(classroom.db, { children })
+  const teacher = await classroom.enter(teacherId, path, desk)
   const pupils: Page[] = []
-  for (const { userId } of families) pupils.push(await come(userId, path, phone))
+  for (const { userId } of families) pupils.push(await classroom.enter(userId, path, phone))
   for (const name of children) await button(teacher, `Faire entrer ${name}`).click()
   const all = [teacher, ...pupils]
   for (const page of all) await sees(page, 4)

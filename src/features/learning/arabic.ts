@@ -50,9 +50,6 @@ export const splitClusters = (text: string): Cluster[] => {
   return clusters
 }
 
-/** Letters that never join the one after them. */
-const unjoined = 'اأإآٱدذرزوؤءةى'
-
 /** A word in parts: the letter with its sign wherever it stands, and what is between. */
 export const splitByLetter = (word: string, letter: string): { text: string; isLetter: boolean }[] => {
   const parts: { text: string; isLetter: boolean }[] = []
@@ -68,6 +65,9 @@ export const splitByLetter = (word: string, letter: string): { text: string; isL
 /** The letters that swallow the l of the article, and those before which it is heard. */
 export const sunLetters = [...'تثدذرزسشصضطظلن']
 export const moonLetters = [...'أبجحخعغفقكمهوي']
+
+/** Letters that never join the one after them. */
+const unjoined = 'اأإآٱدذرزوؤءةى'
 
 /** How each letter of a word is written in it: with a stroke (tatweel) on every side where it joins. */
 export const contextualForms = (word: string): string[] => {

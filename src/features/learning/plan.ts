@@ -16,8 +16,9 @@ const limits = {
   /** New items: at least two, so that a long list of due ones never crowds them out. */
   newItems: { min: 2, max: 4 },
   /**
-   * Another facet of a word doubles what comes due: so at most two are opened in a session, one of them an item of a kind that
-   * begins with a rule, where due and new items leave room. `tried`: so many words, of which some have no question of it.
+   * Every new facet of a word adds its own reviews, so a session starts at most two, and only if due and new items leave room.
+   * At most one of the two belongs to an exercise that needs a rule first. `tried`: how many words are looked at, because some
+   * have no question for their new facet.
    */
   opened: { max: 2, ofRules: 1, tried: 6 },
 } as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarPlus, ChevronRight, FileText, type LucideIcon, Mail } from 'lucide-react'
-import { shareFileId } from '#features/documents/web/share-file.tsx'
+import { shareFileId } from '#features/documents/web/share-file-id.ts'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import type { FamilyRecord } from '../server/record-views.ts'

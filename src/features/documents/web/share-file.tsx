@@ -13,12 +13,10 @@ import { useUpload } from '#ui/controls/use-upload.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { documentsApi } from './api.ts'
+import { shareFileId } from './share-file-id.ts'
 import type { Reader } from './shared-files.tsx'
 
 type Pair = Awaited<ReturnType<typeof documentsApi.files.call>>['pairs'][number]
-
-/** The id of the form, for links to it. */
-export const shareFileId = 'partager'
 
 /** Shares a file: a parent with a child's teacher, a teacher with a child's family, the school with a family or all. */
 export function ShareFile({

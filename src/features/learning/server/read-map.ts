@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { letterName } from './letter-name.ts'
 import { findChild } from './queries.ts'
 import type { MapView } from './view.ts'
 
@@ -26,7 +27,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
         coalesce(sounds_fr, translit) as "soundsFr", place, picture
       from learning_words where level = ${child.level} and retired_at is null order by coalesce(concept, id), place
     ), letters as (
-      select 'letter:' || id as item, letter, case when is_special then name_fr else coalesce(sounds_fr, name_fr) end as "nameFr", place
+      select 'letter:' || id as item, letter, ${letterName} as "nameFr", place
       from learning_letters
     ), points as (
       select 'point:' || point.id as item, point.id, point.title_fr as "titleFr", point.place,

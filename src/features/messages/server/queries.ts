@@ -70,8 +70,7 @@ export type Recipient = { personId: string; firstName: string; lastName: string;
 /** Lists the teachers of a family's children with whom it has no conversation yet, by name. A family has few. */
 export const listTeachersToWrite = async (db: Db, parentId: string): Promise<Recipient[]> => {
   const { rows } = await sql<Recipient>`
-    select t.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
-      ${selectChildren('f.id', 't.id')} as children
+    select t.id as "personId", p.first_name as "firstName", p.last_name as "lastName", taught.children
     from parents f
     cross join lateral (
       select teacher_id from bookings where parent_id = f.id
@@ -79,9 +78,9 @@ export const listTeachersToWrite = async (db: Db, parentId: string): Promise<Rec
         where taken.parent_id = f.id and taken.released_at is null and given.status <> 'cancelled') known
     join teachers t on t.id = known.teacher_id and t.retired_at is null
     join profiles p on p.id = t.id
-    where f.id = ${parentId}::uuid
+    cross join lateral (select ${selectChildren('f.id', 't.id')} as children) taught
+    where f.id = ${parentId}::uuid and taught.children <> '[]'
       and not exists (select from conversations c where c.parent_id = f.id and c.teacher_id = t.id)
-      and exists (select from students s where s.parent_id = f.id and ${isTaught('s.id', 's.parent_id', sql.ref('t.id'))})
     order by p.first_name, p.last_name, t.id
     limit 50`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/learning/curriculum.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
+import { letterName } from '#features/learning/server/letter-name.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -232,7 +233,7 @@ type ItemRow = Omit<WeekItem, 'meaning' | 'soundsLike'> & { fr: string; soundFr:
 const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem[]> => {
   if (names.length === 0) return []
   const { rows } = await sql<ItemRow>`
-    select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, case when is_special then name_fr else coalesce(sounds_fr, name_fr) end as sounds,
+    select 'letter:' || id as item, 'letter' as kind, letter as ar, '' as fr, ${letterName} as sounds,
       sound_fr as "soundFr", null as picture, false as "isNoun", null as gender
     from learning_letters where 'letter:' || id = any(${[...names]}::text[])
     union all

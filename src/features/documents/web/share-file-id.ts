@@ -1,0 +1,2 @@
+/** The id of the form that shares a file, for links to it. */
+export const shareFileId = 'partager'
