@@ -46,11 +46,9 @@ function Home() {
     <>
       <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
-      <div className="below-fold">
-        <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
-        <Reasons schoolName={school.name} />
-        <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
-      </div>
+      <Prices prices={prices} starting={starting} bestDiscount={bestDiscount} />
+      <Reasons schoolName={school.name} />
+      <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
     </>
   )
 }
