@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { hydrated, openBrowser, phone } from '../support/browser.ts'
+import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { fill, tickedConsents } from '../support/fields.ts'
 import { codeIn, mailTo } from '../support/mailbox.ts'
 import { openPage } from '../support/page.ts'
@@ -37,6 +37,7 @@ const register = async (page: Page, child: string) => {
     childAge: '8',
     ...tickedConsents,
   }
+  const letGo = await heldBack(page, '**/pending-booking-band-*.js')
   await page.goto('/register')
   await hydrated(page)
   await fill(page, parent)
@@ -44,7 +45,9 @@ const register = async (page: Page, child: string) => {
   await says(page, /Inscription réussie\s! Vérifiez votre email pour confirmer votre compte\./)
   const code = codeIn(await mailTo(origin, parent.email, /Confirmez/))
   await page.locator('[name=code]').fill(code)
+  // The code goes on its own, although the script of the band above it is still on its way.
   await page.waitForURL('**/book-lesson**')
+  letGo()
   await says(page, /Votre adresse est confirmée/)
 }
 

@@ -3,7 +3,7 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { Verification } from '#features/accounts/web/verification.tsx'
-import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.ts'
+import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 

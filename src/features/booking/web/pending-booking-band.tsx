@@ -3,7 +3,7 @@ import { dayParts, formatDay, formatTime } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
-import type { PendingBooking } from './pending-booking.ts'
+import type { PendingBooking } from './pending-booking.tsx'
 
 /** The visitor's choices, shown above the forms that come before the booking. */
 export function PendingBookingBand({ booking }: { booking: PendingBooking }) {

@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { readChoices } from '../choices.ts'
 import { parseSearch } from '../search-string.ts'
 import { teacherQuery } from './queries.ts'
 
-/** The browser loads it for a visitor on the way to a booking. The server has it at once: without scripts it can't come later. */
-export const PendingBookingBand = import.meta.env.SSR
+// The browser loads it for a visitor on the way to a booking. The server has it at once: without scripts it can't come later.
+const Band = import.meta.env.SSR
   ? (await import('./pending-booking-band.tsx')).PendingBookingBand
   : lazy(async () => ({ default: (await import('./pending-booking-band.tsx')).PendingBookingBand }))
+
+/** In a boundary of its own, so that the form below it works before the script of the band has come. */
+export const PendingBookingBand = ({ booking }: { booking: PendingBooking }) => (
+  <Suspense>
+    <Band booking={booking} />
+  </Suspense>
+)
 
 /** The choices of a visitor before signing up. */
 export type PendingBooking = {
