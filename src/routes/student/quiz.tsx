@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mineQuery, sessionQuery } from '#features/learning/web/queries.ts'
+import { loadSession } from '#features/learning/web/load-session.ts'
+import { mineQuery } from '#features/learning/web/queries.ts'
 import { QuizStart } from '#features/learning/web/quiz-start.tsx'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
@@ -15,9 +16,7 @@ export const Route = createFileRoute('/student/quiz')({
   loader: ({ context: { queryClient }, deps: { partie } }) =>
     titled(
       m.learning_quiz,
-      partie
-        ? queryClient.ensureQueryData(sessionQuery(toRequest(partie)))
-        : queryClient.ensureQueryData(mineQuery()),
+      partie ? loadSession(queryClient, toRequest(partie)) : queryClient.ensureQueryData(mineQuery()),
     ),
   head: spaceHead,
   pendingMs: 150,

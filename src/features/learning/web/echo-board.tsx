@@ -31,7 +31,7 @@ const useModel = (text: string): 'checking' | 'there' | 'none' => {
  * A word is heard, said and recorded, then both voices are compared: the child says how close it was, which keeps the
  * recording. Where nothing can be heard or recorded the turn is left out. R begins and ends the recording, 1 to 3 rate.
  */
-export default function EchoBoard(props: BoardProps) {
+export function EchoBoard(props: BoardProps) {
   const { question, microphone, onLeaveOut } = props
   const model = useModel(question.echo?.ar ?? '')
   const isImpossible = !microphone || microphone.state === 'impossible' || model === 'none'

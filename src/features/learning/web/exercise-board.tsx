@@ -1,18 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Microphone } from '#features/voices/web/use-microphone.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { loadedAhead } from '#ui/layout/loaded-ahead.tsx'
 import type { Answer, Question } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 import { ChoiceBoard } from './choice-board.tsx'
-import { HidingBoard } from './hiding-board.tsx'
-import { MatchBoard } from './match-board.tsx'
-import { MemoryBoard } from './memory-board.tsx'
-import { OrderBoard } from './order-board.tsx'
-import { SignsBoard } from './signs-board.tsx'
-import { TextBoard } from './text-board.tsx'
-import { TraceBoard } from './trace-board.tsx'
-
-const EchoBoard = lazy(() => import('./echo-board.tsx'))
 
 export type BoardProps = {
   question: Question
@@ -31,26 +23,43 @@ export type BoardProps = {
   onLeaveOut?: () => void
 }
 
-/** The controls of an exercise, by the form of its answer. */
+const boards = {
+  echo: loadedAhead(async () => (await import('./echo-board.tsx')).EchoBoard),
+  hiding: loadedAhead(async () => (await import('./hiding-board.tsx')).HidingBoard),
+  match: loadedAhead(async () => (await import('./match-board.tsx')).MatchBoard),
+  memory: loadedAhead(async () => (await import('./memory-board.tsx')).MemoryBoard),
+  order: loadedAhead(async () => (await import('./order-board.tsx')).OrderBoard),
+  signs: loadedAhead(async () => (await import('./signs-board.tsx')).SignsBoard),
+  text: loadedAhead(async () => (await import('./text-board.tsx')).TextBoard),
+  trace: loadedAhead(async () => (await import('./trace-board.tsx')).TraceBoard),
+}
+
+/** By the form of the answer. Most questions are choices, so their board comes with the session. */
+const boardOf = ({ form, kind }: Question) => {
+  if (form === 'choice') return kind === 'hide-and-seek' ? boards.hiding : null
+  if (form === 'pairs') return kind === 'memory-pairs' ? boards.memory : boards.match
+  return boards[form]
+}
+
+/** Loads the board of a question before it is asked. */
+export const preloadBoard = async (question: Question): Promise<void> => {
+  await boardOf(question)?.preload()
+}
+
+/** Loads the boards that a session may still need: of its later questions, and of those that a miss adds. */
+export const preloadBoards = async (): Promise<void> => {
+  await Promise.all(Object.values(boards).map(board => board.preload()))
+}
+// A page without scripts can't wait for them.
+if (import.meta.env.SSR) await preloadBoards()
+
+/** The controls of an exercise. */
 export function ExerciseBoard(props: BoardProps) {
-  switch (props.question.form) {
-    case 'choice':
-      return props.question.kind === 'hide-and-seek' ? <HidingBoard {...props} /> : <ChoiceBoard {...props} />
-    case 'pairs':
-      return props.question.kind === 'memory-pairs' ? <MemoryBoard {...props} /> : <MatchBoard {...props} />
-    case 'order':
-      return <OrderBoard {...props} />
-    case 'signs':
-      return <SignsBoard {...props} />
-    case 'trace':
-      return <TraceBoard {...props} />
-    case 'echo':
-      return (
-        <Suspense fallback={<Spinner />}>
-          <EchoBoard {...props} />
-        </Suspense>
-      )
-    case 'text':
-      return <TextBoard {...props} />
-  }
+  const Board = boardOf(props.question)
+  if (!Board) return <ChoiceBoard {...props} />
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Board {...props} />
+    </Suspense>
+  )
 }

@@ -1,9 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { soundsQuery } from '#features/clips/web/queries.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import type { SessionRequest } from '../server/start-session.ts'
 import { learningApi } from './api.ts'
-import { listTexts } from './question-sounds.ts'
 
 export const mineQuery = () => learningApi.mine.queryOptions()
 
@@ -29,12 +26,6 @@ export const sessionQuery = ({ id, purpose, subject }: SessionRequest) => {
   return purpose === 'quiz'
     ? learningApi.quiz.queryOptions({ input: { id }, ...options })
     : learningApi.startSession.queryOptions({ input: { id, purpose, subject }, ...options })
-}
-
-/** Loads a session. A page that the server renders has the clips too: it may be cached and opened without a network. */
-export const loadSession = async (queryClient: QueryClient, request: SessionRequest) => {
-  const { questions } = await queryClient.ensureQueryData(sessionQuery(request))
-  if (import.meta.env.SSR) await queryClient.prefetchQuery(soundsQuery(questions.flatMap(listTexts)))
 }
 
 export const childProgressQuery = (studentId: string) =>

@@ -1,27 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Sounds } from '#features/clips/web/speaker.tsx'
 import { useMicrophone } from '#features/voices/web/use-microphone.ts'
 import { onDevice } from '#platform/device/on-device.ts'
 import { contentId } from '#ui/layout/content-id.ts'
+import { loadedAhead } from '#ui/layout/loaded-ahead.tsx'
 import type { JudgedAnswer } from '../judging.ts'
 import type { Answer } from '../question.ts'
 import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/view.ts'
 import { learningApi } from './api.ts'
-import { ExerciseBoard } from './exercise-board.tsx'
+import { ExerciseBoard, preloadBoards } from './exercise-board.tsx'
 import { type Connection, FeedbackBar } from './feedback-bar.tsx'
 import { judgeInBrowser } from './judge-in-browser.ts'
 import { listTexts } from './question-sounds.ts'
 import { type AddedQuestion, pairOf, resumeSession, type StoredAnswer } from './resume-session.ts'
-import { SessionEnd } from './session-end.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { SessionWaiting } from './session-waiting.tsx'
-import { Turn } from './turn.tsx'
+import { MeetingCard, Turn } from './turn.tsx'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCacheSession } from './use-cache-session.ts'
 import { useOnline } from './use-online.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
+
+const SessionEnd = loadedAhead(async () => (await import('./session-end.tsx')).SessionEnd)
 
 type Given = Omit<AnswerInput, 'waitedMs'>
 type Pairs = Record<number, (readonly [number, number])[]>
@@ -190,6 +192,11 @@ export function SessionPlayer({
       isGone = true
     }
   }, [])
+  // The first question has its board (`loadSession`). What comes later is loaded while the child thinks about it.
+  useEffect(() => {
+    // Where it fails, what needs the file asks for it again, and reports the error.
+    Promise.all([preloadBoards(), MeetingCard.preload(), SessionEnd.preload()]).catch(() => undefined)
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every question is solved
   useEffect(() => {
     if (isFinished) finishing.submit({ id: session.id })
@@ -218,7 +225,9 @@ export function SessionPlayer({
         onLeave={onLeave}
       />
       {summary ? (
-        <SessionEnd summary={summary} onAgain={onAgain} />
+        <Suspense>
+          <SessionEnd summary={summary} onAgain={onAgain} />
+        </Suspense>
       ) : !question ? (
         <SessionWaiting
           connection={connection}

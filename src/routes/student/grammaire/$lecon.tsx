@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LessonPage } from '#features/learning/web/lesson-page.tsx'
-import { lessonQuery, loadSession } from '#features/learning/web/queries.ts'
+import { loadSession } from '#features/learning/web/load-session.ts'
+import { lessonQuery } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'

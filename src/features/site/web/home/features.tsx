@@ -62,7 +62,9 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
           )}
         </article>
         <article className={`${card} bg-wash-grenade text-wash-grenade-foreground`}>
-          <ul className={`${picture} items-end gap-2.5`}>
+          {/* Its height is fixed, so what it shows can wait until it comes near: these words alone need the text font of
+              Arabic (94 kB), which delayed the first picture of the page. */}
+          <ul className={`${picture} items-end gap-2.5 [content-visibility:auto]`}>
             <Word arabic="بَيْت" french={m.site_word_house()} />
             <Word arabic="شَمْس" french={m.site_word_sun()} />
             <Word arabic="وَرْدَة" french={m.site_word_rose()} />

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { soundsQuery } from '#features/clips/web/queries.ts'
+import type { SessionRequest } from '../server/start-session.ts'
+import { preloadBoard } from './exercise-board.tsx'
+import { sessionQuery } from './queries.ts'
+import { listTexts } from './question-sounds.ts'
+import { MeetingCard } from './turn.tsx'
+
+/**
+ * Loads a session, and the scripts that its first question needs. A page that the server renders has the clips too: it may
+ * be cached and opened without a network.
+ */
+export const loadSession = async (queryClient: QueryClient, request: SessionRequest): Promise<void> => {
+  const { questions, answered } = await queryClient.ensureQueryData(sessionQuery(request))
+  if (import.meta.env.SSR) {
+    await queryClient.prefetchQuery(soundsQuery(questions.flatMap(listTexts)))
+    return
+  }
+  const next = questions.find((_, at) => !answered.some(({ place, isDone }) => place === at && isDone))
+  if (next) await Promise.all([preloadBoard(next), next.meeting && MeetingCard.preload()])
+}
