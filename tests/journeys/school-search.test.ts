@@ -16,7 +16,7 @@ test('Ctrl+K, two letters, an arrow and Enter open a record; nothing that was ty
     await hydrated(page)
     await page.keyboard.press('Control+k')
     await page.waitForURL('**/admin/search')
-    const field = page.getByRole('combobox', { name: 'Nom, adresse électronique ou numéro' })
+    const field = page.getByRole('combobox', { name: 'Nom, adresse email ou numéro' })
     await expect.poll(() => field.evaluate(node => node === document.activeElement)).toBe(true)
     await page.keyboard.type('sa')
     const options = page.getByRole('option')

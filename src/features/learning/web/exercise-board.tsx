@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import type { Microphone } from '#features/voices/web/use-microphone.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { loadedAhead } from '#ui/layout/loaded-ahead.tsx'
+import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import type { Answer, Question } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 import { ChoiceBoard } from './choice-board.tsx'
@@ -24,14 +23,14 @@ export type BoardProps = {
 }
 
 const boards = {
-  echo: loadedAhead(async () => (await import('./echo-board.tsx')).EchoBoard),
-  hiding: loadedAhead(async () => (await import('./hiding-board.tsx')).HidingBoard),
-  match: loadedAhead(async () => (await import('./match-board.tsx')).MatchBoard),
-  memory: loadedAhead(async () => (await import('./memory-board.tsx')).MemoryBoard),
-  order: loadedAhead(async () => (await import('./order-board.tsx')).OrderBoard),
-  signs: loadedAhead(async () => (await import('./signs-board.tsx')).SignsBoard),
-  text: loadedAhead(async () => (await import('./text-board.tsx')).TextBoard),
-  trace: loadedAhead(async () => (await import('./trace-board.tsx')).TraceBoard),
+  echo: lazyScript(async () => (await import('./echo-board.tsx')).EchoBoard),
+  hiding: lazyScript(async () => (await import('./hiding-board.tsx')).HidingBoard),
+  match: lazyScript(async () => (await import('./match-board.tsx')).MatchBoard),
+  memory: lazyScript(async () => (await import('./memory-board.tsx')).MemoryBoard),
+  order: lazyScript(async () => (await import('./order-board.tsx')).OrderBoard),
+  signs: lazyScript(async () => (await import('./signs-board.tsx')).SignsBoard),
+  text: lazyScript(async () => (await import('./text-board.tsx')).TextBoard),
+  trace: lazyScript(async () => (await import('./trace-board.tsx')).TraceBoard),
 }
 
 /** By the form of the answer. Most questions are choices, so their board comes with the session. */
@@ -55,11 +54,7 @@ if (import.meta.env.SSR) await preloadBoards()
 
 /** The controls of an exercise. */
 export function ExerciseBoard(props: BoardProps) {
-  const Board = boardOf(props.question)
-  if (!Board) return <ChoiceBoard {...props} />
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Board {...props} />
-    </Suspense>
-  )
+  const script = boardOf(props.question)
+  if (!script) return <ChoiceBoard {...props} />
+  return <Lazy script={script} props={props} fallback={<Spinner />} />
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Sounds } from '#features/clips/web/speaker.tsx'
 import { useMicrophone } from '#features/voices/web/use-microphone.ts'
 import { onDevice } from '#platform/device/on-device.ts'
 import { contentId } from '#ui/layout/content-id.ts'
-import { loadedAhead } from '#ui/layout/loaded-ahead.tsx'
+import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import type { JudgedAnswer } from '../judging.ts'
 import type { Answer } from '../question.ts'
 import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/view.ts'
@@ -16,14 +16,14 @@ import { listTexts } from './question-sounds.ts'
 import { type AddedQuestion, pairOf, resumeSession, type StoredAnswer } from './resume-session.ts'
 import { SessionHeader } from './session-header.tsx'
 import { SessionWaiting } from './session-waiting.tsx'
-import { MeetingCard, Turn } from './turn.tsx'
+import { meetingCard, Turn } from './turn.tsx'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCacheSession } from './use-cache-session.ts'
 import { useOnline } from './use-online.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 
-const SessionEnd = loadedAhead(async () => (await import('./session-end.tsx')).SessionEnd)
+const sessionEnd = lazyScript(async () => (await import('./session-end.tsx')).SessionEnd)
 
 type Given = Omit<AnswerInput, 'waitedMs'>
 type Pairs = Record<number, (readonly [number, number])[]>
@@ -195,7 +195,7 @@ export function SessionPlayer({
   // The first question has its board (`loadSession`). What comes later is loaded while the child thinks about it.
   useEffect(() => {
     // Where it fails, what needs the file asks for it again, and reports the error.
-    Promise.all([preloadBoards(), MeetingCard.preload(), SessionEnd.preload()]).catch(() => undefined)
+    Promise.all([preloadBoards(), meetingCard.preload(), sessionEnd.preload()]).catch(() => undefined)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every question is solved
   useEffect(() => {
@@ -225,9 +225,7 @@ export function SessionPlayer({
         onLeave={onLeave}
       />
       {summary ? (
-        <Suspense>
-          <SessionEnd summary={summary} onAgain={onAgain} />
-        </Suspense>
+        <Lazy script={sessionEnd} props={{ summary, onAgain }} />
       ) : !question ? (
         <SessionWaiting
           connection={connection}

@@ -1,17 +1,17 @@
 import { Lightbulb } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { InstructionSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import { loadedAhead } from '#ui/layout/loaded-ahead.tsx'
+import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import type { Question } from '../question.ts'
 import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
 import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
 import { Sentence } from './sentence.tsx'
 
-export const MeetingCard = loadedAhead(async () => (await import('./meeting-card.tsx')).MeetingCard)
+export const meetingCard = lazyScript(async () => (await import('./meeting-card.tsx')).MeetingCard)
 // A page without scripts can't wait for it.
-if (import.meta.env.SSR) await MeetingCard.preload()
+if (import.meta.env.SSR) await meetingCard.preload()
 
 /** One question or meeting: title, instruction, prompt and hint, and the board (`children`) beside or below them. */
 export function Turn({
@@ -55,9 +55,7 @@ export function Turn({
           )}
           <div className="mt-4 flex flex-col gap-4 md:mt-6 lg:mt-8">
             {question.meeting && (
-              <Suspense>
-                <MeetingCard kind={question.kind} meeting={question.meeting} />
-              </Suspense>
+              <Lazy script={meetingCard} props={{ kind: question.kind, meeting: question.meeting }} />
             )}
             {reading && <ReadingCard text={reading} />}
             <QuestionPrompt question={question} isAnswered={isAnswered} onHint={onHint} />
