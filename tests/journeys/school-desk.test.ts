@@ -53,33 +53,37 @@ test('a family is opened from the list, then its child and a lesson; a moved les
   })
 })
 
-test('the sidebar opens with the logo in sight, and with the entry of the page', () =>
-  withPage(
-    browser,
-    { ...desk, viewport: { width: 1280, height: 800 }, baseURL: origin },
-    async (page, context) => {
-      await signInAs(context, 'admin')
-      const sidebar = page.getByRole('complementary').first()
-      /** How far the parts stand out of the window. */
-      const hidden = () =>
-        sidebar.evaluate(aside =>
-          [aside.querySelector('a[href="/"]'), aside.querySelector('[aria-current="page"]')].map(part => {
-            const box = part?.getBoundingClientRect()
-            const list = part?.closest('.overflow-y-auto')?.getBoundingClientRect()
-            if (!box) return 'missing'
-            return Math.max(0, (list?.top ?? 0) - box.top, box.bottom - (list?.bottom ?? innerHeight))
-          }),
-        )
-      for (const path of ['/admin/dashboard', '/admin/documents', '/admin/settings']) {
-        await page.goto(path)
-        await hydrated(page)
-        expect(await hidden(), path).toEqual([0, 0])
-      }
-      await page.goto('/admin/dashboard')
-      await hydrated(page)
-      expect(await sidebar.evaluate(aside => aside.querySelector('.overflow-y-auto')?.scrollTop)).toBe(0)
-    },
-  ))
+test.each([
+  ['admin', ['documents', 'settings', 'dashboard']],
+  ['parent', ['settings', 'history', 'upcoming', 'dashboard']],
+] as const)(
+  'the sidebar of a %s opens with the logo in sight, and with the entry of the page',
+  (role, paths) =>
+    withPage(
+      browser,
+      { ...desk, viewport: { width: 1280, height: 720 }, baseURL: origin },
+      async (page, context) => {
+        await signInAs(context, role)
+        const sidebar = page.getByRole('complementary').first()
+        /** How far the parts stand out of the window. */
+        const hidden = () =>
+          sidebar.evaluate(aside =>
+            [aside.querySelector('a[href="/"]'), aside.querySelector('[aria-current="page"]')].map(part => {
+              const box = part?.getBoundingClientRect()
+              const list = part?.closest('.overflow-y-auto')?.getBoundingClientRect()
+              if (!box) return 'missing'
+              return Math.max(0, (list?.top ?? 0) - box.top, box.bottom - (list?.bottom ?? innerHeight))
+            }),
+          )
+        for (const path of paths) {
+          await page.goto(`/${role}/${path}`)
+          await hydrated(page)
+          expect(await hidden(), path).toEqual([0, 0])
+        }
+        expect(await sidebar.evaluate(aside => aside.querySelector('.overflow-y-auto')?.scrollTop)).toBe(0)
+      },
+    ),
+)
 
 test('a lesson is given to another teacher by keyboard, and the family reads it in a mail', async () => {
   const parent = await insertFamily(['Lina'])

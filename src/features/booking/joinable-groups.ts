@@ -15,14 +15,16 @@ type Child = { id: string; age: number; level: Level; levelKnown: boolean }
 
 type OwnGroups = readonly { studentId: string | null; groupId: string | null }[]
 
+/** Whether the child has a seat to come in the group. */
+export const isInGroup = (group: { id: string }, child: { id: string } | undefined, ownGroups: OwnGroups) =>
+  ownGroups.some(({ studentId, groupId }) => groupId === group.id && studentId === child?.id)
+
 /** Whether the child may join the group, or sits in it already. */
 export const mayEnter = (
   group: GroupAudience & { id: string },
   child: Child,
   ownGroups: OwnGroups,
-): boolean =>
-  suitsChild(group, child) ||
-  ownGroups.some(({ studentId, groupId }) => groupId === group.id && studentId === child.id)
+): boolean => suitsChild(group, child) || isInGroup(group, child, ownGroups)
 
 /** The groups of the day that this child could join, or any child while none is chosen; not those that it sits in. */
 export const listJoinableGroups = <Group extends OpenGroup>(
@@ -35,7 +37,7 @@ export const listJoinableGroups = <Group extends OpenGroup>(
       !group.isFull &&
       isDaytime(group.time) &&
       (!child || suitsChild(group, child)) &&
-      !ownGroups.some(({ studentId, groupId }) => groupId === group.id && studentId === child?.id),
+      !isInGroup(group, child, ownGroups),
   )
 
 export const isChosenGroup = (

@@ -9,7 +9,7 @@ import { contentId } from '#ui/layout/content-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { isSidebarWide, saveSidebar } from './sidebar-state.ts'
-import { Sidebar, SidebarEntries, type Space } from './space-sidebar.tsx'
+import { Sidebar, SidebarAction, SidebarEntries, type Space } from './space-sidebar.tsx'
 
 /** From this width on the sidebar is beside the page. */
 const wideScreen = '(min-width: 768px)'
@@ -99,6 +99,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           <p aria-hidden="true" className="titre px-6 pb-3 text-lg font-semibold">
             {space.name()}
           </p>
+          <SidebarAction space={space} isWide onFollow={() => setIsDrawerOpen(false)} />
           <SidebarEntries space={space} isWide onFollow={() => setIsDrawerOpen(false)} />
         </div>
       </Sheet>

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft, Plus } from 'lucide-react'
-import { type ComponentType, type FormEvent, Fragment, useState } from 'react'
+import { type ComponentType, type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -30,6 +30,32 @@ export type Space = {
 
 const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
 
+/** The one thing that people come for: it stays in sight when the entries below it scroll. */
+export function SidebarAction({
+  space: { action },
+  isWide,
+  onFollow,
+}: {
+  space: Space
+  isWide: boolean
+  onFollow?: () => void
+}) {
+  if (!action) return null
+  return (
+    <div className={cn('shrink-0 pb-3', isWide ? 'px-3' : 'px-0.5')}>
+      <Link
+        to={action.to}
+        title={isWide ? undefined : action.label()}
+        {...(onFollow && { onClick: onFollow })}
+        className={cn('btn btn-primary btn-md', isWide ? 'w-full' : 'size-11 px-0')}
+      >
+        <Plus aria-hidden="true" strokeWidth={1.75} />
+        <span className={isWide ? '' : 'sr-only'}>{action.label()}</span>
+      </Link>
+    </div>
+  )
+}
+
 /** The entries and the sign-out button. With `isWide` false only icons are shown; names are for screen readers and on hover. */
 export function SidebarEntries({
   space,
@@ -40,26 +66,18 @@ export function SidebarEntries({
   isWide: boolean
   onFollow?: () => void
 }) {
+  const nav = useRef<HTMLElement>(null)
+  // A long list opens where the page is.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <>
       <nav
+        ref={nav}
         aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {space.action && (
-          <Link
-            to={space.action.to}
-            title={isWide ? undefined : space.action.label()}
-            {...(onFollow && { onClick: onFollow })}
-            className={cn(
-              'sticky top-0 z-10 btn btn-primary btn-md mb-3',
-              isWide ? 'w-full' : 'size-11 px-0',
-            )}
-          >
-            <Plus aria-hidden="true" strokeWidth={1.75} />
-            <span className={isWide ? '' : 'sr-only'}>{space.action.label()}</span>
-          </Link>
-        )}
         {space.items.map(({ to, label, Icon, waiting, Count, group }) => (
           <Fragment key={to}>
             {group &&
@@ -75,9 +93,7 @@ export function SidebarEntries({
               className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
               activeProps={{
                 'aria-current': 'page',
-                // A long list opens where the page is; the margin keeps the first entries and what is above them in sight.
-                className:
-                  'scroll-mt-40 [scroll-initial-target:nearest] bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
+                className: 'bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
               }}
               inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
             >
@@ -191,7 +207,8 @@ export function Sidebar({
         </div>
         <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>{space.name()}</p>
         {!isWide && <div className="h-3 shrink-0" />}
-        {/* Only the entries scroll: the logo and the name of the space stay. */}
+        <SidebarAction space={space} isWide={isWide} />
+        {/* Only the entries scroll: the logo, the name of the space and its action stay. */}
         <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">
           <SidebarEntries space={space} isWide={isWide} />
         </div>

@@ -12,6 +12,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatDay } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 
 /** The moved seat with its earlier start; undefined once the child was erased or the seat released again. */
@@ -43,6 +45,7 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
       'left.id as leftLessonId',
       'left.sequence as leftSequence',
       'lessons.type',
+      'lessons.join_until as joinUntil',
       'seats.starts_at as startsAt',
       'seats.ends_at as endsAt',
       'before.starts_at as startedAt',
@@ -67,6 +70,13 @@ const dateRows = ({ startedAt, startsAt }: MovedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
 ]
 
+/** The moved child is alone in the group of the new start, which needs a second one. */
+const awaitedStudent = ({ joinUntil, familyZone }: MovedSeat): string[] => {
+  if (!joinUntil) return []
+  const { date, time } = localOf(joinUntil, familyZone)
+  return [m.lessons_pending_until({ day: formatDay(date), time })]
+}
+
 export const postponementMails: MailComposers = {
   'seat-postponed': async (tx, job, context) => {
     const seat = await findMovedSeat(tx, job)
@@ -88,7 +98,10 @@ export const postponementMails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [seat.bySchool ? m.lessons_mail_postponed_school() : m.lessons_mail_postponed_text()],
+        paragraphs: [
+          seat.bySchool ? m.lessons_mail_postponed_school() : m.lessons_mail_postponed_text(),
+          ...awaitedStudent(seat),
+        ],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
           {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
@@ -11,8 +11,9 @@ import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { OpensGroup } from './opens-group.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
-import { monthQuery, todayQuery } from './queries.ts'
+import { monthQuery, movedGroupQuery, todayQuery } from './queries.ts'
 import { SeriesMoves } from './series-moves.tsx'
 import { usePostpone } from './use-postpone.ts'
 import { usePostponeSeries, useSeriesMoves, useSeriesScope } from './use-postpone-series.ts'
@@ -45,8 +46,14 @@ export function PostponeForm({
   const moves = useSeriesMoves(lesson, scope, startsAt)
   const movable = moves.data?.moves.filter(({ problem }) => problem === null)
   const seriesMove = usePostponeSeries(lesson, onDone)
+  const movedGroup = useQuery(movedGroupQuery(lesson, startsAt))
   const isBusy = isPostponing || seriesMove.isPending
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  // On a phone the hours are below the calendar.
+  const hours = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (day) hours.current?.scrollIntoView({ block: 'nearest' })
+  }, [day])
 
   const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
   const chosen = open?.find(slot => slot.startsAt === startsAt)
@@ -97,7 +104,7 @@ export function PostponeForm({
               <Skeleton className="block h-80 rounded-xl" />
             </Loading>
           )}
-          <div>
+          <div ref={hours}>
             {open?.length === 0 ? (
               <Alert kind="warning" live>
                 {m.lessons_postpone_month_empty({ teacher: lesson.teacherName })}
@@ -116,6 +123,7 @@ export function PostponeForm({
           </div>
         </div>
       )}
+      {chosen && <OpensGroup quote={movedGroup.data} className="mt-5" />}
       {chosen && scope !== 'one' && <SeriesMoves moves={moves} />}
       {(refusal ?? seriesMove.refusal) && (
         <Alert kind="danger" live className="mt-5">

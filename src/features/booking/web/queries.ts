@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { availabilityApi } from '#features/availability/web/api.ts'
 import type { Level } from '#features/families/families.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { nearestLength } from '#features/teachers/lesson-lengths.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
@@ -84,6 +85,15 @@ export const quoteQuery = (choices: Choices) =>
     placeholderData: (previous: Quote | undefined) => (choices.teacherId ? previous : undefined),
     retry: false,
   })
+
+/** What a group lesson would be at another start: with other children, or the first of a new group. */
+export const movedGroupQuery = (lesson: LessonView, startsAt: string | undefined) => {
+  const { type: lessonType, teacherId, studentId } = lesson
+  return bookingApi.quote.queryOptions({
+    input: lessonType === 'group' && startsAt ? { teacherId, lessonType, studentId, startsAt } : skipToken,
+    retry: false,
+  })
+}
 
 /** A teacher's next open slots for this type of lesson in the child's day, in the family's zone. */
 export const nextLessonSlotsQuery = (

@@ -15,6 +15,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { PriceLine } from '../price-line.ts'
 import { CancellingNote } from './before-confirming.tsx'
+import { OpensGroup } from './opens-group.tsx'
 import { usePaymentNote } from './payment-note.ts'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Rating } from './teacher-choice.tsx'
@@ -64,7 +65,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
           </dl>
           <Total wizard={wizard} />
-          <OpensGroup wizard={wizard} />
+          <OpensGroup quote={wizard.quote.data} className="mt-4" />
           {choices.kind !== 'student' && (
             <div className="mt-4">
               <CancellingNote wizard={wizard} />
@@ -73,23 +74,6 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         </div>
       </div>
     </aside>
-  )
-}
-
-/** Before confirming: an empty group needs a second child. */
-function OpensGroup({ wizard: { quote } }: { wizard: Wizard }) {
-  const opens = quote.data?.opensGroup
-  if (!opens) return null
-  const { date, time, until } = opens
-  return (
-    <p className="mt-4 rounded-lg bg-wash-safran p-4 text-sm text-wash-safran-foreground">
-      {m.groups_opens({
-        day: formatDay(date),
-        time,
-        until: formatDay(until.date),
-        untilTime: until.time,
-      })}
-    </p>
   )
 }
 

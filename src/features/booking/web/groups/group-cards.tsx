@@ -33,6 +33,8 @@ type EntryProps = {
   otherName?: string | undefined
   /** The child that the page is for, where the group fits no child of the family. */
   unfitName?: string | undefined
+  /** The child that the page is for, where it has a seat in the group. */
+  memberName?: string | undefined
 }
 
 const entryLabels: Record<'join' | 'trial' | 'lesson', { long: () => string; short: () => string }> = {
@@ -89,9 +91,27 @@ const entryNote = ({ kind }: GroupEntry, { teacher }: GroupView) => {
     : m.groups_trial_first_note_other()
 }
 
+/** Why the child that the page is for has no link into the group. */
+function NoEntryNote({
+  memberName,
+  unfitName,
+  className,
+}: Pick<EntryProps, 'memberName' | 'unfitName'> & { className: string }) {
+  if (memberName)
+    return (
+      <p className={className}>
+        {m.groups_member({ name: memberName })}{' '}
+        <Link to="/parent/upcoming" preload={false} className="underline underline-offset-4">
+          {m.groups_member_lessons()}
+        </Link>
+      </p>
+    )
+  return unfitName ? <p className={className}>{m.groups_unfit({ name: unfitName })}</p> : null
+}
+
 /** The first answer: a group that suits the child. */
 export function BestGroup({ reason, ...entering }: EntryProps & { reason: string }) {
-  const { group, entry, unfitName } = entering
+  const { group, entry, unfitName, memberName } = entering
   return (
     <article className="grid overflow-hidden rounded-3xl border bg-card md:grid-cols-[21rem_minmax(0,1fr)]">
       <div className="relative isolate flex min-h-56 flex-col items-center justify-center gap-4 overflow-hidden bg-wash-paon p-6 text-primary">
@@ -127,7 +147,7 @@ export function BestGroup({ reason, ...entering }: EntryProps & { reason: string
           </Fact>
         </dl>
         {group.seatsTaken === 0 && <p className="mt-5 text-sm">{waitsFor(group)}</p>}
-        {unfitName && <p className="mt-5">{m.groups_unfit({ name: unfitName })}</p>}
+        <NoEntryNote unfitName={unfitName} memberName={memberName} className="mt-5" />
         {entry && entry.kind !== 'booked' && !group.isFull && (
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <EntryLink {...entering} className={cn(buttonClass('highlight', 'lg'), 'max-sm:w-full')}>
@@ -162,7 +182,7 @@ const TeacherLink = ({ group }: { group: GroupView }) => (
 
 /** A group with one child: what it waits for, until when, and what happens otherwise. */
 export function PendingGroup({ isInvitation = false, ...entering }: EntryProps & { isInvitation?: boolean }) {
-  const { group, unfitName } = entering
+  const { group, unfitName, memberName } = entering
   return (
     <article className="grid items-center gap-x-8 gap-y-4 rounded-3xl bg-wash-safran p-5 text-wash-safran-foreground sm:p-7 lg:grid-cols-[18rem_minmax(0,1fr)_auto]">
       <div className="flex items-center gap-5">
@@ -185,7 +205,7 @@ export function PendingGroup({ isInvitation = false, ...entering }: EntryProps &
           {formatEuros(group.priceCents)}
         </p>
         <p className="mt-1 text-sm">{waitsFor(group)}</p>
-        {unfitName && <p className="mt-1 text-sm">{m.groups_unfit({ name: unfitName })}</p>}
+        <NoEntryNote unfitName={unfitName} memberName={memberName} className="mt-1 text-sm" />
       </div>
       <EntryLink {...entering} className="btn btn-md border border-current hover:bg-card/40 max-lg:w-full">
         {label => label.short}
@@ -196,7 +216,7 @@ export function PendingGroup({ isInvitation = false, ...entering }: EntryProps &
 
 /** A group in a list of others. `action` takes the place of the link to join. */
 export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactNode }) {
-  const { group, otherName } = entering
+  const { group, otherName, memberName } = entering
   return (
     <li
       className={cn(
@@ -252,7 +272,15 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
           </span>
         )}
       </p>
-      <div className="justify-self-end max-lg:text-right">
+      {/* On a phone only the price and an arrow fit beside the group. */}
+      <div
+        className={cn(
+          'justify-self-end max-lg:text-right',
+          (action || otherName || memberName) &&
+            'max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-self-start max-sm:text-left',
+        )}
+      >
+        <NoEntryNote memberName={memberName} className="text-sm" />
         {action ||
           (!group.isFull && (
             <EntryLink {...entering} className={cn(buttonClass('outline'), 'max-sm:px-3')}>

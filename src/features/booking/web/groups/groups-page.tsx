@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { findGroupEntry, type GroupEntry } from '../../group-entry.ts'
 import { suitsChild } from '../../groups.ts'
-import { mayEnter } from '../../joinable-groups.ts'
+import { isInGroup, mayEnter } from '../../joinable-groups.ts'
 import { lessonSearch, trialSearch, useBookingLink } from '../booking-link.ts'
 import { todayQuery } from '../queries.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
@@ -93,10 +93,14 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
       ? level === undefined || group.level === level
       : suitsChild(group, { age, level: level ?? group.level, levelKnown: level !== undefined })
   const fits = (child: Student, group: GroupView) => mayEnter(group, child, ownGroups)
-  /** The link into a group is for a child that fits it: the one that the page is for, else another of the family. */
+  const isIn = (child: Student | undefined, group: GroupView) => isInGroup(group, child, ownGroups)
+  /** The link into a group is for a child that fits it and is not in it: the one that the page is for, else another. */
   const entering = (group: GroupView) => {
-    if (!student || fits(student, group)) return { group, entry, studentId: student?.id }
-    const other = mayJoin ? students.find(child => fits(child, group)) : undefined
+    if (!student) return { group, entry, studentId: undefined }
+    if (isIn(student, group))
+      return { group, entry: undefined, studentId: student.id, memberName: student.firstName }
+    if (fits(student, group)) return { group, entry, studentId: student.id }
+    const other = mayJoin ? students.find(child => fits(child, group) && !isIn(child, group)) : undefined
     return other
       ? { group, entry, studentId: other.id, otherName: other.firstName }
       : { group, entry: undefined, studentId: student.id, unfitName: student.firstName }
@@ -105,9 +109,12 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   const fitting = data.groups.filter(
     group => suits(group) && (!student || fits(student, group)) && isDaytime(group.time) && group !== invited,
   )
-  const best = fitting.find(group => !group.isFull && !group.isPending)
+  const isSearching = student !== undefined || search.age !== undefined || (search.level ?? 'all') !== 'all'
+  const best = fitting.find(group => !group.isFull && !group.isPending && !isIn(student, group))
   const pending = fitting.filter(group => group.isPending)
-  const rest = data.groups.filter(group => group !== best && group !== invited && !pending.includes(group))
+  const alsoFitting = isSearching ? fitting.filter(group => group !== best && !pending.includes(group)) : []
+  const shown = [best, invited, ...pending, ...alsoFitting]
+  const rest = data.groups.filter(group => !shown.includes(group))
   const others = rest.filter(({ time }) => isDaytime(time))
   const nights = rest.filter(({ time }) => !isDaytime(time))
   const row = (group: GroupView) => (
@@ -116,6 +123,7 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
       {...entering(group)}
       action={
         group.isFull &&
+        !isIn(student, group) &&
         (isParent && student && mayJoin && fits(student, group) ? (
           <WaitButton
             group={group}
@@ -129,7 +137,6 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
     />
   )
   const noneText = mayJoin ? m.groups_none_text() : undefined
-  const isSearching = student !== undefined || search.age !== undefined || (search.level ?? 'all') !== 'all'
   return (
     <>
       <GroupFilters search={search} students={students} student={student} level={level} />
@@ -157,8 +164,16 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
       ) : (
         isSearching &&
         !best &&
-        pending.length === 0 &&
+        pending.length + alsoFitting.length === 0 &&
         !invited && <EmptyState className="py-8" title={m.groups_none_fit()} text={noneText} />
+      )}
+      {alsoFitting.length > 0 && (
+        <section className="mt-12" aria-labelledby="groupes-aussi">
+          <h2 id="groupes-aussi" className="text-3xl">
+            {m.groups_also()}
+          </h2>
+          <ul className="mt-4 divide-y border-y">{alsoFitting.map(row)}</ul>
+        </section>
       )}
       {others.length > 0 && (
         <section className="mt-12" aria-labelledby="autres-groupes">

@@ -42,7 +42,8 @@ export function WaitButton({
   if (wait) return <OnList wait={wait} />
   return (
     <Button
-      variant="ghost"
+      variant="outline"
+      size="sm"
       busy={joining.isPending}
       aria-label={m.groups_wait_label({ group: groupName(group) })}
       onClick={() =>
@@ -50,7 +51,7 @@ export function WaitButton({
       }
     >
       {!joining.isPending && <Bell aria-hidden="true" strokeWidth={1.75} />}
-      <span className="max-sm:hidden">{m.groups_wait()}</span>
+      {m.groups_wait()}
     </Button>
   )
 }

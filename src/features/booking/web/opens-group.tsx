@@ -1,0 +1,15 @@
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { cn } from '#ui/cn.ts'
+import type { Quote } from './queries.ts'
+
+/** Before a group lesson is booked or moved: an empty group needs a second child. */
+export function OpensGroup({ quote, className }: { quote: Quote | undefined; className?: string }) {
+  if (!quote?.opensGroup) return null
+  const { date, time, until } = quote.opensGroup
+  return (
+    <p className={cn('rounded-lg bg-wash-safran p-4 text-sm text-wash-safran-foreground', className)}>
+      {m.groups_opens({ day: formatDay(date), time, until: formatDay(until.date), untilTime: until.time })}
+    </p>
+  )
+}
