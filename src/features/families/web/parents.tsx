@@ -101,6 +101,9 @@ function Invite({ invitation }: { invitation: { email: string | null; until: str
           </p>
         )
       )}
+      {invitation && (
+        <p className="mt-1 max-w-read text-muted-foreground">{m.families_parents_invite_replaces()}</p>
+      )}
       <form noValidate onSubmit={send} className="mt-4 flex flex-wrap items-end gap-3">
         <Field label={m.families_parents_invite_email()} className="min-w-0 flex-1 basis-64">
           <Input
