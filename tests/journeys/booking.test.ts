@@ -301,7 +301,7 @@ it.each([
   ['390 px', { ...phone, viewport: { width: 390, height: 844 } }],
   ['1280 px', { ...desk, viewport: { width: 1280, height: 800 } }],
 ])(
-  'the teacher who suits the child best stands above the bar of the first screen, at %s',
+  'the teacher who suits the child best, with the free hours, stands above the bar of the first screen, at %s',
   async (_width, screen) => {
     const page = await parentPage(browser, origin, screen)
     const { students } = (await (await page.request.get('/api/v1/students')).json()) as {
@@ -312,10 +312,15 @@ it.each([
     const best = page.getByRole('region', { name: /^Le meilleur accord/ })
     const name = await best.getByRole('heading').boundingBox()
     const reason = await best.getByRole('listitem').first().boundingBox()
+    const hour = await best
+      .getByRole('button', { name: /\d\d:\d\d/ })
+      .first()
+      .boundingBox()
     const bar = await page.locator('.action-bar').boundingBox()
     const bottomOf = (box: typeof name) => (box ? box.y + box.height : Number.POSITIVE_INFINITY)
     expect(bottomOf(name)).toBeLessThan(bar?.y ?? 0)
     expect(bottomOf(reason)).toBeLessThan(bar?.y ?? 0)
+    expect(bottomOf(hour)).toBeLessThan(bar?.y ?? 0)
 
     // The field below keeps its place while one types, and the best match stays.
     const search = page.getByPlaceholder('Rechercher par nom ou spécialisation...')

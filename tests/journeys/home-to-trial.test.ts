@@ -63,7 +63,7 @@ test.each([
     expect(touches).toBeLessThanOrEqual(12)
 
     await page.waitForURL('**/parent/bookings/**')
-    await page.getByRole('heading', { level: 1, name: /^À \p{L}+, Zoé$/u }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^(À|Rendez-vous) .+, Zoé\s!$/u }).waitFor()
     await expectAccessible(page, 'the page after a booking')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click()

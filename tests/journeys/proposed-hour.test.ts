@@ -50,7 +50,7 @@ test('another hour is proposed, withdrawn, proposed again and accepted; each sid
   await proposals.waitFor({ state: 'detached' })
 
   await propose()
-  await open(parent, '/parent/upcoming')
+  await open(parent, '/parent/dashboard')
   await proposals.getByRole('button', { name: /^Accepter/ }).click()
   await parent.getByText(/Le cours d’Adam a changé d’heure/).waitFor()
   await proposals.waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getDisplayName, getRoomAccess, nameNextDay, needsAdmission, readLessonClock } from './classroom.ts'
+import { getDisplayName, getRoomAccess, needsAdmission, readLessonClock } from './classroom.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00Z`)
 const lesson = { status: 'upcoming', startsAt: at('17:00'), endsAt: at('18:00') } as const
@@ -54,17 +54,6 @@ test('shows a parent under the names of the seated children, anyone else under t
   expect(getDisplayName({ role: 'parent', students: ['Adam'] })).toBe('Adam')
   expect(getDisplayName({ role: 'parent', students: ['Adam', 'Lina'] })).toBe('Adam, Lina')
   expect(getDisplayName({ firstName: 'Salma' })).toBe('Salma')
-})
-
-test('names the day of the next lesson as one says it, a weekday only when it is the coming one', () => {
-  const today = '2026-11-24'
-  expect(nameNextDay(today, undefined)).toBe('none')
-  expect(nameNextDay(today, '2026-11-24')).toBe('today')
-  expect(nameNextDay(today, '2026-11-25')).toBe('tomorrow')
-  expect(nameNextDay(today, '2026-11-30')).toBe('weekday')
-  expect(nameNextDay(today, '2026-12-01')).toBe('weekday')
-  expect(nameNextDay(today, '2026-12-02')).toBe('date')
-  expect(nameNextDay('2026-12-31', '2027-01-01')).toBe('tomorrow')
 })
 
 test('the clock counts down to the start, then what is left, then what is over the hour', () => {

@@ -1,6 +1,5 @@
 import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
-import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
 
 /** Whether an attendee of the lesson may enter its room now. */
 export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled' | 'removed'
@@ -58,18 +57,6 @@ export const readLessonClock = (
       elapsed: (now - startsAt) / (endsAt - startsAt),
     }
   return { phase: 'after', minutes: Math.floor((now - endsAt) / minute), elapsed: 1 }
-}
-
-/** How the day of the next lesson is named when one parts. A weekday alone means the coming one, on its own day that of next week. */
-export const nameNextDay = (
-  today: PlainDate,
-  next: PlainDate | undefined,
-): 'none' | 'today' | 'tomorrow' | 'weekday' | 'date' => {
-  if (next === undefined) return 'none'
-  const days = daysBetween(today, next)
-  if (days <= 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  return days <= 7 ? 'weekday' : 'date'
 }
 
 /** Limits of what a participant may send. Signals come from the browser, chat messages from the person. */

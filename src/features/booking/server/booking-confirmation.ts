@@ -9,7 +9,7 @@ import type { MailContext } from '#platform/mail/compose.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { toLocalTime } from '#platform/time/zones.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
@@ -28,6 +28,7 @@ export const BookingConfirmation = z.object({
   }),
   studentName: z.string(),
   zoneLabel: z.string().describe('« heure de Paris »'),
+  today: z.string().describe('La date du jour, dans le fuseau de la famille'),
   first: z
     .object({
       start: LocalTime,
@@ -88,6 +89,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     teacher,
     studentName,
     zoneLabel: zoneLabel(family.timezone),
+    today: localOf(now, family.timezone).date,
     first: next
       ? {
           start: toLocalTime(next.startsAt, family.timezone),

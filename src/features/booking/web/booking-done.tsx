@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, CalendarClock, CalendarPlus, CalendarX2, ChevronDown, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { InviteByLink } from '#features/families/web/invite-by-link.tsx'
+import { goodbye } from '#features/lessons/goodbye.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
@@ -50,7 +51,7 @@ export function BookingDone({ id, groupId }: { id: string; groupId: string | und
                 {m.booking_done_title()}
               </p>
               <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
-                {m.booking_done_heading({ weekday: formatWeekday(first.start.date), name: data.studentName })}
+                {goodbye(data.studentName, data.today, first.start.date)}
               </h1>
             </>
           ) : (

@@ -121,11 +121,6 @@ export function BestMatch({
           <Facts teacher={teacher} lessonType={lessonType} />
         </div>
         <div className="sm:col-span-2">
-          {teacher.headline && (
-            <p lang="fr" className="mt-2 text-sm">
-              {teacher.headline}
-            </p>
-          )}
           {reasons.length > 0 && (
             <ul className="mt-3 flex flex-col gap-1.5 text-sm">
               {reasons.map(reason => (
@@ -136,7 +131,13 @@ export function BestMatch({
               ))}
             </ul>
           )}
+          {/* Before the teacher's own words, so that they stand in the first screen: pressing one is the shortest way. */}
           {hours}
+          {teacher.headline && (
+            <p lang="fr" className="mt-4 text-sm">
+              {teacher.headline}
+            </p>
+          )}
         </div>
         <div className="flex items-center gap-x-5 max-sm:mt-4 sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-stretch sm:text-center">
           <ChooseButton teacher={teacher} isChosen={isChosen} />

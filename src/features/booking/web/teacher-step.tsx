@@ -228,7 +228,6 @@ function TeacherPicker({
   })
   return (
     <div className="p-5 sm:px-8 sm:py-6">
-      {intro && <p className="mb-4 text-muted-foreground">{intro}</p>}
       {best && student && (
         <BestMatch
           {...propsOf(best)}
@@ -241,6 +240,7 @@ function TeacherPicker({
         />
       )}
       <SearchBox value={choices.search} />
+      {intro && <p className="mt-4 text-muted-foreground">{intro}</p>}
       {rows.length > 0 && (
         <ul className="mt-4 divide-y border-t">
           {rows.map(teacher => (

@@ -3,15 +3,14 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight, CalendarDays, MicOff, VideoOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
+import { goodbye } from '#features/lessons/goodbye.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay, listWeekdayNames } from '#platform/time/date-format.ts'
-import { dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
-import { nameNextDay } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
@@ -104,25 +103,6 @@ const useNextLesson = (lessonRoom: LessonRoomView, studentId: string) => {
   )
   if (isError) return null
   return data && (data.lessons.find(({ id }) => id !== lessonRoom.id) ?? null)
-}
-
-/** «À mardi, Adam !» */
-const goodbye = (name: string, today: string, date: string | undefined) => {
-  switch (nameNextDay(today, date)) {
-    case 'today':
-      return m.classroom_goodbye_today({ name })
-    case 'tomorrow':
-      return m.classroom_goodbye_tomorrow({ name })
-    case 'weekday':
-      return m.classroom_goodbye_weekday({
-        name,
-        weekday: listWeekdayNames()[weekdayIndexOf(dayNumberOf(date ?? today))]?.long ?? '',
-      })
-    case 'date':
-      return m.classroom_goodbye_date({ name, day: formatDay(date ?? today) })
-    case 'none':
-      return m.classroom_goodbye({ name })
-  }
 }
 
 function FamilyEnd(props: Props) {

@@ -57,7 +57,11 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
         await close()
         toast.success(m.lessons_cancelled(), {
           description: [
-            cancelled.givenBack ? m.lessons_cancelled_given_back() : m.lessons_cancelled_counted(),
+            cancelled.givenBack
+              ? m.lessons_cancelled_given_back()
+              : lesson.type === 'trial'
+                ? m.lessons_cancelled_counted_trial()
+                : m.lessons_cancelled_counted(),
             dueSentence(cancelled, cancelled.givenBack ?? false),
           ]
             .flatMap(sentence => sentence ?? [])
@@ -102,7 +106,9 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
               time: limit.time,
               zone: zoneLabel(lesson.timezone),
             })
-          : m.lessons_cancel_late()}
+          : lesson.type === 'trial'
+            ? m.lessons_cancel_late_trial()
+            : m.lessons_cancel_late()}
         {due && <span className="mt-2 block font-semibold">{due}</span>}
       </p>
     </AlertDialog>

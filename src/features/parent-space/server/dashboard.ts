@@ -21,7 +21,10 @@ export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =
       sql<number>`(${selectUpcomingCount(db, family, now)})`.as('upcomingCount'),
       sql<number>`(${selectCompletedCount(db, family)})`.as('completedCount'),
       jsonArrayFrom(selectUpcomingFamilyLessons(db, family, now).limit(upcomingLimit)).as('upcoming'),
-      jsonArrayFrom(selectPastFamilyLessons(db, family, now).limit(historyLimit)).as('history'),
+      // Without the lessons ahead that were cancelled or moved: they would hide the last one given.
+      jsonArrayFrom(
+        selectPastFamilyLessons(db, family, now).where('seats.starts_at', '<=', now).limit(historyLimit),
+      ).as('history'),
       selectPractice(family, now).as('practice'),
     ])
     .executeTakeFirstOrThrow()

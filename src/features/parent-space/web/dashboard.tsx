@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
-import { requestsQuery } from '#features/booking/web/booking-queries.ts'
+import { proposalsQuery, requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
@@ -21,9 +21,13 @@ import { NextLesson } from './next-lesson.tsx'
 import { dashboardQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
 
-// Most families have no request of a child to answer, so its script comes after the page's. The server's rendering waits for none.
+// Most families have nothing to answer, so these scripts come after the page's. The server's rendering waits for none.
 const RequestsToAnswer = lazy(() =>
   import('#features/booking/web/requests-to-answer.tsx').then(file => ({ default: file.RequestsToAnswer })),
+)
+
+const ProposalsToAnswer = lazy(() =>
+  import('#features/booking/web/proposals-to-answer.tsx').then(file => ({ default: file.ProposalsToAnswer })),
 )
 
 const linkClass = 'text-sm link-underlined'
@@ -31,6 +35,7 @@ const linkClass = 'text-sm link-underlined'
 export function Dashboard() {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { requests } = useSuspenseQuery(requestsQuery()).data
+  const { proposals } = useSuspenseQuery(proposalsQuery()).data
   const isHydrated = useHydrated()
   useRefetchOnStatusChange('family', data.upcoming, dataUpdatedAt)
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -47,6 +52,11 @@ export function Dashboard() {
       {isHydrated && requests.length > 0 && (
         <Suspense>
           <RequestsToAnswer />
+        </Suspense>
+      )}
+      {isHydrated && proposals.length > 0 && (
+        <Suspense>
+          <ProposalsToAnswer />
         </Suspense>
       )}
       {next && <NextLesson lesson={next} />}

@@ -61,8 +61,8 @@ export function FirstLessonCallToAction({ secondaryAction }: { secondaryAction?:
   const { viewer } = useRouteContext({ from: '__root__' })
   return (
     <CallToAction
-      title={m.site_cta_title()}
-      text={m.site_cta_text()}
+      title={viewer ? m.site_cta_known_title() : m.site_cta_title()}
+      text={viewer ? m.site_cta_known_text() : m.site_cta_text()}
       action={{
         ...bookingLink(viewer !== null, viewer ? {} : trialSearch),
         label: viewer ? m.site_nav_book() : m.site_cta_register(),

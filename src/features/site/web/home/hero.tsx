@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -9,6 +9,9 @@ import { ListenButton } from './listen-button.tsx'
 const word = 'كَلِمَة'
 
 export function Hero() {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  // The wizard knows whether a signed-in family may still have a trial.
+  const link = useBookingLink(viewer ? {} : trialSearch)
   const promises = [m.site_home_trial_minutes(), m.site_home_trial_card(), m.site_home_trial_level()]
   return (
     <section className="relative isolate">
@@ -21,8 +24,8 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[31rem] text-lg text-muted-foreground">{m.site_home_lead()}</p>
           <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Link {...useBookingLink(trialSearch)} className="btn btn-highlight btn-lg">
-              {m.site_home_book_trial()}
+            <Link {...link} className="btn btn-highlight btn-lg">
+              {viewer ? m.site_nav_book() : m.site_home_book_trial()}
             </Link>
             <Link to="/teachers" className="btn btn-outline btn-lg">
               {m.site_nav_teachers()}
