@@ -48,7 +48,7 @@ import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Where files, diplomas, a child's answers, the school's logo, a piece of a recording, a teacher's photo and a lesson's whiteboard are sent, whose body may be longer than any other. */
+/** Routes with a larger body limit. */
 const fileUploads = new Set([
   '/api/rpc/documents/shareFileWith',
   '/api/v1/documents/files',
@@ -56,7 +56,7 @@ const fileUploads = new Set([
   '/api/v1/homework-files',
   '/api/rpc/applications/showDiploma',
   '/api/v1/diplomas',
-  '/api/rpc/voices/keep',
+  '/api/rpc/voices/save',
   '/api/v1/learning/voices',
   '/api/rpc/school/sendLogo',
   '/api/v1/school/logo',
@@ -64,7 +64,7 @@ const fileUploads = new Set([
   '/api/v1/curriculum/pictures',
 ])
 const boardUploads = new Set(['/api/rpc/classroom/saveBoard'])
-const pieceUploads = new Set(['/api/rpc/recordings/piece', '/api/v1/recording-pieces'])
+const pieceUploads = new Set(['/api/rpc/recordings/uploadPiece', '/api/v1/recording-pieces'])
 const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
@@ -170,7 +170,7 @@ export const createHttpApp = (pages: Render) => {
   app.route(bookingFormPath, bookingForms(requestContext))
   app.route('/api/calendar', calendarFeedRoutes(requestContext))
   app.route('/api/live', classroomRoutes(realtime, requestContext))
-  app.route('/api/news', unreadStreamRoutes(realtime, requestContext))
+  app.route('/api/unread', unreadStreamRoutes(realtime, requestContext))
 
   const { rpc, rest, auth, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => (await rpc(c, requestContext(c.req.raw))) ?? next())

@@ -253,7 +253,7 @@ test('the clock of the room follows the server, not a device whose clock is wron
   await enter(child)
   await child
     .getByRole('timer')
-    .getByText(/encore 5[45] min/)
+    .getByText(/encore 5[45]\smin/)
     .waitFor()
 })
 

@@ -88,7 +88,7 @@ test('a session opened at one program is known to the other, and ended for both'
 test('a live event crosses from one program to the other', async () => {
   const { teacherId, parentId, studentId } = await people()
   const [teacher, parent] = [await cookieOf(teacherId), await cookieOf(parentId)]
-  const stream = await fetch(`${origins()[0]}/api/news`, { headers: { cookie: parent } })
+  const stream = await fetch(`${origins()[0]}/api/unread`, { headers: { cookie: parent } })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   let said = ''
   const untilSaid = async (text: string) => {

@@ -21,7 +21,7 @@ export const sendAnnouncements = (db: Db, now: Temporal.Instant): Promise<number
           update announcement_recipients r set enqueued_at = ${now}::timestamptz from due
           where r.announcement_id = due.announcement_id and r.user_id = due.user_id
           returning r.announcement_id, r.user_id
-        ), noticed as (
+        ), notified as (
           insert into notifications (user_id, kind, announcement_id) select user_id, 'announcement', announcement_id from sent
         )
         select a.id as "announcementId", sent.user_id as "userId", a.is_urgent as "isUrgent"

@@ -5,20 +5,20 @@ import { filterTeachers } from '../teacher-filter.ts'
 // the lists of teachers and hours are the same objects (docs/decisions/0034).
 
 type Arguments = Parameters<typeof filterTeachers>
-type Answer = { teachers: Arguments[0]; found: ReturnType<typeof filterTeachers> }
+type CachedResult = { teachers: Arguments[0]; found: ReturnType<typeof filterTeachers> }
 
-/** Each answer holds the ids of all teachers that match. */
-const maxAnswers = 50
-const answers = new WeakMap<Arguments[1], LRUCache<string, Answer>>()
+/** Each holds the ids of all teachers that match. */
+const maxResults = 50
+const caches = new WeakMap<Arguments[1], LRUCache<string, CachedResult>>()
 
 /** As `filterTeachers`, for lists that are never changed in place. */
 export const filterListed: typeof filterTeachers = (teachers, nextHours, filter, sort) => {
-  const known = answers.get(nextHours) ?? new LRUCache<string, Answer>({ max: maxAnswers })
-  answers.set(nextHours, known)
-  const question = JSON.stringify([sort, filter])
-  const answer = known.get(question)
-  if (answer?.teachers === teachers) return answer.found
+  const cache = caches.get(nextHours) ?? new LRUCache<string, CachedResult>({ max: maxResults })
+  caches.set(nextHours, cache)
+  const key = JSON.stringify([sort, filter])
+  const cached = cache.get(key)
+  if (cached?.teachers === teachers) return cached.found
   const found = filterTeachers(teachers, nextHours, filter, sort)
-  known.set(question, { teachers, found })
+  cache.set(key, { teachers, found })
   return found
 }

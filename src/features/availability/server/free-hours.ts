@@ -18,14 +18,14 @@ import {
 import { suggestionMargin } from './list-slots.ts'
 
 // The free hours of all listed teachers, for the list that shows each one's next hour and is searched by part of the week. Read
-// at most every half minute, behind the answers that still use the ones before (docs/decisions/0034); a booking is checked
+// at most every half minute, in the background, while requests are still served the ones before (docs/decisions/0034); a booking is checked
 // against the calendar itself.
 
 /** How far the list looks ahead, in days. */
 export const daysSearched = 14
 /** Hours this old are read again. */
 const freshSeconds = 30
-/** Hours this old are no longer answered with. */
+/** Hours this old are no longer served. */
 const usableSeconds = 120
 /** Calendars read by one statement and computed in one go: other requests are served between two batches. */
 const batchSize = 100
@@ -85,11 +85,11 @@ const readFreeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> 
   }
 }
 
-type Kept = { at: Temporal.Instant; hours: FreeHours }
-const kept = new LRUCache<Db, Kept>({ max: 4 })
+type CachedHours = { at: Temporal.Instant; hours: FreeHours }
+const cache = new LRUCache<Db, CachedHours>({ max: 4 })
 const reading = new LRUCache<Db, Promise<FreeHours>>({ max: 4 })
 
-const ageOf = ({ at }: Kept, now: Temporal.Instant) => Math.abs(now.since(at).total('seconds'))
+const ageOf = ({ at }: CachedHours, now: Temporal.Instant) => Math.abs(now.since(at).total('seconds'))
 
 /** Reads them once, however many ask meanwhile. */
 const read = (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
@@ -97,7 +97,7 @@ const read = (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
   if (running) return running
   const hours = readFreeHours(db, now)
     .then(found => {
-      kept.set(db, { at: now, hours: found })
+      cache.set(db, { at: now, hours: found })
       return found
     })
     .finally(() => reading.delete(db))
@@ -107,9 +107,9 @@ const read = (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
 
 /** The free hours of the next days, half a minute old, or a little more while they are read again. */
 export const freeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
-  const known = kept.get(db)
-  if (!known || ageOf(known, now) > usableSeconds) return read(db, now)
-  if (ageOf(known, now) > freshSeconds)
+  const cached = cache.get(db)
+  if (!cached || ageOf(cached, now) > usableSeconds) return read(db, now)
+  if (ageOf(cached, now) > freshSeconds)
     read(db, now).catch(error => log.error({ error }, 'The free hours of all teachers could not be read'))
-  return known.hours
+  return cached.hours
 }

@@ -43,13 +43,14 @@ export const acceptOffer = async (
     }
     const booked = await planAndWrite(tx, family, input, now)
     // The plan can't be stale: the calendar and the family are locked.
-    if (!booked) throw new Refused(refuse('busy'))
+    if (booked === 'stale') throw new Refused(refuse('busy'))
     if (!booked.ok) throw new Refused(booked)
     await closeWait(tx, id, 'taken', now)
     return booked
   })
   try {
-    return (await mapWriteError(accepted)) ?? refuse('slot_taken')
+    const outcome = await mapWriteError(accepted)
+    return outcome === 'stale' ? refuse('slot_taken') : outcome
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error

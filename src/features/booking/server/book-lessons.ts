@@ -23,8 +23,10 @@ export const bookLessons = async (
   family: Family,
   input: NewBooking,
   now: Temporal.Instant,
-): Promise<BookingOutcome> =>
-  (await limitPerTeacher(input.teacherId, () => bookWithRetries(db, family, input, now))) ?? refuse('busy')
+): Promise<BookingOutcome> => {
+  const outcome = await limitPerTeacher(input.teacherId, () => bookWithRetries(db, family, input, now))
+  return outcome === 'busy' ? refuse('busy') : outcome
+}
 
 /** Books without the queue of the process, as bookings from different processes meet in the database. */
 export const bookWithRetries = async (
@@ -35,7 +37,7 @@ export const bookWithRetries = async (
 ): Promise<BookingOutcome> => {
   for (let attempt = 0; attempt < 3; attempt++) {
     const outcome = await mapWriteError(planAndWrite(db, family, input, now))
-    if (outcome) return outcome
+    if (outcome !== 'stale') return outcome
   }
   // Conflicts are turned into refusals outside the transaction, which they have ended.
   const last = db.transaction().execute(async tx => {
@@ -43,16 +45,17 @@ export const bookWithRetries = async (
     await lockFamily(tx, family)
     return planAndWrite(tx, family, input, now)
   })
-  return (await mapWriteError(last)) ?? refuse('busy')
+  const outcome = await mapWriteError(last)
+  return outcome === 'stale' ? refuse('busy') : outcome
 }
 
-/** Undefined when the plan has become stale before it was written. */
+/** One attempt. `stale`: what the plan was made on has changed before it was written. */
 export const planAndWrite = async (
   db: Db,
   family: Family,
   input: NewBooking,
   now: Temporal.Instant,
-): Promise<BookingOutcome | undefined> => {
+): Promise<BookingOutcome | 'stale'> => {
   const times = listApproximateStarts(input).map(timeAround)
   const facts = await readBookingFacts(db, family, { ...input, times, now })
   // A repeated request returns the booking already made, even when its start is now within the teacher's notice.
@@ -62,7 +65,7 @@ export const planAndWrite = async (
   // Not in planBooking: a child's request for a paid lesson is planned like a booking (create-booking-request.ts).
   if (needsParent(family.role, input.lessonType)) return refuse('needs_parent')
   const seats = await writeBooking(db, family, input, plan.value)
-  if (!seats) return undefined
+  if (seats === 'stale') return seats
   return ok(
     toBookingView(family, {
       ...input,
@@ -95,34 +98,47 @@ const writeRefusals: Partial<Record<string, WriteRefusal>> = {
   bookings_student_id_parent_id_fkey: 'not_found',
 }
 
-/** Writes booking, lessons, seats and outbox in one statement; undefined when the plan is stale. */
+/** Writes booking, lessons, seats and outbox in one statement. */
 const writeBooking = async (
   db: Db,
   family: Family,
   input: NewBooking,
   plan: BookingPlan,
-): Promise<TakenSeat[] | undefined> => {
+): Promise<TakenSeat[] | 'stale'> => {
   const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = input
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
-    from book_lessons(${id}::uuid, ${bookingFingerprint(input)}, ${family.parentId}::uuid, ${studentId}::uuid,
-      ${teacherId}::uuid, ${plan.familyVersion}::bigint, ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type,
-      ${packageId}::uuid, ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[],
-      ${input.duration}::int, ${plan.joinUntil}::timestamptz[], ${plan.hourlyRateCents}::int,
-      ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
-      ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
-      ${family.act?.reason ?? null})`.execute(db)
-  return rows.length > 0 ? rows : undefined
+    from book_lessons(
+      p_id => ${id}::uuid,
+      p_fingerprint => ${bookingFingerprint(input)},
+      p_parent_id => ${family.parentId}::uuid,
+      p_student_id => ${studentId}::uuid,
+      p_teacher_id => ${teacherId}::uuid,
+      p_family_version => ${plan.familyVersion}::bigint,
+      p_calendar_version => ${plan.calendarVersion}::bigint,
+      p_type => ${lessonType}::lesson_type,
+      p_package_id => ${packageId}::uuid,
+      p_frequency => ${recurrenceFrequency}::recurrence_frequency,
+      p_starts => ${plan.starts}::timestamptz[],
+      p_minutes => ${input.duration}::int,
+      p_join_until => ${plan.joinUntil}::timestamptz[],
+      p_rate_cents => ${plan.hourlyRateCents}::int,
+      p_discount => ${plan.discountPercentage}::smallint,
+      p_total_cents => ${plan.totalCents}::int,
+      p_price_cents => ${splitCents(plan.totalCents, plan.starts.length)}::int[],
+      p_booked_by => ${family.userId}::uuid,
+      p_school_reason => ${family.act?.reason ?? null})`.execute(db)
+  return rows.length > 0 ? rows : 'stale'
 }
 
-/** The outcome of an attempt; undefined when a constraint refused the write because the plan was stale. */
+/** The outcome of an attempt: a plan was stale too where a constraint refused what was taken in between. */
 export const mapWriteError = async <Code extends string = BookingRefusal>(
-  attempt: Promise<Outcome<BookingView, Code> | undefined>,
-): Promise<Outcome<BookingView, Code | WriteRefusal> | undefined> => {
+  attempt: Promise<Outcome<BookingView, Code> | 'stale'>,
+): Promise<Outcome<BookingView, Code | WriteRefusal> | 'stale'> => {
   try {
     return await attempt
   } catch (error) {
-    if (isConflict(error)) return undefined
+    if (isConflict(error)) return 'stale'
     const refusal = error instanceof pg.DatabaseError && writeRefusals[error.constraint ?? '']
     if (refusal) return refuse(refusal)
     throw error

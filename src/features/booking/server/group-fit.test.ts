@@ -87,7 +87,7 @@ test('the refusal says whom the group is for; the summary says it before, and of
   await expect(parent.booking.book(request)).rejects.toMatchObject({
     code: 'group_unfit',
     status: 409,
-    message: expect.stringContaining('Découverte, 7 à 9 ans'),
+    message: expect.stringMatching(/Découverte, 7 à 9\sans/),
   })
   const { sessions, groups } = await parent.booking.quote(request)
   expect(groups).toMatchObject([{ level: 'niveau-2', youngest: 7, oldest: 9 }])

@@ -12,18 +12,20 @@ const queues = new Map<string, Queue>()
  * Runs `work` when fewer than two bookings of this teacher run in this process. Bookings of one teacher queue at the teacher's
  * row anyway; waiting here costs no connection, so a row that is held by somebody else stops neither other teachers nor the
  * pages, and most rivals for one hour find it taken when they first read. docs/decisions/0025.
- * @returns undefined after two seconds of waiting
+ * @returns `busy` after two seconds of waiting
  */
 export const limitPerTeacher = async <Result>(
   teacherId: string,
   work: () => Promise<Result>,
-): Promise<Result | undefined> => {
+): Promise<Result | 'busy'> => {
   const queue = queues.get(teacherId) ?? { limit: pLimit(maxConcurrent), size: 0 }
   queues.set(teacherId, queue)
   queue.size += 1
   const queuedAt = performance.now()
   try {
-    return await queue.limit(() => (performance.now() - queuedAt > maxWaitMilliseconds ? undefined : work()))
+    return await queue.limit(async () =>
+      performance.now() - queuedAt > maxWaitMilliseconds ? 'busy' : await work(),
+    )
   } finally {
     queue.size -= 1
     if (queue.size === 0) queues.delete(teacherId)

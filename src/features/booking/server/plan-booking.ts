@@ -1,3 +1,4 @@
+import { joinDeadline } from '#features/lessons/lessons.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
@@ -15,7 +16,6 @@ import {
 import { calculatePrice } from '../price.ts'
 import type { NewBooking, QuoteChoices } from './new-booking.ts'
 import type { BookingFacts } from './queries.ts'
-import { joinDeadlines } from './take-seats.ts'
 
 export type BookingPlanRefusal =
   | 'not_found'
@@ -36,7 +36,7 @@ export type BookingPlan = {
   /** The version of the family that the plan was made with. */
   familyVersion: number
   starts: Temporal.Instant[]
-  /** Of each start, as joinDeadlines() gives it. */
+  /** For each start, until when a second child could join the group that it may open. */
   joinUntil: Temporal.Instant[]
   hourlyRateCents: number
   discountPercentage: number
@@ -124,7 +124,8 @@ export const planBooking = (
     numberOfSessions: starts.length,
   })
   const familyVersion = facts.family.version
-  const joinUntil = joinDeadlines(starts, teacher.minimumNoticeMinutes, now)
+  const { minimumNoticeMinutes: noticeMinutes } = teacher
+  const joinUntil = starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))
   return ok({
     calendarVersion,
     familyVersion,

@@ -6,13 +6,6 @@ import type { LessonStatus } from '#platform/db/schema.ts'
 
 export type SeatToTake = { startsAt: Temporal.Instant; priceCents: number }
 
-/** For each start, until when a second child could join the group that it may open. */
-export const joinDeadlines = (
-  starts: readonly Temporal.Instant[],
-  noticeMinutes: number,
-  now: Temporal.Instant,
-): Temporal.Instant[] => starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))
-
 export type TakenSeat = {
   seatId: string
   lessonId: string
@@ -45,11 +38,8 @@ export const takeSeats = async (
   starts: readonly SeatToTake[],
   now: Temporal.Instant,
 ): Promise<TakenSeat[]> => {
-  const joinUntil = joinDeadlines(
-    starts.map(({ startsAt }) => startsAt),
-    seat.noticeMinutes,
-    now,
-  )
+  const { noticeMinutes } = seat
+  const joinUntil = starts.map(({ startsAt }) => joinDeadline({ startsAt, noticeMinutes, since: now }))
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
     from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.parentId}::uuid,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -61,24 +62,4 @@ const insertStudent = async (
 }
 
 const isSameContent = (student: StudentView, fields: Omit<NewStudent, 'id'>) =>
-  JSON.stringify(comparableFields(student)) === JSON.stringify(comparableFields(fields))
-
-const comparableFields = ({
-  firstName,
-  age,
-  level,
-  levelKnown,
-  languagePreference,
-  interests,
-  learningGoals,
-  availability,
-}: Omit<NewStudent, 'id'>) => [
-  firstName,
-  age,
-  level,
-  levelKnown,
-  languagePreference,
-  interests,
-  learningGoals,
-  availability,
-]
+  (Object.keys(fields) as (keyof typeof fields)[]).every(key => isDeepStrictEqual(student[key], fields[key]))

@@ -7,7 +7,10 @@ import { wordItem } from '../word-questions.ts'
 import { loadContentUpTo } from './content.ts'
 
 /** The curriculum of each level, under the version that the database has (docs/decisions/0070). */
-let kept: { version: string; byLevel: Map<Level, Promise<Content>> } = { version: '', byLevel: new Map() }
+let contentCache: { version: string; byLevel: Map<Level, Promise<Content>> } = {
+  version: '',
+  byLevel: new Map(),
+}
 
 export const readContentVersion = async (db: Db): Promise<string> =>
   (await db.selectFrom('learning_content').select('version').executeTakeFirstOrThrow()).version
@@ -15,13 +18,13 @@ export const readContentVersion = async (db: Db): Promise<string> =>
 /** The curriculum of a level and all levels below. @param version as `learning_content` has it now, read if absent */
 export const getContent = async (db: Db, level: Level, version?: string): Promise<Content> => {
   const current = version ?? (await readContentVersion(db))
-  if (kept.version !== current) kept = { version: current, byLevel: new Map() }
-  const { byLevel } = kept
+  if (contentCache.version !== current) contentCache = { version: current, byLevel: new Map() }
+  const { byLevel } = contentCache
   const found = byLevel.get(level)
   if (found) return found
   const loading = loadContentUpTo(db, level)
   byLevel.set(level, loading)
-  // A failed read is not kept.
+  // A failed read is not cached.
   loading.catch(() => byLevel.delete(level))
   return loading
 }

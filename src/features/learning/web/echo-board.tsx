@@ -95,7 +95,7 @@ function Recording({
     bitsPerSecond: voiceBitRate,
     finish: async take => ({ result: new File([take], 'voix', { type: take.type }), preview: take }),
   })
-  const keeping = useSaveVoice(echo.item)
+  const saving = useSaveVoice(echo.item)
   const audio = useRef<HTMLAudioElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   // The button under the finger changes its meaning; the focus follows the next step.
@@ -104,7 +104,7 @@ function Recording({
   }, [state.is])
   const isRecording = state.is === 'recording'
   const rate = async (said: Exclude<Said, 'skipped'>) => {
-    if (state.is === 'ready' && (await keeping.keep(state.result))) onAnswer({ said })
+    if (state.is === 'ready' && (await saving.save(state.result))) onAnswer({ said })
   }
   if (state.is !== 'ready')
     return (
@@ -170,13 +170,13 @@ function Recording({
       <ul className="mt-3 grid grid-cols-3 gap-3">
         {ratings.map(({ said, label }, index) => (
           <li key={said} className="flex">
-            <Tile digit={index + 1} locked={isLocked || keeping.isBusy} onClick={() => void rate(said)}>
+            <Tile digit={index + 1} locked={isLocked || saving.isBusy} onClick={() => void rate(said)}>
               <span className="text-lg font-semibold md:text-xl">{label()}</span>
             </Tile>
           </li>
         ))}
       </ul>
-      {keeping.hasFailed && (
+      {saving.hasFailed && (
         <div className="mt-4 flex flex-col items-center gap-3">
           <FieldError>{m.voices_not_sent()}</FieldError>
           <Button variant="outline" onClick={() => onAnswer({ said: 'skipped' })} className="h-14! text-lg!">
@@ -190,7 +190,7 @@ function Recording({
           data-letter="r"
           aria-keyshortcuts="r"
           variant="outline"
-          disabled={keeping.isBusy}
+          disabled={saving.isBusy}
           onClick={clear}
           className="h-14! px-6! text-lg!"
         >

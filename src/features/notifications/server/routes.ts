@@ -20,7 +20,7 @@ export const unreadStreamRoutes = (realtime: Realtime, contextOf: (request: Requ
     let sentState = ''
     return realtime.openStream({
       // An owner of its own, so that many open tabs never end the stream of a room.
-      owner: `news:${me.userId}`,
+      owner: `unread:${me.userId}`,
       topics: [userTopic(me.userId), sessionTopic(me)],
       read: async () => {
         if (!(await isSessionAlive(db, me, Temporal.Now.instant()))) return { events: [], over: 'signed_out' }

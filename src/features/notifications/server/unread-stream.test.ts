@@ -21,7 +21,7 @@ const signUp = async () => {
 
 /** Reads the stream event by event. */
 const openStream = async (cookie: string) => {
-  const response = await web.get('/api/news', { cookie })
+  const response = await web.get('/api/unread', { cookie })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('no body')
@@ -46,7 +46,7 @@ const openStream = async (cookie: string) => {
 }
 
 test('refuses a visitor who is not signed in', async () => {
-  expect((await web.get('/api/news')).status).toBe(401)
+  expect((await web.get('/api/unread')).status).toBe(401)
 })
 
 test('sends the counts at the start and after every message, and ends with the session', async () => {

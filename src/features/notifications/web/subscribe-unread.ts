@@ -32,7 +32,7 @@ export const subscribeUnread = (
   const handleVisibility = () => {
     if (document.visibilityState === 'hidden') stop()
     else
-      stream ??= openEventStream('/api/news', {
+      stream ??= openEventStream('/api/unread', {
         on: { unread: handleUnread },
         onOpen: () => setConnectionLost(false),
         onLost: () => setConnectionLost(true),

@@ -105,7 +105,7 @@ export const start = teacherProcedure
     unwrapOrThrow(startRecording(db, by, input, now), { ...accessErrors, ...recordErrors }),
   )
 
-export const piece = teacherProcedure
+export const uploadPiece = teacherProcedure
   .route({
     method: 'PUT',
     path: '/recording-pieces',

@@ -31,7 +31,7 @@ const untilAnswered = async <Result>(call: () => Promise<Result>, tries = 0): Pr
 }
 
 export const sendPiece = (id: string, { number, milliseconds, file }: Piece) =>
-  untilAnswered(() => recordingsApi.piece.call({ id, number, milliseconds, file }))
+  untilAnswered(() => recordingsApi.uploadPiece.call({ id, number, milliseconds, file }))
 
 export const sendEnd = (id: string, pieces: number) =>
   untilAnswered(() => recordingsApi.stop.call({ id, pieces }))

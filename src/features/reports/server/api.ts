@@ -267,7 +267,7 @@ export const answerFile = memberProcedure
     address: await unwrapOrThrow(addressHomeworkFile({ db, storage }, by, id, now)),
   }))
 
-export const see = teacherProcedure
+export const markAnswerSeen = teacherProcedure
   .route({ method: 'PUT', path: '/homework/{id}/seen', summary: 'Noter qu’une réponse est vue, ou non' })
   .input(z.object({ id: Id, isSeen: z.boolean() }))
   .output(HomeworkView)

@@ -10,7 +10,7 @@ import { reportsApi } from './api.ts'
 export function MarkAnswerSeen({ homework }: { homework: HomeworkView }) {
   const queryClient = useQueryClient()
   const seeing = useMutation(
-    reportsApi.see.mutationOptions({
+    reportsApi.markAnswerSeen.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(),
       onError: error => toast.error(error.message),
     }),

@@ -65,7 +65,7 @@ export const withdraw = parentProcedure
     unwrapOrThrow(withdrawChildConsent(db, by, id, voiceConsent, now)),
   )
 
-export const keep = studentProcedure
+export const save = studentProcedure
   .route({ method: 'PUT', path: '/learning/voices', summary: 'Garder un mot que l’enfant a répété' })
   .input(z.object({ id: z.guid(), item: z.string().max(120), file: z.file() }))
   .output(Done)
