@@ -46,12 +46,6 @@ export const khatam = (cx: number, cy: number, radius: number, ratio = inner.kha
     ),
   )
 
-/** A khatam path without its first `M x y`: append it to any first corner (its right-hand point). */
-export const khatamOutline = (radius: number) => {
-  const path = khatam(0, 0, radius)
-  return path.slice(path.indexOf('l'))
-}
-
 /** Star-shaped opening in the wall of the home page; scripts/ornaments.ts leaves its tiles out. */
 export const wallOpening = { x: 436, y: 392, radius: 232 }
 

@@ -57,7 +57,7 @@ describe('the code of the confirmation mail', () => {
     await web.post('/api/auth/send-verification-email', { email: other.parent.email })
     const mails = await web.deliver()
     const next = codeIn(mails.find(({ to }) => to === other.parent.email)?.text)
-    if (next !== other.code) expect(await codeOf(await sendCode(other.code, other.cookie))).toBe('wrong_code')
+    expect(await codeOf(await sendCode(other.code, other.cookie))).toBe('wrong_code')
     expect((await sendCode(next, other.cookie)).status).toBe(200)
   })
 
