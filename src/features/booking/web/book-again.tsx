@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { weekdayOf } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
 import { followUpOf } from '../choices.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 text-sm link-underlined'
@@ -24,7 +25,12 @@ export function SameHourLink({
       aria-label={m.booking_same_hour_named({ name, teacher })}
       {...props}
     >
-      <RotateCw aria-hidden="true" strokeWidth={1.75} className="size-4 max-sm:hidden" />
+      <RotateCw
+        aria-hidden="true"
+        strokeWidth={1.75}
+        // Beside a lesson on a phone there is no room for it; in a menu each entry has one.
+        className={cn('size-4', className === linkClass && 'max-sm:hidden')}
+      />
       {m.booking_same_hour()}
     </Link>
   )

@@ -21,11 +21,7 @@ export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimon
             <li key={name} className="border-t-2 border-primary pt-6">
               <figure className="flex h-full flex-col">
                 <blockquote className="text-xl">
-                  <p>
-                    «{'\u00a0'}
-                    {quote}
-                    {'\u00a0'}»
-                  </p>
+                  <p>{m.site_quote({ quote })}</p>
                 </blockquote>
                 <figcaption className="mt-auto flex items-center gap-4 pt-6">
                   <LetterPortrait name={name} />
