@@ -45,7 +45,7 @@ test('a family opens with its children, lessons and bookings, and the reading st
   expect(record.upcoming.map(lesson => lesson.id)).toEqual(lessonIds)
   expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0, totalBookings: 1 })
   expect(record.bookings).toMatchObject([
-    { id: bookingId, numberOfSessions: 3, totalCents: 10_500, given: 0 },
+    { id: bookingId, numberOfSessions: 3, dueCents: 10_500, givenBackCents: 0, given: 0 },
   ])
   for (const id of studentIds) {
     const { entries } = await school.admin.history({ kind: 'child', id })
@@ -102,6 +102,22 @@ test('a booking names who made it and what became of each lesson', async () => {
   expect(record.bookedBy).toEqual({ name: 'Samia Essai', role: 'parent' })
   expect(record.lessons.map(lesson => lesson.state)).toEqual(['given_back', 'held', 'held'])
   expect(record).toMatchObject({ givenBack: 1, given: 0, frequency: 'weekly' })
+})
+
+test('a booking says what is due once a lesson was moved and another was given back', async () => {
+  const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  await parent.booking.postpone({ id: lessonIds[0] ?? '', studentId, startsAt: '2026-12-02T09:00:00Z' })
+  await parent.lessons.cancel({ id: lessonIds[1] ?? '', studentId })
+  const { lessons, ...booking } = await school.admin.booking({ id: bookingId })
+  expect(booking).toMatchObject({ dueCents: 7000, givenBackCents: 3500, givenBack: 1 })
+  expect(lessons.map(({ state, dueCents }) => [state, dueCents])).toEqual([
+    ['moved', null],
+    ['held', 3500],
+    ['given_back', 0],
+    ['held', 3500],
+  ])
+  expect((await school.admin.family({ id: parentId })).bookings).toMatchObject([{ dueCents: 7000 }])
 })
 
 test('the history of a lesson lists the booking, the postponement and the cancellation, with author and time', async () => {
