@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
-import { historyByline, historySentence } from '../history-sentences.ts'
+import { historyByline, historyDates, historySentence } from '../history-sentences.ts'
 import type { HistoryKind } from '../server/history-view.ts'
 import { historyQuery } from './queries.ts'
 
@@ -29,6 +29,11 @@ export function History({ kind, id }: { kind: HistoryKind; id: string }) {
               />
               <Nuqta className="absolute top-1.5 left-0.5 size-2.5 bg-muted-foreground" />
               <p className="leading-snug wrap-anywhere">{historySentence(entry)}</p>
+              {historyDates(entry).map(dates => (
+                <p key={dates} className="chiffres text-sm wrap-anywhere text-muted-foreground">
+                  {dates}
+                </p>
+              ))}
               {entry.reason && (
                 <p className="text-sm wrap-anywhere text-muted-foreground">
                   {m.desk_reason({ reason: entry.reason })}
