@@ -37,15 +37,16 @@ const LessonAddress = {
   teacher: LessonFilterInput.teacherId,
   family: LessonFilterInput.familyId,
   state: LessonFilterInput.state,
+  period: LessonFilterInput.period,
 }
 
 /** The lessons that the page shows with a filter; without one, also the past ones. */
 const toShownLessons = (
-  { teacher, family, day, state }: z.output<z.ZodObject<typeof LessonAddress>>,
+  { teacher, family, day, state, period }: z.output<z.ZodObject<typeof LessonAddress>>,
   now: Temporal.Instant,
 ) =>
-  teacher || family || day || state
-    ? toLessonFilter({ day, state, teacherId: teacher, familyId: family }, now)
+  teacher || family || day || state || period
+    ? toLessonFilter({ day, state, period, teacherId: teacher, familyId: family }, now)
     : {}
 
 /** The school's lists for spreadsheets: the head of each, and how its rows are read. */
