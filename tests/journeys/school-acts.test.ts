@@ -22,7 +22,12 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     await hydrated(page)
     await page.getByRole('link', { name: /^Réserver/ }).click()
     await page.waitForURL('**/book')
-    await page.getByLabel('Chercher un nom').fill('Salma')
+    // The first teachers who fit, how many there are, and all of them.
+    await page.getByText(/^6 professeurs sur \d+$/).waitFor()
+    await page.getByRole('button', { name: 'Voir tous les professeurs' }).click()
+    await page.getByText(/^\d+ professeurs conviennent$/).waitFor()
+    expect(await page.locator('input[name=teacher]').count()).toBeGreaterThan(6)
+    await page.getByLabel('Rechercher un nom').fill('Salma')
     await page.getByRole('radio', { name: /^Salma/ }).check()
     await page.getByRole('button', { name: 'Mois suivant' }).click()
     const day = page.locator('main table button:not([aria-disabled="true"]):not(:disabled)').last()
@@ -30,6 +35,7 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     const hours = page.getByRole('main').locator('button:has(time)')
     await hours.first().click()
     await page.getByText('Total').waitFor()
+    await page.getByRole('group', { name: 'Forfait', exact: true }).waitFor()
     await page
       .getByRole('radio', { name: /−\d+\s%/ })
       .first()
