@@ -269,6 +269,18 @@ test('an announcement is looked at with the number of its readers, leaves, and a
       .filter({ hasText: subject })
       .getByText(/Les familles d/)
       .waitFor()
+
+    // To teachers, who can't switch announcements off, nothing speaks of families.
+    await page.getByLabel('À qui').selectOption('Tous les professeurs')
+    await page
+      .getByText('Les professeurs reçoivent toutes les annonces par email, urgentes ou non.')
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Objet', exact: true }).fill('Réunion')
+    await page.getByRole('textbox', { name: 'Texte', exact: true }).fill('Lundi à 18:00.')
+    await page.getByRole('button', { name: 'Voir l’aperçu' }).press('Enter')
+    await preview.getByText('Elle part par email à chaque professeur').waitFor()
+    expect(await preview.getByText(/famille/).count()).toBe(0)
+    await preview.getByRole('button', { name: 'Modifier' }).press('Enter')
   })
   await mailTo(origin, parent.email, new RegExp(subject))
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
