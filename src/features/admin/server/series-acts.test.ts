@@ -138,6 +138,16 @@ test('a move within the teacher’s notice needs the school to say so', async ()
   expect(await problems(true)).toEqual([null, null, null, null])
 })
 
+test('a lesson whose new date has passed is refused for that, not for the teacher’s notice', async () => {
+  const { of } = await booked()
+  const move = { ...of, scope: 'all' as const, startsAt: '2026-11-23T13:00:00Z', waivesNotice: false }
+  const { moves } = await school.admin.previewSeriesFor(move)
+  expect(moves.map(({ problem }) => problem)).toEqual(['past', null, null, null])
+  await expect(school.admin.moveSeriesFor({ ...move, reason, keptLessonIds: [] })).rejects.toMatchObject({
+    code: 'dates_closed',
+  })
+})
+
 test('of the school and the family who change a series at once, one wins and nothing is given back twice', async () => {
   const { of, bookingId, family } = await booked()
   const [moved] = await Promise.allSettled([
