@@ -83,6 +83,7 @@ test('the school cancels a series by the family’s hours, or gives it all back;
   expect(mails).toHaveLength(2)
   for (const mail of mails) {
     expect(mail.text).toContain('L’école a annulé')
+    expect(mail.text, 'two colons in one line').not.toMatch(/^.*[a-zA-Z]\u00a0: .*\u00a0: /m)
     expect(mail.text).toContain(reason)
   }
   for (const caller of [parentCaller(parentId), teacherCaller(teacherId)]) {

@@ -156,39 +156,47 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
         </p>
       </div>
       <StatusBadge status={lesson.state} className="sm:ml-auto" />
-      {lesson.state === 'absent' && (
-        <Link
-          to="/admin/lessons/$id"
-          params={{ id: lesson.id }}
-          aria-label={m.desk_absence_replace_of({
-            teacher: lesson.teacherName,
-            day: lesson.day,
-            time: lesson.time,
-          })}
-          className="btn btn-primary btn-md relative"
-        >
-          <UserRoundCheck aria-hidden="true" />
-          {m.desk_absence_replace()}
-        </Link>
-      )}
-      {/* Keeps its width without a button, so that the columns stay aligned. */}
-      <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
-        {lesson.mayCancel && (
-          <Button
-            variant="ghost"
-            className="max-lg:w-11 max-lg:px-0 lg:px-3.5"
-            onClick={onCancel}
-            title={m.lessons_cancel_confirm()}
-            aria-label={m.school_cancel_of({
-              of: ofName(lesson.teacherName),
+      {/* Together, so that no button wraps alone. */}
+      <div
+        className={cn(
+          'contents',
+          lesson.state === 'absent' && 'max-sm:flex max-sm:items-center max-sm:gap-x-2',
+        )}
+      >
+        {lesson.state === 'absent' && (
+          <Link
+            to="/admin/lessons/$id"
+            params={{ id: lesson.id }}
+            aria-label={m.desk_absence_replace_of({
+              teacher: lesson.teacherName,
               day: lesson.day,
               time: lesson.time,
             })}
+            className="btn btn-primary btn-md relative"
           >
-            <CalendarX2 aria-hidden="true" strokeWidth={1.75} className="max-lg:size-5" />
-            <span className="max-lg:hidden">{m.ui_cancel()}</span>
-          </Button>
+            <UserRoundCheck aria-hidden="true" />
+            {m.desk_absence_replace()}
+          </Link>
         )}
+        {/* Keeps its width without a button, so that the columns stay aligned. */}
+        <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
+          {lesson.mayCancel && (
+            <Button
+              variant="ghost"
+              className="max-lg:w-11 max-lg:px-0 lg:px-3.5"
+              onClick={onCancel}
+              title={m.lessons_cancel_confirm()}
+              aria-label={m.school_cancel_of({
+                of: ofName(lesson.teacherName),
+                day: lesson.day,
+                time: lesson.time,
+              })}
+            >
+              <CalendarX2 aria-hidden="true" strokeWidth={1.75} className="max-lg:size-5" />
+              <span className="max-lg:hidden">{m.ui_cancel()}</span>
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   )
