@@ -28,7 +28,7 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     await page.getByText(/^\d+ professeurs conviennent$/).waitFor()
     expect(await page.locator('input[name=teacher]').count()).toBeGreaterThan(6)
     await page.getByLabel('Rechercher un nom').fill('Salma')
-    await page.getByRole('radio', { name: /^Salma/ }).check()
+    await page.getByRole('radio', { name: /^Salma Benali/ }).check()
     await page.getByRole('button', { name: 'Mois suivant' }).click()
     const day = page.locator('main table button:not([aria-disabled="true"]):not(:disabled)').last()
     await day.click()
