@@ -27,7 +27,7 @@ test('a parent saves a certificate and a confirmation as PDF', async () => {
     )
     const confirmation = page.waitForEvent('download')
     await page
-      .getByRole('link', { name: /^Enregistrer la confirmation du/ })
+      .getByRole('link', { name: /^Enregistrer la confirmation du .*, premier cours le / })
       .first()
       .click()
     expect((await confirmation).suggestedFilename()).toMatch(/^reservation-[0-9a-f]{8}\.pdf$/)

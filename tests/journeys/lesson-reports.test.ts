@@ -32,7 +32,9 @@ describe('a report', () => {
     await page.getByRole('heading', { level: 1, name: `Compte rendu` }).waitFor()
 
     await page.getByRole('radio', { name: 'À l’heure' }).check()
-    const search = page.getByRole('combobox', { name: 'Chercher une lettre, un mot, un point de grammaire' })
+    const search = page.getByRole('combobox', {
+      name: 'Rechercher une lettre, un mot, un point de grammaire',
+    })
     await search.fill('lune')
     await page.getByRole('option', { name: /la lune/ }).waitFor()
     await search.press('Enter')

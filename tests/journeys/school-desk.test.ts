@@ -16,7 +16,7 @@ const origin = inject('origin')
 const browser = await openBrowser()
 
 test('a family is opened from the list, then its child and a lesson; a moved lesson reads «Reporté» with the child', async () => {
-  const parent = await insertFamily(['Sami'])
+  const parent = await insertFamily(['Sami', 'Noé'])
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     const room = await browser.newContext(desk)
     const family = await caller(room, origin, parent)
@@ -36,6 +36,7 @@ test('a family is opened from the list, then its child and a lesson; a moved les
     await hydrated(page)
     await page.locator('main li').getByRole('link').first().click()
     await page.waitForURL(/\/admin\/families\/[0-9a-f-]{36}$/)
+    const familyPath = new URL(page.url()).pathname
     await page.getByRole('heading', { name: 'Historique' }).waitFor()
     await page.getByText(/^Cours de Sami du .* reporté au /).waitFor()
     await page.getByText('Famille inscrite').waitFor()
@@ -46,10 +47,17 @@ test('a family is opened from the list, then its child and a lesson; a moved les
     await moved.getByRole('link', { name: /^Sami \(.*\) avec / }).click()
     await page.waitForURL(/\/admin\/lessons\/[0-9a-f-]{36}$/)
     await page.getByRole('heading', { name: /^Sami avec / }).waitFor()
-    await page
-      .getByText(/Reporté au/)
-      .first()
-      .waitFor()
+    const leftPath = new URL(page.url()).pathname
+    // The hour that the child went to, in the school's desk.
+    await page.getByRole('link', { name: /^Reporté au/ }).click()
+    await page.waitForURL(url => url.pathname.startsWith('/admin/lessons/') && url.pathname !== leftPath)
+    await page.getByText(/^Cours de Sami du .* reporté au /).waitFor()
+
+    // Readings that follow each other are folded.
+    await page.goto(familyPath)
+    await hydrated(page)
+    await page.getByText('2 lectures de fiches').click()
+    await page.getByText('Fiche de Noé lue').waitFor()
   })
 })
 
@@ -269,6 +277,18 @@ test('an announcement is looked at with the number of its readers, leaves, and a
       .filter({ hasText: subject })
       .getByText(/Les familles d/)
       .waitFor()
+
+    // To teachers, who can't switch announcements off, nothing speaks of families.
+    await page.getByLabel('À qui').selectOption('Tous les professeurs')
+    await page
+      .getByText('Les professeurs reçoivent toutes les annonces par email, urgentes ou non.')
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Objet', exact: true }).fill('Réunion')
+    await page.getByRole('textbox', { name: 'Texte', exact: true }).fill('Lundi à 18:00.')
+    await page.getByRole('button', { name: 'Voir l’aperçu' }).press('Enter')
+    await preview.getByText('Elle part par email à chaque professeur').waitFor()
+    expect(await preview.getByText(/famille/).count()).toBe(0)
+    await preview.getByRole('button', { name: 'Modifier' }).press('Enter')
   })
   await mailTo(origin, parent.email, new RegExp(subject))
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {

@@ -32,6 +32,15 @@ test('the school opens a group, a family reads of it and joins, and the desk sho
   await hydrated(page)
   await page.getByRole('button', { name: 'Ouvrir un groupe' }).click()
   const form = page.getByRole('dialog', { name: 'Ouvrir un groupe' })
+  // Sent empty, it names what is missing and goes to the first of it.
+  await form.getByLabel('Nombre de séances').fill('')
+  await form.getByRole('button', { name: /^Ouvrir le groupe/ }).click()
+  await form.getByText('Choisissez la date de la première séance.').waitFor()
+  await form.getByText(/^Écrivez un nombre entier de 1 à \d+\.$/).waitFor()
+  expect(await form.getByLabel('Première séance').evaluate(date => date === document.activeElement)).toBe(
+    true,
+  )
+  expect(await form.getByText('Choisissez un professeur.').count()).toBe(0)
   await form.getByLabel('Niveau').selectOption('niveau-1')
   await form.getByLabel('À partir de (ans)').selectOption('6')
   await form.getByLabel('Heure de Paris').selectOption('06:00')

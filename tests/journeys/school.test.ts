@@ -98,6 +98,11 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     await page.getByRole('button', { name: `Suspendre ${name}` }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText(/Un cours est déjà réservé/).waitFor()
+    await question.getByText(/confier à un autre professeur/).waitFor()
+    expect(await question.getByRole('link', { name: 'Déclarer une absence' }).getAttribute('href')).toContain(
+      `/admin/teachers/${teacherId}#absences`,
+    )
+    await question.getByRole('link', { name: 'Voir le cours' }).waitFor()
     await expectAccessible(page, 'the question before suspending')
     await question.getByRole('button', { name: 'Suspendre' }).click()
     await page.getByText('n’est plus proposé à la réservation').waitFor()
@@ -141,6 +146,15 @@ test('lessons are read day by day, and a failing load shows a message with a ret
 
       // A dropped network shows a French message, and the typed text stays for the next try.
       await page.getByRole('link', { name: 'À partir d’aujourd’hui' }).click()
+      const periods = page.getByRole('navigation', { name: 'Période' })
+      await page.getByRole('navigation', { name: 'Cours par état' }).getByText('Reportés').click()
+      await page.waitForURL('**/admin/lessons?state=postponed')
+      await periods.getByRole('link', { name: 'Avant aujourd’hui' }).click()
+      await page.waitForURL('**/admin/lessons?state=postponed&period=past')
+      await page.getByRole('navigation', { name: 'Cours par état' }).getByText('Tous').click()
+      await page.waitForURL('**/admin/lessons?period=past')
+      await page.getByRole('link', { name: 'À partir d’aujourd’hui' }).click()
+      await page.waitForURL('**/admin/lessons')
       await page
         .getByRole('button', { name: /^Annuler le cours/ })
         .first()

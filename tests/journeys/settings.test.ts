@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newFamily } from '../support/new-family.ts'
-import { openPage } from '../support/page.ts'
+import { openPage, withPage } from '../support/page.ts'
 import { press } from '../support/wizard.ts'
 
 const origin = inject('origin')
@@ -69,4 +69,15 @@ test('a parent chooses mails and a reminder, and makes and deletes the calendar�
   await page.getByText('L’adresse ne fonctionne plus.').waitFor()
   expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
   await context.close()
+})
+
+test('a teacher is offered the own data, a parent those of the family too', async () => {
+  for (const [role, sentence] of [
+    ['teacher', 'Tout ce que l’école sait de vous, à emporter ou à effacer.'],
+    ['parent', 'Tout ce que l’école sait de vous et de votre famille, à emporter ou à effacer.'],
+  ] as const)
+    await withPage(browser, { ...desk, baseURL: origin, as: role }, async page => {
+      await page.goto(`/${role}/settings`)
+      await page.getByText(sentence, { exact: true }).waitFor()
+    })
 })

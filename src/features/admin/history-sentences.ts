@@ -40,6 +40,44 @@ const postponedSentence = (entry: HistoryEntry) => {
     : m.desk_event_postponed_plain({ of: ofChild(entry) })
 }
 
+const seriesCancelledSentence = (entry: HistoryEntry) => {
+  const { dates, givenBackLessons: givenBack } = entry
+  const count = dates.length
+  if (count === 0) return actionLabel(entry.action)
+  const what = m.desk_event_series_cancelled({ count, of: ofChild(entry) })
+  if (givenBack === null || givenBack === count) return `${what}, ${m.desk_event_series_given_back()}`
+  return givenBack === 0
+    ? `${what}, ${m.desk_event_series_counted()}`
+    : `${what}, ${m.desk_event_series_partly({ givenBack, counted: count - givenBack })}`
+}
+
+const seriesPostponedSentence = (entry: HistoryEntry) =>
+  entry.dates.length === 0
+    ? actionLabel(entry.action)
+    : m.desk_event_series_postponed({ count: entry.dates.length, of: ofChild(entry) })
+
+/** Most dates of a series that are listed one by one. */
+const listedDates = 4
+
+/** «mar. 1er déc. à 17:00, mar. 8 déc. à 17:00», or the first and the last of many. */
+const datesText = (dates: HistoryEntry['dates']) => {
+  const texts = dates.map(({ day, time }) => m.desk_event_date({ day, time }))
+  const [first, last] = [texts.at(0), texts.at(-1)]
+  return first && last && texts.length > listedDates
+    ? m.desk_event_dates_between({ first, last })
+    : texts.join(', ')
+}
+
+/** The dates of a series, before and after a move. */
+export const historyDates = ({ dates, newDates }: HistoryEntry): string[] => {
+  if (dates.length === 0) return []
+  if (newDates.length === 0) return [m.desk_event_dates({ dates: datesText(dates) })]
+  return [
+    m.desk_event_dates_before({ dates: datesText(dates) }),
+    m.desk_event_dates_after({ dates: datesText(newDates) }),
+  ]
+}
+
 const substitutedSentence = ({ fromTeacher: from, toTeacher: to, count }: HistoryEntry) => {
   if (!from || !to) return m.desk_event_substituted_plain()
   return count && count > 1
@@ -107,6 +145,8 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
       ? m.desk_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })
       : m.desk_event_lesson_cancelled_plain(),
   seat_postponed: postponedSentence,
+  series_cancelled: seriesCancelledSentence,
+  series_postponed: seriesPostponedSentence,
   hour_proposed: hourSentence(m.desk_event_hour_proposed),
   hour_accepted: hourSentence(m.desk_event_hour_accepted),
   hour_refused: hourSentence(m.desk_event_hour_refused),

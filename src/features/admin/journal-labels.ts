@@ -11,8 +11,6 @@ const roleLabels: Record<Role, () => string> = {
   admin: m.school_journal_role_admin,
 }
 
-const roleLabel = (role: Role | null) => (role ? roleLabels[role]() : m.school_journal_role())
-
 const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   signed_in: () => m.school_journal_signed_in(),
   sign_in_failed: () => m.school_journal_sign_in_failed(),
@@ -24,8 +22,10 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   email_change_requested: () => m.school_journal_email_change_requested(),
   email_changed: () => m.school_journal_email_changed(),
   child_entrance_opened: () => m.school_journal_child_entrance_opened(),
-  role_given: role => m.school_journal_role_given({ role: roleLabel(role) }),
-  role_removed: role => m.school_journal_role_removed({ role: roleLabel(role) }),
+  role_given: role =>
+    role ? m.school_journal_role_given({ role: roleLabels[role]() }) : m.school_journal_any_role_given(),
+  role_removed: role =>
+    role ? m.school_journal_role_removed({ role: roleLabels[role]() }) : m.school_journal_any_role_removed(),
   application_accepted: () => m.school_journal_application_accepted(),
   application_refused: () => m.school_journal_application_refused(),
   family_approved: () => m.school_journal_family_approved(),

@@ -41,3 +41,7 @@ export const lessonStateOf = (
 /** The states that the school's list is filtered by. */
 export const listedStates = ['absent', 'pending', 'postponed', 'cancelled', 'completed'] as const
 export type ListedState = (typeof listedStates)[number]
+
+/** Whether the list of a state has lessons from today on and before: others are all past, or none is. */
+export const hasPeriods = (state: string | undefined) =>
+  state === undefined || state === 'postponed' || state === 'cancelled'

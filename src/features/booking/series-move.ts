@@ -56,10 +56,10 @@ export const shiftSeries = <Lesson extends Planned>(
 }
 
 /**
- * Why a lesson of a series can't move. `too_late`: moving it is no longer free of charge. `other_teacher`: it is not given by the teacher of
+ * Why a lesson of a series can't move. `past`: the new date has passed. `too_late`: moving it is no longer free of charge. `other_teacher`: it is not given by the teacher of
  * the chosen lesson.
  */
-export const moveProblems = [...sessionProblems, 'too_late', 'other_teacher'] as const
+export const moveProblems = [...sessionProblems, 'past', 'too_late', 'other_teacher'] as const
 export type MoveProblem = (typeof moveProblems)[number]
 
 /** `isEmptied`: no other child has a seat in the lesson, so its hour is free once the child has left. */
@@ -98,6 +98,7 @@ export const findMoveProblems = <Lesson extends Movable>(
   return moves.map(({ lesson, to }, index) => {
     if (!lesson.mayMove) return 'too_late'
     if (lesson.isOfOtherTeacher) return 'other_teacher'
+    if (to && Temporal.Instant.compare(to, context.now) <= 0) return 'past'
     // Two lessons that were planned on one day can't both have the new hour: the earlier one does.
     const earlier = moves
       .slice(0, index)

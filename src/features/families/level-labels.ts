@@ -9,3 +9,9 @@ export const levelLabel: Record<Level, () => string> = {
   'niveau-4': m.families_level_4,
   'niveau-5': m.families_level_5,
 }
+
+/** «Adam (Initiation), Maya»: children with their level, where it is known. */
+export const childrenLabel = (children: readonly { firstName: string; level: Level | null }[]) =>
+  children
+    .map(({ firstName, level }) => (level ? `${firstName} (${levelLabel[level]()})` : firstName))
+    .join(', ')

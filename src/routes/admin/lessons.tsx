@@ -23,12 +23,14 @@ export const Route = createFileRoute('/admin/lessons')({
     teacher: optionalParam(v.pipe(v.string(), v.uuid())),
     family: optionalParam(v.pipe(v.string(), v.uuid())),
     state: optionalParam(v.picklist(listedStates)),
+    period: optionalParam(v.picklist(['past'])),
   }),
-  loaderDeps: ({ search: { day, teacher, family, state } }) => ({
+  loaderDeps: ({ search: { day, teacher, family, state, period } }) => ({
     day,
     teacher,
     family,
     state,
+    period,
   }),
   loader: ({ context, deps }) =>
     titled(m.school_nav_lessons, context.queryClient.ensureInfiniteQueryData(lessonList(deps))),

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/parent/profile')({
     <>
       <PageTitle title={m.families_place_profile()} text={m.families_profile_text()} />
       <ProfileForm from={Route.useSearch().from} />
-      <OwnDataLink className="mt-10 max-w-2xl" />
+      <OwnDataLink isParent className="mt-10 max-w-2xl" />
     </>
   ),
 })

@@ -81,7 +81,7 @@ function SettingsPage() {
         </p>
       </SettingsSection>
       <Security className="mt-10 max-w-3xl" forms={forms} />
-      <OwnDataLink className="mt-10 max-w-3xl" />
+      <OwnDataLink isParent className="mt-10 max-w-3xl" />
     </>
   )
 }

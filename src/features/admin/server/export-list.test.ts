@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { levelLabel } from '#features/families/level-labels.ts'
+import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
@@ -164,4 +166,20 @@ test('pictures, texts and exercises of the curriculum have a file, with accents 
   )
   expect((await rowsOf('exercises'))[0]).toContain('1;L’article;')
   expect((await rowsOf('exercises'))[0]).toContain(";'-Choisissez;")
+})
+
+test('a table names levels and zones as a person reads them', async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Safia', timezone: 'America/Toronto' })
+  expect(await text(await download('teachers'))).toMatch(/Safia;.*;America\/Toronto;heure de Montréal;/)
+  const { userId } = await makeSchool(database.db)
+  const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+  await callAs(database.db, { userId, role: 'admin' }, now).booking.openSchoolGroup({
+    teacherId,
+    startsAt: '2026-12-02T16:00:00Z',
+    level: 'niveau-1',
+    youngest: 6,
+    oldest: 8,
+    sessions: 2,
+  })
+  expect(await text(await download('groups'))).toContain(`Safia Essai;${levelLabel['niveau-1']()};6;8;`)
 })

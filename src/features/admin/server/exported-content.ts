@@ -7,7 +7,7 @@ import { listSchoolGroups } from '#features/booking/server/school-groups.ts'
 import { stateLabels } from '#features/clips/clip-labels.ts'
 import { listClips } from '#features/clips/server/queries.ts'
 import { listFiles } from '#features/documents/server/file-queries.ts'
-import { levelNumber } from '#features/learning/curriculum.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { listPhotos } from '#features/teachers/server/photos.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -96,7 +96,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
         const { groups, next } = await listSchoolGroups(db, by, page, now)
         const rows = groups.map(one => [
           one.teacherName,
-          levelNumber(one.level),
+          levelLabel[one.level](),
           one.youngest,
           one.oldest,
           one.next?.date ?? null,

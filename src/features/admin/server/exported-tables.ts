@@ -8,6 +8,7 @@ import { listSchoolReviews, reviewStates } from '#features/reviews/server/list-r
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { statusLabels } from '#platform/words/status-labels.ts'
 import { accountRoleLabel, applicationStatusLabels } from '../account-labels.ts'
@@ -37,15 +38,16 @@ const LessonAddress = {
   teacher: LessonFilterInput.teacherId,
   family: LessonFilterInput.familyId,
   state: LessonFilterInput.state,
+  period: LessonFilterInput.period,
 }
 
 /** The lessons that the page shows with a filter; without one, also the past ones. */
 const toShownLessons = (
-  { teacher, family, day, state }: z.output<z.ZodObject<typeof LessonAddress>>,
+  { teacher, family, day, state, period }: z.output<z.ZodObject<typeof LessonAddress>>,
   now: Temporal.Instant,
 ) =>
-  teacher || family || day || state
-    ? toLessonFilter({ day, state, teacherId: teacher, familyId: family }, now)
+  teacher || family || day || state || period
+    ? toLessonFilter({ day, state, period, teacherId: teacher, familyId: family }, now)
     : {}
 
 /** The school's lists for spreadsheets: the head of each, and how its rows are read. */
@@ -85,6 +87,7 @@ export const exportedTables = (
       m.desk_csv_email(),
       m.desk_csv_rate(),
       m.desk_csv_zone(),
+      m.desk_csv_local_time(),
       m.desk_csv_upcoming(),
       m.desk_csv_hours(),
       m.desk_csv_suspended(),
@@ -97,6 +100,7 @@ export const exportedTables = (
         one.email,
         one.hourlyRateCents / 100,
         one.timezone,
+        zoneLabel(one.timezone),
         one.upcomingLessons,
         yesNo(one.hasHours),
         dayOf(one.suspendedAt),

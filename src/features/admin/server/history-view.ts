@@ -24,6 +24,8 @@ export const HistoryEntry = z.object({
   subject: PersonView,
   role: Role.nullable(),
   givenBack: z.boolean().nullable(),
+  /** Of a series that was cancelled: how many of its lessons were given back. */
+  givenBackLessons: z.int().nullable(),
   /** Number of lessons, where the entry is about several. */
   count: z.int().nullable(),
   /** Number of tasks of homework. */
@@ -32,6 +34,9 @@ export const HistoryEntry = z.object({
   lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
   /** Of a postponed lesson, and of an hour that was proposed. */
   movedTo: MomentView.nullable(),
+  /** Of a series: when the lessons were that were cancelled or moved, and when those are that took their place. */
+  dates: z.array(MomentView),
+  newDates: z.array(MomentView),
   booking: z
     .object({ id: z.guid(), type: z.enum(lessonTypes), sessions: z.int(), teacherName: z.string() })
     .nullable(),

@@ -33,6 +33,12 @@ const entriesOfPeople = (people: ReturnType<typeof sql>) => sql`
 const concernsSeats = (seats: ReturnType<typeof sql>) => sql`
   (not a.details ? 'seats' or exists (select from (${seats}) own where a.details->'seats' ? own.id::text))`
 
+/** Entries of a series that moved from seats, or to seats, of a query with the column `id`. */
+const movesOfSeries = (key: 'seats' | 'movedTo', seats: ReturnType<typeof sql>) => sql`
+  union select a.id from (${seats}) seat
+    join audit_log a on a.details @> jsonb_build_object(${sql.lit(key)}::text, jsonb_build_array(seat.id))
+    where a.action = 'series_postponed'`
+
 /** The ids of the entries that belong to a record. */
 const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
   family: id => sql`
@@ -57,7 +63,9 @@ const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<
       where s.lesson_id = ${id} and a.action = 'lessons_booked'
     union select a.id from seats s join seats before on before.moved_to = s.id
       join audit_log a on a.details @> jsonb_build_object('lesson', before.lesson_id, 'movedTo', s.id)
-      where s.lesson_id = ${id}`,
+      where s.lesson_id = ${id}
+    ${movesOfSeries('seats', sql`select s.id from seats s where s.lesson_id = ${id}`)}
+    ${movesOfSeries('movedTo', sql`select s.id from seats s where s.lesson_id = ${id}`)}`,
   booking: id => sql`
     select a.id from audit_log a where a.details @> jsonb_build_object('booking', ${id})
     union select a.id from audit_log a where a.id in (
@@ -80,11 +88,14 @@ type HistoryRow = {
   subject: Person | null
   role: Role | null
   givenBack: boolean | null
+  givenBackLessons: number | null
   count: number | null
   tasks: number | null
   attendance: Attendance | null
   lesson: LessonFacts | null
   movedTo: string | null
+  dates: string[]
+  newDates: string[]
   booking: { id: string; type: LessonType; sessions: number; teacherName: string } | null
   reason: string | null
   fromTeacher: string | null
@@ -109,11 +120,20 @@ const idIn = (key: string) =>
 const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
   (select ${fullName('p')} from profiles p where p.id = ${column})`
 
-/** The school's reason for cancelling, moving or giving back a seat on behalf of a family. */
-const reasonOfSeat = (
+/** The ids of a list in the details; none where the key is absent or holds something else. */
+const idsIn = (key: string) => sql`array(select jsonb_array_elements_text(
+  case jsonb_typeof(a.details->${sql.lit(key)}) when 'array' then a.details->${sql.lit(key)} else '[]' end)::uuid)`
+
+/** The school's reason for cancelling, moving or giving back seats on behalf of a family. */
+const reasonOfSeats = (
   column: 'release_reason' | 'give_back_reason',
 ) => sql`(select s.${sql.ref(column)} from seats s
-  where s.lesson_id = ${idIn('lesson')} and a.details->'seats' ? s.id::text and s.${sql.ref(column)} is not null limit 1)`
+  where s.id = any(${idsIn('seats')}) and s.${sql.ref(column)} is not null limit 1)`
+
+/** When the seats of a series are, those that it left or those that it took. */
+const startsOfSeats = (key: 'seats' | 'movedTo') => sql`(
+  select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from seats s
+  where a.action in ('series_cancelled', 'series_postponed') and s.id = any(${idsIn(key)}))`
 
 export const entriesPerPage = 12
 
@@ -134,6 +154,7 @@ export const listHistory = async (
           a.actor is not null as "hasActor",
           ${personOf(sql`a.actor`)} as actor, ${personOf(sql`a.subject`)} as subject, a.details->>'role' as role,
           case jsonb_typeof(a.details->'givenBack') when 'boolean' then (a.details->>'givenBack')::boolean end as "givenBack",
+          case jsonb_typeof(a.details->'givenBack') when 'number' then (a.details->>'givenBack')::int end as "givenBackLessons",
           case jsonb_typeof(a.details->'lessons') when 'array' then jsonb_array_length(a.details->'lessons') end as count,
           case jsonb_typeof(a.details->'tasks') when 'number' then (a.details->>'tasks')::int end as tasks,
           case when a.action = 'attendance_noted' then a.details->>'attendance' end as attendance,
@@ -143,14 +164,17 @@ export const listHistory = async (
           case when a.action = any(array['hour_proposed', 'hour_accepted', 'hour_refused', 'hour_withdrawn'])
             then (a.details->>'startsAt')::timestamptz
             else (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) end as "movedTo",
+          ${startsOfSeats('seats')} as dates, ${startsOfSeats('movedTo')} as "newDates",
           (select json_build_object('id', b.id, 'type', b.lesson_type, 'sessions', b.number_of_sessions,
               'teacherName', ${nameOfTeacher(sql`b.teacher_id`)})
             from bookings b where b.id = ${idIn('booking')}) as booking,
           coalesce(a.details->>'reason', case a.action
             when 'lessons_booked' then (select b.school_reason from bookings b where b.id = ${idIn('booking')})
-            when 'seat_cancelled' then ${reasonOfSeat('release_reason')}
-            when 'seat_given_back' then ${reasonOfSeat('give_back_reason')}
-            when 'seat_postponed' then ${reasonOfSeat('release_reason')} end) as reason,
+            when 'seat_given_back' then ${reasonOfSeats('give_back_reason')}
+            when 'seat_cancelled' then ${reasonOfSeats('release_reason')}
+            when 'seat_postponed' then ${reasonOfSeats('release_reason')}
+            when 'series_cancelled' then ${reasonOfSeats('release_reason')}
+            when 'series_postponed' then ${reasonOfSeats('release_reason')} end) as reason,
           ${nameOfTeacher(idIn('fromTeacher'))} as "fromTeacher",
           ${nameOfTeacher(idIn('toTeacher'))} as "toTeacher"
         from audit_log a join found on found.id = a.id
@@ -160,7 +184,10 @@ export const listHistory = async (
   return { entries: (row?.entries ?? []).map(entry => toHistoryEntry(entry, now)), total: row?.total ?? 0 }
 }
 
-const toHistoryEntry = ({ at, lesson, movedTo, ...row }: HistoryRow, now: Temporal.Instant): HistoryEntry => {
+const toHistoryEntry = (
+  { at, lesson, movedTo, dates, newDates, ...row }: HistoryRow,
+  now: Temporal.Instant,
+): HistoryEntry => {
   const { day, time } = toSchoolMoment(at, now)
   return {
     ...row,
@@ -168,6 +195,8 @@ const toHistoryEntry = ({ at, lesson, movedTo, ...row }: HistoryRow, now: Tempor
     time,
     lesson: lesson && { ...formatSchoolMoment(lesson.startsAt, now), teacherName: lesson.teacherName },
     movedTo: movedTo === null ? null : formatSchoolMoment(movedTo, now),
+    dates: dates.map(startsAt => toSchoolMoment(startsAt, now)),
+    newDates: newDates.map(startsAt => toSchoolMoment(startsAt, now)),
     reason: row.reason ?? lesson?.reason ?? null,
   }
 }

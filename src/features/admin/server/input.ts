@@ -6,6 +6,7 @@ import { mailStates } from '#platform/mail/mail-outcome.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { hasPeriods } from '../lesson-state.ts'
 
 export const SearchInput = z
   .string()
@@ -28,23 +29,27 @@ export const LessonFilterInput = {
   teacherId: Id.optional(),
   familyId: Id.optional(),
   state: z.enum(schoolLessonStates).optional(),
+  /** Lessons before today, the latest first. */
+  period: z.enum(['past']).optional(),
 }
 export const LessonListInput = z.object({ ...LessonFilterInput, ...CursorInput })
 
 /**
- * One day, or without a day from today on; lessons given are all listed, the last one first. Those without a teacher are listed
- * until they begin.
+ * One day, or without a day from today on or before today; lessons given are all listed, the last one first. Those without a
+ * teacher are listed until they begin.
  */
 export const toLessonFilter = (
-  { day, teacherId, familyId, state }: Omit<z.output<typeof LessonListInput>, 'after' | 'limit'>,
+  { day, teacherId, familyId, state, period }: Omit<z.output<typeof LessonListInput>, 'after' | 'limit'>,
   now: Temporal.Instant,
 ): SchoolLessonFilter => {
   const today = localOf(now, schoolZone).date
-  const isPast = state === 'completed' && day === undefined
+  const isGiven = state === 'completed' && day === undefined
+  const isPast = period === 'past' && day === undefined && hasPeriods(state)
   return {
-    ...(!isPast && { from: startOfDay(day ?? today, schoolZone) }),
+    ...(!isGiven && !isPast && { from: startOfDay(day ?? today, schoolZone) }),
+    ...(isPast && { until: startOfDay(today, schoolZone) }),
     ...(day && { until: startOfDay(addDays(day, 1), schoolZone) }),
-    ...(isPast && { latestFirst: true }),
+    ...((isGiven || isPast) && { latestFirst: true }),
     ...(state && { state }),
     ...(state === 'absent' && { after: now }),
     ...(teacherId && { teacherId }),

@@ -124,7 +124,7 @@ export const findBookingRecord = async (
     }
   >`
     select ${isoInstant('line.madeAt')} as "madeAt", line.id, line."childName", line."teacherName", line."lessonType", line."numberOfSessions",
-      line."totalCents", line."packageName", line.given, line."givenBack",
+      line."dueCents", line."givenBackCents", line."packageName", line.given, line."givenBack",
       b.parent_id as "familyId", coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
       b.student_id as "childId", b.teacher_id as "teacherId", b.recurrence_frequency as frequency,
       b.hourly_rate_cents as "hourlyRateCents", b.discount_percentage as "discountPercentage",
@@ -133,6 +133,7 @@ export const findBookingRecord = async (
         where u.id = b.booked_by and u.erased_at is null) as "bookedBy",
       (select coalesce(json_agg(each order by each."startsAt"), '[]') from (
         select l.id, l.starts_at as "startsAt", ${fullName('tp')} as "teacherName", s.price_cents as "priceCents",
+          case when s.moved_to is null then case when s.given_back_at is null then s.price_cents else 0 end end as "dueCents",
           case when s.released_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
         from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
         where s.booking_id = b.id) each) as lessons

@@ -1,13 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
+// A Tuesday, 11:00 in Paris.
+const at = (text: string) => Temporal.Instant.from(text)
+const now = at('2026-11-24T10:00:00Z')
 let cookie = ''
+let adminId = ''
 beforeAll(async () => {
-  cookie = await web.sessionOf((await makeSchool(database.db)).userId)
+  adminId = (await makeSchool(database.db)).userId
+  cookie = await web.sessionOf(adminId)
 })
 
 type Row = { id: string }
@@ -95,6 +101,49 @@ test('the school’s files follow each other from the latest, those of one momen
   const pages = await readPages('documents/files?', ({ files }: { files: Row[] }) => files)
   expect(pages.map(page => page.length)).toEqual([20, 5])
   expect(pages.flat()).toEqual([...sorted(late).toReversed(), ...sorted(early).toReversed()])
+})
+
+test('the lessons of a state are read before today too, the latest first, to the last', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const school = callAs(database.db, { userId: adminId, role: 'admin' }, now)
+  const make = async (startsAt: string) => {
+    const seat = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+    return (await makeLesson(database.db, { ...seat, startsAt: Temporal.Instant.from(startsAt) })).lessonId
+  }
+  const cancel = async (startsAt: string) => {
+    const id = await make(startsAt)
+    await school.lessons.cancel({ id, reason: 'Fermeture' })
+    return id
+  }
+  const [first, second, third] = [
+    await cancel('2026-11-02T10:00:00Z'),
+    await cancel('2026-11-03T10:00:00Z'),
+    await cancel('2026-11-23T22:30:00Z'), // 23:30 in Paris, the day before
+  ]
+  const today = await cancel('2026-11-24T23:30:00Z')
+  const held = await make('2026-11-04T10:00:00Z')
+  const read = async (filter: Parameters<typeof school.admin.lessons>[0]) => {
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const page = await school.admin.lessons({ teacherId, limit: 2, ...filter, after })
+      ids.push(...page.lessons.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after)
+    return ids
+  }
+  expect(await read({ state: 'cancelled', period: 'past' })).toEqual([third, second, first])
+  expect(await read({ state: 'cancelled' })).toEqual([today])
+  expect(await read({ state: 'postponed', period: 'past' })).toEqual([])
+  expect(await read({ period: 'past' })).toEqual([third, held, second, first])
+  await callAs(database.db, parentCaller(parentId), at('2026-11-01T10:00:00Z')).booking.postpone({
+    id: held,
+    startsAt: '2026-11-05T09:00:00Z',
+  })
+  expect(await read({ state: 'postponed', period: 'past' })).toEqual([held])
+  const lines = await web.get(`/api/school/lists/lessons.csv?period=past&teacher=${teacherId}`, { cookie })
+  expect((await lines.text()).trimEnd().split('\r\n').length).toBeGreaterThan(1)
 })
 
 test('the earnings of a month follow each other by name, and every page has the totals of all', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
+import { dueCents, givenBackCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
 import { countMatchingLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -52,12 +53,12 @@ export const countGiven = sql`(count(*) filter (where (s.released_at is null and
 
 export const bookingLines = (where: ReturnType<typeof sql>, limit: number) => sql`
   select b.id, b.created_at as "madeAt", c.first_name as "childName", ${fullName('tp')} as "teacherName",
-    b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", b.total_cents as "totalCents",
-    k.name as "packageName", seats.given, seats.given_back as "givenBack"
+    b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", seats.due as "dueCents",
+    seats.given_back_cents as "givenBackCents", k.name as "packageName", seats.given, seats.given_back as "givenBack"
   from bookings b join profiles tp on tp.id = b.teacher_id
   left join students c on c.id = b.student_id left join lesson_packages k on k.id = b.package_id
   cross join lateral (
     select ${countGiven} as given,
-      (count(*) filter (where s.given_back_at is not null and s.moved_to is null))::int as given_back
+      ${givenBackCount} as given_back, ${dueCents} as due, ${givenBackCents} as given_back_cents
     from seats s join lessons l on l.id = s.lesson_id where s.booking_id = b.id) seats
   where ${where} order by b.created_at desc, b.id limit ${limit}`

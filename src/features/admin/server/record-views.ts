@@ -34,7 +34,9 @@ const BookingLine = z.object({
   teacherName: z.string(),
   lessonType: z.enum(lessonTypes),
   numberOfSessions: count,
-  totalCents: count,
+  /** Price of the lessons that were not given back. */
+  dueCents: count,
+  givenBackCents: count,
   packageName: z.string().nullable(),
   /** Lessons that were given, or count as given. */
   given: count,
@@ -180,6 +182,8 @@ export const BookingRecord = z.object({
       teacherName: z.string(),
       state: z.enum(['held', 'completed', 'moved', 'given_back', 'counted']),
       priceCents: count,
+      /** Nothing for a lesson that was given back; null for one that moved, whose price stands at its new hour. */
+      dueCents: count.nullable(),
     }),
   ),
 })

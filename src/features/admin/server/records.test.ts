@@ -6,6 +6,7 @@ import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/c
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
+import { historyDates, historySentence } from '../history-sentences.ts'
 
 const database = testDatabase()
 testWeb(database)
@@ -45,7 +46,7 @@ test('a family opens with its children, lessons and bookings, and the reading st
   expect(record.upcoming.map(lesson => lesson.id)).toEqual(lessonIds)
   expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0, totalBookings: 1 })
   expect(record.bookings).toMatchObject([
-    { id: bookingId, numberOfSessions: 3, totalCents: 10_500, given: 0 },
+    { id: bookingId, numberOfSessions: 3, dueCents: 10_500, givenBackCents: 0, given: 0 },
   ])
   for (const id of studentIds) {
     const { entries } = await school.admin.history({ kind: 'child', id })
@@ -104,6 +105,22 @@ test('a booking names who made it and what became of each lesson', async () => {
   expect(record).toMatchObject({ givenBack: 1, given: 0, frequency: 'weekly' })
 })
 
+test('a booking says what is due once a lesson was moved and another was given back', async () => {
+  const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  await parent.booking.postpone({ id: lessonIds[0] ?? '', studentId, startsAt: '2026-12-02T09:00:00Z' })
+  await parent.lessons.cancel({ id: lessonIds[1] ?? '', studentId })
+  const { lessons, ...booking } = await school.admin.booking({ id: bookingId })
+  expect(booking).toMatchObject({ dueCents: 7000, givenBackCents: 3500, givenBack: 1 })
+  expect(lessons.map(({ state, dueCents }) => [state, dueCents])).toEqual([
+    ['moved', null],
+    ['held', 3500],
+    ['given_back', 0],
+    ['held', 3500],
+  ])
+  expect((await school.admin.family({ id: parentId })).bookings).toMatchObject([{ dueCents: 7000 }])
+})
+
 test('the history of a lesson lists the booking, the postponement and the cancellation, with author and time', async () => {
   const { lessonIds, parentId, studentId, teacherId } = await bookSeries()
   const parent = callAs(database.db, parentCaller(parentId), now)
@@ -139,6 +156,52 @@ test('the history of a lesson lists the booking, the postponement and the cancel
   expect(seats[0]).toMatchObject({ childName: 'Enfant 1', levelKnown: false })
   const teacher = await school.admin.history({ kind: 'teacher', id: teacherId })
   expect(teacher.entries.map(entry => entry.action)).toContain('lesson_cancelled')
+})
+
+test('the history of a series that was moved and cancelled has its lessons, their dates and the school’s reason', async () => {
+  const { lessonIds, bookingId, parentId, teacherId } = await bookSeries()
+  const of = { id: parentId, bookingId, lessonId: lessonIds[0] ?? '', scope: 'all' as const }
+  await school.admin.moveSeriesFor({
+    ...of,
+    startsAt: '2026-12-02T09:00:00Z',
+    keptLessonIds: [],
+    reason: 'Rentrée du mercredi',
+  })
+  const { lessons } = await school.admin.booking({ id: bookingId })
+  const lessonId = lessons.find(({ state }) => state === 'held')?.id ?? ''
+  const cancelled = { ...of, lessonId, countedLessons: 0, isFree: true, reason: 'Déménagement' }
+  await school.admin.cancelSeriesFor(cancelled)
+  const { entries } = await school.admin.history({ kind: 'booking', id: bookingId })
+  expect(entries.map(entry => entry.action)).toEqual([
+    'series_cancelled',
+    'series_postponed',
+    'lessons_booked',
+  ])
+  const [cancellation, move] = entries
+  expect(cancellation).toMatchObject({ reason: 'Déménagement', givenBackLessons: 3, newDates: [] })
+  expect(move).toMatchObject({ reason: 'Rentrée du mercredi' })
+  expect(move?.dates.map(({ day, time }) => `${day} ${time}`)).toEqual([
+    'mar. 1er déc. 17:00',
+    'mar. 8 déc. 17:00',
+    'mar. 15 déc. 17:00',
+  ])
+  expect(move?.newDates).toEqual(cancellation?.dates)
+  expect(move && [historySentence(move), ...historyDates(move)]).toEqual([
+    '3 cours d’Enfant 1 reportés',
+    'Avant : mar. 1er déc. à 17:00, mar. 8 déc. à 17:00, mar. 15 déc. à 17:00',
+    'Après : mer. 2 déc. à 10:00, mer. 9 déc. à 10:00, mer. 16 déc. à 10:00',
+  ])
+  expect(cancellation && historySentence(cancellation)).toBe(
+    '3 cours d’Enfant 1 annulés, tous rendus à la famille',
+  )
+  for (const id of [lessonIds[1] ?? '', lessonId]) {
+    const { entries: ofLesson } = await school.admin.history({ kind: 'lesson', id })
+    expect(ofLesson.map(entry => entry.action)).toContain('series_postponed')
+  }
+  const ofTeacher = await school.admin.history({ kind: 'teacher', id: teacherId })
+  expect(ofTeacher.entries.map(entry => entry.action)).toContain('series_postponed')
+  const left = await school.admin.lesson({ id: lessonIds[0] ?? '' })
+  expect(left.lesson.movedTo).toEqual({ date: '2026-12-02', time: '10:00', lessonId })
 })
 
 test('the history of a child leaves out what happened to another child in the same group', async () => {

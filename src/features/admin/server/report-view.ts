@@ -1,6 +1,6 @@
 import type { Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
-import type { ReportView } from './views.ts'
+import type { AbsenceView, ReportView } from './views.ts'
 
 type ReportRow = {
   id: string
@@ -14,7 +14,7 @@ type ReportRow = {
   teacherLastName: string
 }
 
-type AbsenceRow = {
+type AbsenceRow = Pick<AbsenceView, 'children'> & {
   id: string
   startsAt: string
   reason: string
@@ -24,13 +24,14 @@ type AbsenceRow = {
 
 /** A lesson whose teacher can't give it, in the school's zone. */
 export const toAbsenceView = (
-  { id, startsAt, reason, teacherFirstName, teacherLastName }: AbsenceRow,
+  { id, startsAt, reason, children, teacherFirstName, teacherLastName }: AbsenceRow,
   now: Temporal.Instant,
 ) => ({
   id,
   ...formatSchoolMoment(startsAt, now),
   teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
   reason,
+  children,
 })
 
 /** A report with days and times in the school's zone. */

@@ -17,8 +17,8 @@ export const SchoolLessonView = LessonView.extend({
   cancelledBy: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
-  /** Of a postponed lesson: the hour that the child went to. */
-  movedTo: LocalTime.nullable(),
+  /** Of a postponed lesson: the lesson and the hour that the child went to. */
+  movedTo: LocalTime.extend({ lessonId: z.guid() }).nullable(),
   seatsTaken: z.int(),
   capacity: z.int(),
 })
@@ -40,7 +40,7 @@ export const toSchoolLessonView = (
   }: SchoolLessonRow,
   now: Temporal.Instant,
 ): SchoolLessonView => {
-  const moved = movedTo === null ? null : localOfText(movedTo)
+  const moved = movedTo && localOfText(movedTo.startsAt)
   const view = toLessonView({ ...row, studentName: pupils }, reader, now)
   const { date: today } = localOf(now, schoolZone)
   return {
@@ -60,7 +60,7 @@ export const toSchoolLessonView = (
     cancellationReason,
     cancelledBy,
     cancelledOn: cancelledAt === null ? null : localOfText(cancelledAt).date,
-    movedTo: moved && { date: moved.date, time: moved.time },
+    movedTo: movedTo && moved && { date: moved.date, time: moved.time, lessonId: movedTo.lessonId },
     seatsTaken,
     capacity,
   }

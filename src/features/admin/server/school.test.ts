@@ -77,6 +77,14 @@ test('the dashboard counts families, students, teachers, lessons, bookings and r
   expect(await asSchool.admin.dashboard()).toMatchObject({ teachers: 1, zoneLabel: 'heure de Paris' })
 })
 
+test('the dashboard counts the missing details of each page as the page lists them', async () => {
+  const missingOn = async (part: 'identity' | 'details') =>
+    (await asSchool.school.text({ part, locale: 'fr' })).missing.length
+  const { missingDetails } = await asSchool.admin.dashboard()
+  expect(missingDetails).toEqual({ contact: await missingOn('identity'), legal: await missingOn('details') })
+  expect(missingDetails.legal).toBeGreaterThan(0)
+})
+
 describe('suspending a teacher', () => {
   const request = (teacherId: string, studentId: string, startsAt: string) => ({
     id: crypto.randomUUID(),

@@ -83,6 +83,7 @@ test('the school cancels a series by the family’s hours, or gives it all back;
   expect(mails).toHaveLength(2)
   for (const mail of mails) {
     expect(mail.text).toContain('L’école a annulé')
+    expect(mail.text, 'two colons in one line').not.toMatch(/^.*[a-zA-Z]\u00a0: .*\u00a0: /m)
     expect(mail.text).toContain(reason)
   }
   for (const caller of [parentCaller(parentId), teacherCaller(teacherId)]) {
@@ -136,6 +137,16 @@ test('a move within the teacher’s notice needs the school to say so', async ()
     (await school.admin.previewSeriesFor({ ...move, waivesNotice })).moves.map(({ problem }) => problem)
   expect((await problems(false))[0]).toBe('too_soon')
   expect(await problems(true)).toEqual([null, null, null, null])
+})
+
+test('a lesson whose new date has passed is refused for that, not for the teacher’s notice', async () => {
+  const { of } = await booked()
+  const move = { ...of, scope: 'all' as const, startsAt: '2026-11-23T13:00:00Z', waivesNotice: false }
+  const { moves } = await school.admin.previewSeriesFor(move)
+  expect(moves.map(({ problem }) => problem)).toEqual(['past', null, null, null])
+  await expect(school.admin.moveSeriesFor({ ...move, reason, keptLessonIds: [] })).rejects.toMatchObject({
+    code: 'dates_closed',
+  })
 })
 
 test('of the school and the family who change a series at once, one wins and nothing is given back twice', async () => {

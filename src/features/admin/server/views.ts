@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
+import { Level } from '#features/families/server/student.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
@@ -45,6 +46,7 @@ export type BackupView = z.infer<typeof BackupView>
 
 /** A lesson to come whose teacher can't give it. */
 const AbsenceView = z.object({
+  children: z.array(z.object({ firstName: z.string(), level: Level.nullable() })),
   id: z.guid(),
   day: z.string(),
   time: z.string(),
@@ -72,8 +74,8 @@ export const DashboardView = z.object({
   zoneLabel: z.string(),
   /** Null with a PostgreSQL server of its own. */
   backup: BackupView.nullable(),
-  /** Legal details that the school has not given. */
-  missingDetails: z.int(),
+  /** Details that the school has not given, on the page of its contact and on that of its legal details. */
+  missingDetails: z.object({ contact: count, legal: count }),
 })
 
 export const TeacherView = z.object({

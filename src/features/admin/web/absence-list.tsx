@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { childrenLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import type { AbsenceView } from '../server/views.ts'
@@ -19,11 +20,15 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
         {m.school_absences()}
       </h2>
       <ul className="mt-3 divide-y border-y">
-        {shown.map(({ id, day, time, teacherName, reason }) => (
+        {shown.map(({ id, day, time, teacherName, children, reason }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold wrap-anywhere">{m.school_absence_of({ teacher: teacherName })}</p>
-              <p className="chiffres text-sm text-muted-foreground">{m.school_absence_at({ day, time })}</p>
+              <p className="chiffres font-semibold wrap-anywhere">
+                {[childrenLabel(children), m.school_absence_at({ day, time })].filter(Boolean).join(', ')}
+              </p>
+              <p className="text-sm wrap-anywhere text-destructive">
+                {m.school_absence_of({ teacher: teacherName })}
+              </p>
               {reason && <p className="mt-1 max-w-read wrap-anywhere">{m.reports_quote({ text: reason })}</p>}
             </div>
             <Link to="/admin/lessons/$id" params={{ id }} className="btn btn-outline btn-md max-sm:w-full">

@@ -259,6 +259,7 @@ function Packages({
   if (!packages || packages.length === 0) return null
   return (
     <PackageCards
+      legend={m.acts_book_package()}
       packages={packages}
       chosen={chosen}
       onChoose={id => onChoose(packages.find(one => one.id === id))}

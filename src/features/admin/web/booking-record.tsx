@@ -29,6 +29,22 @@ const rhythmOf = ({ frequency }: BookingRecord) => {
   return frequency === 'weekly' ? m.desk_booking_weekly() : m.desk_booking_biweekly()
 }
 
+const figuresOf = ({ dueCents, givenBackCents }: BookingRecord) =>
+  givenBackCents === 0
+    ? [{ value: formatEuros(dueCents), label: m.desk_booking_total() }]
+    : [
+        { value: formatEuros(dueCents), label: m.desk_booking_due() },
+        { value: formatEuros(givenBackCents), label: m.desk_booking_returned() },
+      ]
+
+/** «38 €», «0 € au lieu de 38 €» for a lesson that was given back, nothing for one that moved. */
+const amountOf = ({ dueCents, priceCents }: BookingRecord['lessons'][number]) => {
+  if (dueCents === null) return undefined
+  return dueCents === priceCents
+    ? formatEuros(dueCents)
+    : m.desk_booking_instead({ due: formatEuros(dueCents), price: formatEuros(priceCents) })
+}
+
 /** A booking with all its dates and its history. */
 export function BookingPage({ id }: { id: string }) {
   const { data: booking } = useSuspenseQuery(bookingRecordQuery(id))
@@ -43,7 +59,7 @@ export function BookingPage({ id }: { id: string }) {
         }}
         title={titleOf(booking)}
         facts={[m.desk_booking_for({ child, teacher: booking.teacherName })]}
-        figures={[{ value: formatEuros(booking.totalCents), label: m.desk_booking_total() }]}
+        figures={figuresOf(booking)}
       />
       <RecordColumns
         aside={
@@ -93,9 +109,7 @@ export function BookingPage({ id }: { id: string }) {
                     </time>{' '}
                     <span className="text-muted-foreground">{lesson.teacherName}</span>
                   </Link>
-                  <span className="chiffres text-sm text-muted-foreground">
-                    {formatEuros(lesson.priceCents)}
-                  </span>
+                  <span className="chiffres text-sm text-muted-foreground">{amountOf(lesson)}</span>
                   <StatusBadge status={status}>{label()}</StatusBadge>
                 </li>
               )

@@ -59,11 +59,16 @@ export function SchoolDashboard() {
               : m.school_photos_waiting_many({ count: data.waitingPhotos })}
           </Link>
         )}
-        {data.missingDetails > 0 && (
+        {data.missingDetails.contact > 0 && (
+          <Link to="/admin/school" className={waitingClass}>
+            {m.desk_texts_waiting_contact({ count: data.missingDetails.contact })}
+          </Link>
+        )}
+        {data.missingDetails.legal > 0 && (
           <Link to="/admin/school" search={{ part: 'details' }} className={waitingClass}>
-            {data.missingDetails === 1
+            {data.missingDetails.legal === 1
               ? m.desk_texts_waiting_one()
-              : m.desk_texts_waiting_many({ count: data.missingDetails })}
+              : m.desk_texts_waiting_many({ count: data.missingDetails.legal })}
           </Link>
         )}
       </p>

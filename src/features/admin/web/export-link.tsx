@@ -8,7 +8,8 @@ import { type ExportedList, exportAddress } from '../exported-lists.ts'
 export function ExportLink({ list, label = m.desk_export() }: { list: ExportedList; label?: string }) {
   const filter = useSearch({ strict: false })
   return (
-    <a href={exportAddress(list, filter)} download className={buttonClass('ghost')}>
+    // Below the heading on a narrow screen: its text begins where the heading does.
+    <a href={exportAddress(list, filter)} download className={`${buttonClass('ghost')} max-sm:-ml-5`}>
       <Download aria-hidden="true" />
       {label}
     </a>

@@ -207,7 +207,7 @@ function BookingRow({ booking }: { booking: BookingLine }) {
         </p>
         <p className="text-sm text-muted-foreground wrap-anywhere">{bookingText(booking)}</p>
       </div>
-      <p className="chiffres">{formatEuros(booking.totalCents)}</p>
+      <p className="chiffres">{formatEuros(booking.dueCents)}</p>
     </li>
   )
 }

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
-import { historyByline, historySentence } from '../history-sentences.ts'
-import type { HistoryKind } from '../server/history-view.ts'
+import { historyByline, historyDates, historySentence } from '../history-sentences.ts'
+import type { HistoryEntry, HistoryKind } from '../server/history-view.ts'
 import { historyQuery } from './queries.ts'
 
 /** The history of a record, newest first: a sentence, the actor and the time. */
@@ -21,20 +21,14 @@ export function History({ kind, id }: { kind: HistoryKind; id: string }) {
         <p className="mt-3 text-muted-foreground">{m.desk_history_none()}</p>
       ) : (
         <ol className="mt-4">
-          {entries.map(entry => (
-            <li key={entry.id} className="group relative pb-5 pl-7 last:pb-0">
+          {groupReads(entries).map(group => (
+            <li key={group[0].id} className="group relative pb-5 pl-7 last:pb-0">
               <span
                 aria-hidden="true"
                 className="absolute top-5 bottom-0 left-[0.40625rem] w-px bg-border group-last:hidden"
               />
               <Nuqta className="absolute top-1.5 left-0.5 size-2.5 bg-muted-foreground" />
-              <p className="leading-snug wrap-anywhere">{historySentence(entry)}</p>
-              {entry.reason && (
-                <p className="text-sm wrap-anywhere text-muted-foreground">
-                  {m.desk_reason({ reason: entry.reason })}
-                </p>
-              )}
-              <p className="chiffres text-sm text-muted-foreground wrap-anywhere">{historyByline(entry)}</p>
+              {group.length === 1 ? <Entry entry={group[0]} /> : <Reads entries={group} />}
             </li>
           ))}
         </ol>
@@ -43,5 +37,62 @@ export function History({ kind, id }: { kind: HistoryKind; id: string }) {
         {m.desk_history_more()}
       </MoreButton>
     </section>
+  )
+}
+
+type Entries = [HistoryEntry, ...HistoryEntry[]]
+
+/** Readings of files that follow each other are one group; every other entry is one by itself. */
+const groupReads = (entries: readonly HistoryEntry[]): Entries[] => {
+  const groups: Entries[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    const isRead = entry.action === 'student_file_read'
+    if (isRead && last?.[0].action === 'student_file_read') last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  return (
+    <>
+      <p className="leading-snug wrap-anywhere">{historySentence(entry)}</p>
+      {historyDates(entry).map(dates => (
+        <p key={dates} className="chiffres text-sm wrap-anywhere text-muted-foreground">
+          {dates}
+        </p>
+      ))}
+      {entry.reason && (
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          {m.desk_reason({ reason: entry.reason })}
+        </p>
+      )}
+      <p className="chiffres text-sm text-muted-foreground wrap-anywhere">{historyByline(entry)}</p>
+    </>
+  )
+}
+
+/** Readings of files that follow each other, folded. */
+function Reads({ entries }: { entries: Entries }) {
+  const oldest = entries.at(-1) ?? entries[0]
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer leading-snug">
+        {m.desk_event_files_read({ count: entries.length })}{' '}
+        <span className="chiffres block text-sm text-muted-foreground">
+          {entries[0].day === oldest.day
+            ? entries[0].day
+            : m.desk_event_dates_between({ first: oldest.day, last: entries[0].day })}
+        </span>
+      </summary>
+      <ul className="mt-1 grid gap-2 border-l pl-4">
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

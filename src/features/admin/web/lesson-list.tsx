@@ -1,30 +1,23 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CalendarX2, UserRoundCheck } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
-import { addDays } from '#platform/time/dates.ts'
-import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ChoiceChip } from '#ui/controls/chip.tsx'
-import { Input } from '#ui/controls/input.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
-import { type ListedState, listedStates } from '../lesson-state.ts'
+import { hasPeriods, type ListedState } from '../lesson-state.ts'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
+import { LessonFilter, PeriodFilter, StateFilter } from './lesson-filters.tsx'
 import { type LessonFilters, lessonList } from './queries.ts'
-import { lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
+import { LessonNote, lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
 
-/** Without this, the links to other days would be marked as current. */
-const exactMatch = { exact: true }
-
-/** Lessons of a day or from today on, of one teacher, one family or all. The school can cancel a lesson with a reason. */
+/** Lessons of a day, from today on or before, of one teacher, one family or all. The school can cancel a lesson with a reason. */
 export function SchoolLessons({ filter }: { filter: LessonFilters }) {
   const list = useSuspenseInfiniteQuery(lessonList(filter))
   const lessons = list.data.pages.flatMap(page => page.lessons)
@@ -36,12 +29,13 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
   return (
     <>
       <LessonFilter filter={filter} today={today} name={first.teacherName ?? first.familyName} />
-      {counts && !filter.day && <StateFilter state={filter.state} counts={counts} />}
+      {counts && !filter.day && <StateFilter filter={filter} counts={counts} />}
+      {!filter.day && hasPeriods(filter.state) && <PeriodFilter filter={filter} />}
       <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel })}</p>
       {lessons.length === 0 ? (
         <EmptyState
           className="py-12"
-          title={filter.day ? m.school_no_lesson_that_day() : m.lessons_none_upcoming()}
+          title={filter.day ? m.school_no_lesson_that_day() : noLessonLabel(filter)}
         />
       ) : (
         groupByDay(lessons).map(([date, lessonsOfDay]) => (
@@ -67,70 +61,6 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
   )
 }
 
-function LessonFilter({
-  filter: { day, teacher, family },
-  today,
-  name,
-}: {
-  filter: LessonFilters
-  today: string
-  /** Name of the teacher or family in the filter. */
-  name: string | null
-}) {
-  const navigate = useNavigate()
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('day') ?? '')
-    void navigate({ to: '/admin/lessons', search: { day: typed || undefined, teacher, family } })
-  }
-  const days = [
-    // Without a filter the lists by state begin with the same lessons.
-    ...(day || teacher || family ? [{ label: m.school_from_today(), value: undefined }] : []),
-    { label: m.school_today(), value: today },
-    { label: m.school_tomorrow(), value: addDays(today, 1) },
-  ]
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-      <nav aria-label={m.school_days()} className="flex flex-wrap gap-2">
-        {days.map(({ label, value }) => (
-          <ChoiceChip key={label} chosen={value === day} asChild>
-            <Link to="/admin/lessons" search={{ day: value, teacher, family }} activeOptions={exactMatch}>
-              {label}
-            </Link>
-          </ChoiceChip>
-        ))}
-      </nav>
-      <form action="/admin/lessons" onSubmit={show} className="flex items-center gap-2">
-        {teacher && <input type="hidden" name="teacher" value={teacher} />}
-        {family && <input type="hidden" name="family" value={family} />}
-        <Input
-          key={day}
-          type="date"
-          name="day"
-          aria-label={m.school_day()}
-          defaultValue={day}
-          className="w-44"
-        />
-        <Button type="submit" variant="outline" className="h-12">
-          {m.school_show()}
-        </Button>
-      </form>
-      {(teacher || family) && (
-        <p className="flex w-full flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{m.school_lessons_with({ of: ofName(name ?? '') })}</span>
-          <Link
-            to="/admin/lessons"
-            search={{ day }}
-            className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
-          >
-            {teacher ? m.school_all_teachers() : m.school_all_families()}
-          </Link>
-        </p>
-      )}
-    </div>
-  )
-}
-
 /** Consecutive lessons of one day, in the order of the list. */
 const groupByDay = (lessons: readonly SchoolLessonView[]): [date: string, lessons: SchoolLessonView[]][] => {
   const days: [string, SchoolLessonView[]][] = []
@@ -140,6 +70,20 @@ const groupByDay = (lessons: readonly SchoolLessonView[]): [date: string, lesson
     else days.push([lesson.date, [lesson]])
   }
   return days
+}
+
+const emptyLabels = {
+  upcoming: [m.desk_none_ahead, m.desk_none_before],
+  postponed: [m.desk_none_postponed_ahead, m.desk_none_postponed_before],
+  cancelled: [m.desk_none_cancelled_ahead, m.desk_none_cancelled_before],
+  absent: [m.desk_none_absent, m.desk_none_absent],
+  pending: [m.desk_none_pending, m.desk_none_pending],
+  completed: [m.desk_none_completed, m.desk_none_completed],
+} satisfies Record<ListedState | 'upcoming', [ahead: () => string, before: () => string]>
+
+const noLessonLabel = ({ state, period }: LessonFilters) => {
+  const [ahead, before] = emptyLabels[state ?? 'upcoming']
+  return period === 'past' ? before() : ahead()
 }
 
 function DayOfLessons({
@@ -166,37 +110,6 @@ function DayOfLessons({
       </h2>
       <ul className="mt-2 divide-y border-y">{lessons.map(children)}</ul>
     </section>
-  )
-}
-
-const stateLabels = {
-  absent: m.desk_state_absent,
-  pending: m.desk_state_pending,
-  postponed: m.desk_state_postponed,
-  cancelled: m.desk_state_cancelled,
-  completed: m.desk_state_completed,
-} satisfies Record<ListedState, () => string>
-
-/** The lists by state, each with its number of lessons. */
-function StateFilter({
-  state,
-  counts,
-}: {
-  state: ListedState | undefined
-  counts: Record<ListedState | 'upcoming', number>
-}) {
-  return (
-    <nav aria-label={m.desk_states()} className="mt-4 flex flex-wrap gap-2">
-      {([undefined, ...listedStates] as const).map(one => (
-        <ChoiceChip key={one ?? 'upcoming'} chosen={one === state} asChild>
-          <Link to="/admin/lessons" search={{ state: one }} activeOptions={exactMatch}>
-            <StatusGlyph status={one ?? 'upcoming'} />
-            {one ? stateLabels[one]() : m.desk_state_upcoming()}{' '}
-            <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'upcoming'])}</span>
-          </Link>
-        </ChoiceChip>
-      ))}
-    </nav>
   )
 }
 
@@ -239,43 +152,51 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
             lesson.state === 'absent' ? 'text-destructive' : 'text-muted-foreground',
           )}
         >
-          {note ?? lessonKind(lesson)}
+          {note ? <LessonNote lesson={lesson} /> : lessonKind(lesson)}
         </p>
       </div>
       <StatusBadge status={lesson.state} className="sm:ml-auto" />
-      {lesson.state === 'absent' && (
-        <Link
-          to="/admin/lessons/$id"
-          params={{ id: lesson.id }}
-          aria-label={m.desk_absence_replace_of({
-            teacher: lesson.teacherName,
-            day: lesson.day,
-            time: lesson.time,
-          })}
-          className="btn btn-primary btn-md relative"
-        >
-          <UserRoundCheck aria-hidden="true" />
-          {m.desk_absence_replace()}
-        </Link>
-      )}
-      {/* Keeps its width without a button, so that the columns stay aligned. */}
-      <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
-        {lesson.mayCancel && (
-          <Button
-            variant="ghost"
-            className="max-lg:w-11 max-lg:px-0 lg:px-3.5"
-            onClick={onCancel}
-            title={m.lessons_cancel_confirm()}
-            aria-label={m.school_cancel_of({
-              of: ofName(lesson.teacherName),
+      {/* Together, so that no button wraps alone. */}
+      <div
+        className={cn(
+          'contents',
+          lesson.state === 'absent' && 'max-sm:flex max-sm:items-center max-sm:gap-x-2',
+        )}
+      >
+        {lesson.state === 'absent' && (
+          <Link
+            to="/admin/lessons/$id"
+            params={{ id: lesson.id }}
+            aria-label={m.desk_absence_replace_of({
+              teacher: lesson.teacherName,
               day: lesson.day,
               time: lesson.time,
             })}
+            className="btn btn-primary btn-md relative"
           >
-            <CalendarX2 aria-hidden="true" strokeWidth={1.75} className="max-lg:size-5" />
-            <span className="max-lg:hidden">{m.ui_cancel()}</span>
-          </Button>
+            <UserRoundCheck aria-hidden="true" />
+            {m.desk_absence_replace()}
+          </Link>
         )}
+        {/* Keeps its width without a button, so that the columns stay aligned. */}
+        <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
+          {lesson.mayCancel && (
+            <Button
+              variant="ghost"
+              className="max-lg:w-11 max-lg:px-0 lg:px-3.5"
+              onClick={onCancel}
+              title={m.lessons_cancel_confirm()}
+              aria-label={m.school_cancel_of({
+                of: ofName(lesson.teacherName),
+                day: lesson.day,
+                time: lesson.time,
+              })}
+            >
+              <CalendarX2 aria-hidden="true" strokeWidth={1.75} className="max-lg:size-5" />
+              <span className="max-lg:hidden">{m.ui_cancel()}</span>
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -20,6 +20,7 @@ import { lessonQuery } from './queries.ts'
 import {
   EmptyNote,
   FactList,
+  LessonNote,
   lessonKind,
   lessonNote,
   quietLink,
@@ -108,7 +109,11 @@ export function LessonPage({ id }: { id: string }) {
         }
       />
       <CancelLessonDialog lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
-      {note && <p className="mt-4 wrap-anywhere">{note}</p>}
+      {note && (
+        <p className="mt-4 wrap-anywhere">
+          <LessonNote lesson={lesson} />
+        </p>
+      )}
       <RecordColumns
         aside={
           <>

@@ -103,9 +103,10 @@ export type LessonFilters = {
   teacher: string | undefined
   family: string | undefined
   state: ListedState | undefined
+  period: 'past' | undefined
 }
 
-export const lessonList = ({ day, teacher, family, state }: LessonFilters) =>
+export const lessonList = ({ day, teacher, family, state, period }: LessonFilters) =>
   adminApi.lessons.infiniteOptions({
     input: (after: string | undefined) => ({
       after,
@@ -114,6 +115,7 @@ export const lessonList = ({ day, teacher, family, state }: LessonFilters) =>
       ...(teacher && { teacherId: teacher }),
       ...(family && { familyId: family }),
       ...(state && { state }),
+      ...(period && { period }),
     }),
     ...pages,
   })

@@ -144,6 +144,22 @@ const cancellerLabels = {
   admin: m.desk_cancelled_by_admin,
 }
 
+/** The note of a lesson, with a link to the hour that its child went to. In a row that is a link itself it lies above that one. */
+export function LessonNote({ lesson }: { lesson: SchoolLessonView }) {
+  const note = lessonNote(lesson)
+  return lesson.movedTo ? (
+    <Link
+      to="/admin/lessons/$id"
+      params={{ id: lesson.movedTo.lessonId }}
+      className={cn(quietLink, 'relative')}
+    >
+      {note}
+    </Link>
+  ) : (
+    note
+  )
+}
+
 /** Where a lesson went, who cancelled it and why, or whose absence leaves it without a teacher; nothing for one that takes place. */
 export const lessonNote = ({
   date,
@@ -204,7 +220,7 @@ export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] 
                   lesson.state === 'absent' ? 'text-destructive' : 'text-muted-foreground',
                 )}
               >
-                {lessonNote(lesson)}
+                <LessonNote lesson={lesson} />
               </p>
             )}
           </div>

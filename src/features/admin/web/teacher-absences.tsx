@@ -122,6 +122,9 @@ const absenceNote = ({ isBySchool, reason }: Absence) => {
   return reason === '' ? m.desk_absence_by_school() : m.desk_reason({ reason })
 }
 
+const shortenError = (lastDay: string) =>
+  lastDay === '' ? m.availability_date_empty() : m.desk_absence_not_shorter()
+
 /** A new end: an earlier day or, of an absence within one day, an earlier hour. */
 function ShortenForm({
   teacherId,
@@ -152,7 +155,7 @@ function ShortenForm({
     setIsChecked(true)
     if (isPossible && !isPending) mutate({ teacherId, id: absence.id, ...end })
   }
-  const error = isChecked && !isPossible ? m.desk_absence_not_shorter() : undefined
+  const error = isChecked && !isPossible ? shortenError(end.lastDay) : undefined
   const isOneDay = absence.firstDay === absence.lastDay
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -80,11 +80,31 @@ export function SchoolTeachers({ search }: { search: string }) {
         onConfirm={() => selected && (isSuspended ? reinstate : suspend).mutate({ id: selected.id })}
       >
         {!isSuspended && selected && selected.upcomingLessons > 0 && (
-          <p className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
-            {selected.upcomingLessons === 1
-              ? m.school_suspend_keeps_one()
-              : m.school_suspend_keeps_many({ count: selected.upcomingLessons })}
-          </p>
+          <div className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
+            <p>{m.school_suspend_keeps({ count: selected.upcomingLessons })}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-6">
+              <li>
+                <Link
+                  to="/admin/teachers/$id"
+                  params={{ id: selected.id }}
+                  hash="absences"
+                  className="link-underlined inline-flex min-h-11 items-center font-semibold"
+                >
+                  {m.desk_absence_declare()}
+                </Link>
+              </li>
+              <li>
+                <Link
+                  to="/admin/lessons"
+                  search={{ teacher: selected.id }}
+                  className="link-underlined inline-flex min-h-11 items-center font-semibold"
+                >
+                  {m.school_suspend_lessons({ count: selected.upcomingLessons })}
+                </Link>
+              </li>
+            </ul>
+            <p className="mt-1">{m.school_suspend_else()}</p>
+          </div>
         )}
       </AlertDialog>
     </>

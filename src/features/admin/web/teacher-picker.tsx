@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { freeHourLabel } from '#features/booking/web/free-hour-label.ts'
 import { type TeacherCardView, teachersQuery } from '#features/booking/web/queries.ts'
 import { Rating } from '#features/booking/web/teacher-choice.tsx'
@@ -7,6 +7,7 @@ import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
@@ -16,7 +17,9 @@ import type { FamilyRecord } from '../server/record-views.ts'
 
 export type ChosenTeacher = TeacherCardView
 
-const maxShown = 6
+const firstShown = 6
+/** Most teachers that one answer has; among more the school searches. */
+const maxShown = 100
 
 /** The teachers who take this child, searched by name. */
 export function TeacherPicker({
@@ -31,11 +34,14 @@ export function TeacherPicker({
   onChoose: (teacher: ChosenTeacher) => void
 }) {
   const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(firstShown)
+  const count = useRef<HTMLParagraphElement>(null)
   const level = child.levelKnown ? child.level : undefined
   const { data, isError } = useQuery(
-    teachersQuery({ isTrial, limit: maxShown }, useDeferredValue(search), { level, age: child.age }),
+    teachersQuery({ isTrial, limit }, useDeferredValue(search), { level, age: child.age }),
   )
   const found = data?.teachers ?? []
+  const total = data?.total ?? 0
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <fieldset className="flex flex-col gap-2.5">
@@ -51,7 +57,7 @@ export function TeacherPicker({
       {isError && <LoadFailure title={m.school_load_failed()} />}
       {!data && !isError && <Spinner />}
       {data && shown.length === 0 && <p className="border-y py-4">{m.acts_teacher_none()}</p>}
-      {shown.slice(0, maxShown + 1).map(teacher => {
+      {shown.map(teacher => {
         const next = teacher.slots?.[0]
         return (
           <RadioCard
@@ -79,6 +85,26 @@ export function TeacherPicker({
           />
         )
       })}
+      {found.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <p ref={count} tabIndex={-1} role="status" className="chiffres text-sm outline-none">
+            {found.length < total
+              ? m.acts_teacher_count_of({ shown: found.length, count: total })
+              : m.acts_teacher_count({ count: total })}
+          </p>
+          {found.length < total && limit < maxShown && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setLimit(maxShown)
+                count.current?.focus()
+              }}
+            >
+              {m.acts_teacher_all()}
+            </Button>
+          )}
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -37,6 +37,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const [draft, setDraft] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)
   const [wrong, setWrong] = useState<Wrong>()
+  const [to, setTo] = useState(teacher ? `teacher ${teacher.id}` : 'families')
   const onError = (error: Error) => toast.error(error.message)
   const counting = useMutation(
     announcementsApi.preview.mutationOptions({ onSuccess: () => setIsOpen(true), onError }),
@@ -46,6 +47,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
       onSuccess: async () => {
         id.current = undefined
         form.current?.reset()
+        setTo('families')
         setIsOpen(false)
         await queryClient.invalidateQueries({ queryKey: announcementsQuery().queryKey })
         toast.success(m.announcements_sent())
@@ -69,16 +71,16 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
     setWrong(nextWrong)
     if (nextWrong) return
     id.current ??= crypto.randomUUID()
-    const to = parseAudience(text('to'))
+    const audience = parseAudience(text('to'))
     setDraft({
       id: id.current,
-      to,
+      to: audience,
       subject: text('subject'),
       body: text('body'),
       english: hasEnglish ? english : null,
       isUrgent: fields.get('isUrgent') === 'yes',
     })
-    counting.mutate({ to })
+    counting.mutate({ to: audience })
   }
   const recipients = counting.data?.recipients ?? 0
   const labelOf = (to: Audience) => {
@@ -89,7 +91,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
     <>
       <form ref={form} noValidate onSubmit={look} className="mt-8 flex max-w-2xl flex-col gap-5">
         <Field label={m.announcements_to()}>
-          <NativeSelect name="to" defaultValue={teacher ? `teacher ${teacher.id}` : 'families'}>
+          <NativeSelect name="to" value={to} onChange={event => setTo(event.currentTarget.value)}>
             <option value="families">{m.announcements_to_families()}</option>
             <option value="teachers">{m.announcements_to_teachers()}</option>
             {teacher && (
@@ -131,7 +133,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
           name="isUrgent"
           value="yes"
           label={m.announcements_urgent_label()}
-          hint={m.announcements_urgent_hint()}
+          hint={to === 'teachers' ? m.announcements_urgent_hint_teachers() : m.announcements_urgent_hint()}
         />
         <div>
           <Button type="submit" busy={counting.isPending}>
@@ -166,9 +168,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
             <dd className="font-semibold wrap-anywhere">{labelOf(draft.to)}</dd>
           </dl>
         )}
-        <p className="mb-4 text-sm text-muted-foreground">
-          {draft?.isUrgent ? m.announcements_preview_urgent() : m.announcements_preview_usual()}
-        </p>
+        <p className="mb-4 text-sm text-muted-foreground">{draft && deliveryOf(draft)}</p>
         <PreviewText subject={draft?.subject ?? ''} body={draft?.body ?? ''} />
         {draft && !draft.english && (
           <p className="mt-3 text-sm text-muted-foreground">{m.announcements_preview_french()}</p>
@@ -177,6 +177,12 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
       </Dialog>
     </>
   )
+}
+
+/** Families may switch announcements by mail off; teachers get every one. */
+const deliveryOf = ({ to, isUrgent }: Draft) => {
+  if (to.audience === 'teachers') return m.announcements_preview_teachers()
+  return isUrgent ? m.announcements_preview_urgent() : m.announcements_preview_usual()
 }
 
 function PreviewText({ lang, subject, body }: { lang?: 'en'; subject: string; body: string }) {

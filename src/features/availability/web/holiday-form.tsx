@@ -85,7 +85,7 @@ export function HolidayForm({
     if (isReady && !taking.isPending)
       taking.mutate({ ...period, id, reason: reason.trim(), lessonIds: lessons.map(lesson => lesson.id) })
   }
-  const missing = (day: string) => (isChecked && day === '' ? m.availability_date_missing() : undefined)
+  const missing = (day: string) => (isChecked && day === '' ? m.availability_date_empty() : undefined)
   const problemText = isChecked && problem ? problemLabels[problem]() : undefined
   const isDayWhole = isWholeDay(period)
   return (

@@ -173,7 +173,12 @@ const writeMoves = async (
     subject: series.studentId,
     ipAddress: family.ipAddress,
     zone: family.timezone,
-    details: { booking: series.id, seats: moves.map(({ lesson }) => lesson.id), movedTo: seatIds },
+    details: {
+      booking: series.id,
+      lessons: moves.map(({ lesson }) => lesson.lessonId),
+      seats: moves.map(({ lesson }) => lesson.id),
+      movedTo: seatIds,
+    },
   })
   await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds })
   await enqueueMail(tx, {

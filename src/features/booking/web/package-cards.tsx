@@ -12,12 +12,14 @@ import { TitleWithBadge } from './title-with-badge.tsx'
  * (`packageId`), also before hydration.
  */
 export function PackageCards({
+  legend = m.booking_packages(),
   packages,
   chosen,
   hint,
   centsOf,
   onChoose,
 }: {
+  legend?: string
   packages: readonly (PackageTerms & { id: string })[]
   chosen: string | undefined
   hint: ReactNode
@@ -45,7 +47,7 @@ export function PackageCards({
   )
   return (
     <FieldGroup
-      legend={<span className="titre text-xl font-semibold">{m.booking_packages()}</span>}
+      legend={<span className="titre text-xl font-semibold">{legend}</span>}
       hint={hint}
       className="gap-4"
     >

@@ -10,6 +10,7 @@ export const problemLabels: Record<MoveProblem, () => string> = {
   teacher_taken: m.booking_problem_teacher_taken,
   student_taken: m.booking_problem_student_taken,
   group_unfit: m.booking_problem_group_unfit,
+  past: m.booking_problem_past,
   too_late: m.booking_problem_too_late,
   other_teacher: m.booking_problem_other_teacher,
 }

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { choosePeriod } from '../documents.ts'
 import { Download, toPdf } from './download.ts'
 import { listBookings, listChildren } from './paper-queries.ts'
@@ -29,7 +29,11 @@ export const papers = parentProcedure
           date: z.string(),
           type: z.enum(lessonTypes),
           sessions: z.int(),
-          totalCents: z.int(),
+          dueCents: z.int().describe('Le prix des cours qui n’ont pas été rendus, en centimes'),
+          givenBack: z.int().describe('Nombre de cours rendus'),
+          first: z
+            .object({ date: z.string(), time: z.string() })
+            .describe('Le premier cours, à l’heure de la famille'),
           isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
           studentName: z.string(),
           teacherName: z.string(),
@@ -45,8 +49,9 @@ export const papers = parentProcedure
     return {
       children: await listChildren(db, family),
       period: choosePeriod({}, today) ?? { from: today, to: today },
-      bookings: bookings.map(({ createdAt, ...booking }) => ({
+      bookings: bookings.map(({ createdAt, firstStartsAt, ...booking }) => ({
         ...booking,
+        first: toLocalTime(firstStartsAt, family.timezone),
         date: localOf(createdAt, family.timezone).date,
       })),
       page,

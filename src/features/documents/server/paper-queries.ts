@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { dueCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
@@ -127,15 +128,29 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
     .where('bookings.parent_id', '=', family.parentId)
   const bookings = await own
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('seats as s')
+          .whereRef('s.booking_id', '=', 'bookings.id')
+          .select([
+            dueCents.as('dueCents'),
+            givenBackCount.as('givenBack'),
+            sql<Temporal.Instant>`min(s.starts_at) filter (where s.moved_to is null)`.as('firstStartsAt'),
+            sql<boolean>`bool_and(s.given_back_at is not null)`.as('isGivenBack'),
+          ])
+          .as('held'),
+      join => join.onTrue(),
+    )
     .select([
       'bookings.id',
       'bookings.created_at as createdAt',
       'bookings.lesson_type as type',
       'bookings.number_of_sessions as sessions',
-      'bookings.total_cents as totalCents',
-      sql<boolean>`not exists (select from seats where booking_id = bookings.id and given_back_at is null)`.as(
-        'isGivenBack',
-      ),
+      'held.dueCents',
+      'held.givenBack',
+      'held.firstStartsAt',
+      'held.isGivenBack',
       'students.first_name as studentName',
       fullName('teacher').as('teacherName'),
     ])

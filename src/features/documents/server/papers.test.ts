@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { asked } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
@@ -51,6 +53,32 @@ test('a booking whose lessons were all given back says so', async () => {
   expect(await isGivenBack()).toEqual([])
   await parent.lessons.cancel({ id: planned.lessonId })
   expect(await isGivenBack()).toEqual([planned.bookingId])
+})
+
+test('the list of bookings has the sum of its paper, the lessons given back and the first date', async () => {
+  const { teacherId } = await makeTeacher(base.db)
+  const { family, parentId, studentIds } = await makeFamily(base.db)
+  const series = asked(
+    { studentId: studentIds[0] ?? '', teacherId },
+    { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 4 },
+  )
+  const booked = await bookLessons(base.db, family, series, now)
+  if (!booked.ok) throw new Error(booked.code)
+  const parent = callAs(base.db, parentCaller(parentId), now)
+  await parent.booking.postpone({
+    id: booked.value.lessons[0]?.id ?? '',
+    startsAt: '2026-12-02T16:00:00Z',
+  })
+  await parent.lessons.cancel({ id: booked.value.lessons[3]?.id ?? '' })
+  expect((await parent.documents.papers({})).bookings).toMatchObject([
+    {
+      sessions: 4,
+      dueCents: 10_500,
+      givenBack: 1,
+      isGivenBack: false,
+      first: { date: '2026-12-02', time: '17:00' },
+    },
+  ])
 })
 
 test('a certificate counts the lessons that were given in its period, a trial as half an hour', async () => {

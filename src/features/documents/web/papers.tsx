@@ -94,32 +94,45 @@ function Certificate({ child, period }: { child: Papers['children'][number]; per
   )
 }
 
+/** «Individuel, 4 cours dont 1 rendu, 105 €» */
+const detailsOf = ({
+  type: lessonType,
+  sessions,
+  givenBack,
+  isGivenBack,
+  dueCents,
+}: Papers['bookings'][number]) => {
+  const type = lessonTypeLabel(lessonType)
+  if (isGivenBack) return m.documents_booking_given_back({ type, count: sessions })
+  const euros = formatEuros(dueCents)
+  return givenBack === 0
+    ? m.documents_booking_details({ type, count: sessions, euros })
+    : m.documents_booking_details_less({ type, sessions, count: givenBack, euros })
+}
+
 function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
   const { studentName: name, teacherName: teacher } = booking
   const day = formatDayWithYear(booking.date)
-  const type = lessonTypeLabel(booking.type).toLowerCase()
+  const firstDay = formatDayWithYear(booking.first.date)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{m.documents_booking({ name, teacher })}</p>
+        <p className="chiffres text-sm text-muted-foreground">
+          {booking.sessions === 1
+            ? m.documents_booking_lesson_on({ day: firstDay, time: booking.first.time })
+            : m.documents_booking_first_lesson({ day: firstDay, time: booking.first.time })}
+        </p>
+        <p className="chiffres text-sm text-muted-foreground">{detailsOf(booking)}</p>
         <p className="text-sm text-muted-foreground">
-          <time dateTime={booking.date}>{day}</time>,{' '}
-          <span className="chiffres">
-            {booking.isGivenBack
-              ? m.documents_booking_given_back({ type, count: booking.sessions })
-              : m.documents_booking_details({
-                  type,
-                  count: booking.sessions,
-                  euros: formatEuros(booking.totalCents),
-                })}
-          </span>
+          <time dateTime={booking.date}>{m.documents_booking_made({ day })}</time>
         </p>
       </div>
       <a
         href={`/api/v1/documents/bookings/${booking.id}`}
         download
         className={`${buttonClass('outline')} max-sm:w-full`}
-        aria-label={m.documents_download_booking({ day, name, teacher })}
+        aria-label={m.documents_download_booking({ day, first: firstDay, name, teacher })}
       >
         <Download aria-hidden="true" strokeWidth={1.75} />
         {m.documents_download()}

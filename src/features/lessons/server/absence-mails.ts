@@ -1,3 +1,4 @@
+import { childrenLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
@@ -9,7 +10,7 @@ import { formatStart } from './mail-labels.ts'
 import { listHandedLessons } from './report-absence.ts'
 
 export const absenceMails: MailComposers = {
-  /** Mails an admin that lessons need a substitute. No mail once they all have one, or are cancelled. Names no child. */
+  /** Mails an admin that lessons need a substitute. No mail once they all have one, or are cancelled. */
   'teacher-absent': async (tx, job, { publicUrl, now, school }) => {
     const { lessonIds } = job
     const teacherId = textIn(job, 'teacherId')
@@ -41,9 +42,12 @@ export const absenceMails: MailComposers = {
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: admin.firstName }),
         paragraphs: [m.lessons_mail_absent_text({ name })],
-        facts: lessons.map(({ startsAt, type }) => ({
-          label: lessonTypeLabel(type),
-          value: formatStart(startsAt, schoolZone),
+        facts: lessons.map(({ startsAt, type, children }) => ({
+          label: childrenLabel(children) || lessonTypeLabel(type),
+          value: m.lessons_mail_absent_lesson({
+            type: lessonTypeLabel(type),
+            start: formatStart(startsAt, schoolZone),
+          }),
         })),
         action: {
           label: m.lessons_mail_absent_action(),

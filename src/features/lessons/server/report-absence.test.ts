@@ -38,7 +38,16 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
   expect((await world.school.admin.waiting()).absences).toBe(1)
   expect(await world.school.admin.dashboard()).toMatchObject({
     absenceCount: 1,
-    absences: [{ id: world.lessonId, teacherName: 'Salma Essai', reason: 'Grippe' }],
+    absences: [
+      {
+        id: world.lessonId,
+        day: 'mercredi 25 novembre',
+        time: '17:00',
+        teacherName: 'Salma Essai',
+        reason: 'Grippe',
+        children: [{ firstName: 'Enfant 1', level: 'niveau-2' }],
+      },
+    ],
   })
   const mails = await web.deliver(now)
   const admins = await database.db
@@ -50,7 +59,8 @@ test('an absence notifies the school once, and neither cancels the lesson nor no
   for (const mail of mails) {
     expect(mail.subject).toBe('Un cours de Salma Essai attend un remplaçant')
     expect(mail.text).toContain(`/admin/lessons/${world.lessonId}`)
-    expect(mail.text).not.toContain('Enfant 1')
+    expect(mail.text).toMatch(/Enfant 1 \(.+\).*mercredi 25 novembre 2026 à 17:00/s)
+    expect(mail.subject).not.toContain('Enfant 1')
   }
   const family = callAs(database.db, parentCaller(world.parentId), now)
   expect((await family.notifications.list({})).notifications).toEqual([])

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { listAdminIds } from '#features/accounts/server/create-admin.ts'
 import { type Admin, auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -118,6 +120,12 @@ export const handToSchool = async (
     )
 }
 
+/** The children of a lesson, in the order of their seats; the level is null while nobody knows it. */
+const children = sql<{ firstName: string; level: Level | null }[]>`(
+  select coalesce(json_agg(json_build_object('firstName', c.first_name, 'level', case when c.level_known then c.level end)
+    order by s.seat_no), '[]')
+  from seats s join students c on c.id = s.student_id where s.lesson_id = lessons.id and s.released_at is null)`
+
 /** Lessons to come whose teacher can't give them, the nearest first. */
 export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
   db
@@ -134,6 +142,7 @@ export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
       'lessons.id',
       isoInstant('lessons.starts_at').as('startsAt'),
       'absence.reason',
+      children.as('children'),
       'teacher.first_name as teacherFirstName',
       'teacher.last_name as teacherLastName',
     ])
@@ -158,6 +167,6 @@ export const listHandedLessons = (
     .where('lessons.id', '=', isAnyOf(lessonIds))
     .where(hasActiveStatus)
     .where('lessons.starts_at', '>', now)
-    .select(['lessons.id', 'lessons.starts_at as startsAt', 'lessons.type'])
+    .select(['lessons.id', 'lessons.starts_at as startsAt', 'lessons.type', children.as('children')])
     .orderBy('lessons.starts_at')
     .execute()

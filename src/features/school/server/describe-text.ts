@@ -62,6 +62,13 @@ const listVersions = async (db: Db, part: TextPart, locale: Locale): Promise<Ver
 
 const typed = (value: string | null) => value ?? ''
 
+type Content = ReturnType<typeof composeContent>
+
+/** Names of what each form leaves empty: of the contact, and of the legal details. */
+const missingContact = ({ contact }: Content) =>
+  (['email', 'phone', 'address'] as const).filter(one => !contact[one])
+const missingLegal = ({ legal }: Content) => detailNames.filter(one => !legal[one])
+
 /** A part of the school's texts in one language, as its form shows it. */
 export const describeText = async (
   db: Db,
@@ -106,7 +113,7 @@ export const describeText = async (
     case 'identity':
       return {
         ...view,
-        missing: labelsOf((['email', 'phone', 'address'] as const).filter(one => !contact[one])),
+        missing: labelsOf(missingContact(content)),
         identity: {
           name,
           slogan,
@@ -124,7 +131,7 @@ export const describeText = async (
       const values = Object.fromEntries(detailNames.map(one => [one, typed(legal[one])]))
       return {
         ...view,
-        missing: labelsOf(detailNames.filter(one => !legal[one])),
+        missing: labelsOf(missingLegal(content)),
         details: { legal: values as typeof Details._output.legal },
       }
     }
@@ -156,10 +163,8 @@ export const describeText = async (
   }
 }
 
-/** How many details the legal pages lack, for the school's dashboard. */
+/** How many details the school has not given, as the form of each part lists them, for the school's dashboard. */
 export const countMissingDetails = async (db: Db, path: string | undefined, locale: Locale = locales[0]) => {
   const content = composeContent(path, locale, await listCurrentTexts(db, ['identity', 'details']))
-  const { email, phone, address } = content.contact
-  return [email, phone, address, ...detailNames.map(name => content.legal[name])].filter(value => !value)
-    .length
+  return { contact: missingContact(content).length, legal: missingLegal(content).length }
 }

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatHour } from '#features/availability/availability.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
@@ -36,13 +36,22 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
   const [plan, setPlan] = useState<Plan>({ ...initial, date: '', hour: 15, sessions: 10 })
   const [isReversed, setIsReversed] = useState(false)
   const [teacherId, setTeacherId] = useState<string>()
-  const [isMissing, setIsMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  /** How often the form was sent; its fields show what is missing from the first time on. */
+  const [attempts, setAttempts] = useState(0)
+  const isChecked = attempts > 0
+  useEffect(() => {
+    if (attempts > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing] input')?.focus()
+  }, [attempts])
   const isPast = plan.date !== '' && days !== undefined && plan.date < days.today
   const isComplete = plan.date !== '' && !isPast && !isReversed && isCount(plan.sessions)
   const { data, isError } = useQuery(
     bookingApi.groupTeachers.queryOptions({ input: isComplete ? plan : skipToken, staleTime: 0 }),
   )
   const chosen = data?.teachers.find(({ id }) => id === teacherId)
+  const isTeacherMissing =
+    isChecked && isComplete && data !== undefined && data.teachers.length > 0 && !chosen
 
   const read = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget)
@@ -57,20 +66,20 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsMissing(!chosen)
+    if (!chosen || !isComplete) setAttempts(before => before + 1)
     if (!chosen || !data?.startsAt || !isComplete || busy) return
     const { level, youngest, oldest, sessions } = plan
     onOpen({ teacherId: chosen.id, startsAt: data.startsAt, level, youngest, oldest, sessions })
   }
   return (
-    <form noValidate onChange={read} onSubmit={send} className="flex flex-col gap-6">
+    <form ref={form} noValidate onChange={read} onSubmit={send} className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-3">
         <AudienceFields initial={initial} error={isReversed ? m.groups_own_ages_wrong() : undefined} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Field
           label={m.groups_school_first()}
-          error={isPast ? m.groups_school_past() : undefined}
+          error={dateError({ date: plan.date, isPast, isChecked })}
           className="min-w-44 flex-1"
         >
           <Input type="date" name="date" min={days?.today} max={days?.lastDay} />
@@ -84,7 +93,15 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
             ))}
           </NativeSelect>
         </Field>
-        <Field label={m.groups_school_sessions()} className="min-w-28 flex-1">
+        <Field
+          label={m.groups_school_sessions()}
+          error={
+            isChecked && !isCount(plan.sessions)
+              ? m.groups_school_sessions_wrong({ count: maximumNumberOfSessions })
+              : undefined
+          }
+          className="min-w-28 flex-1"
+        >
           <Input
             type="number"
             inputMode="numeric"
@@ -96,7 +113,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
         </Field>
       </div>
       {isComplete && (
-        <fieldset className="flex flex-col gap-2.5">
+        <fieldset className="flex flex-col gap-2.5" data-missing={isTeacherMissing || undefined}>
           <legend className="mb-3 text-lg font-semibold">{m.groups_school_who()}</legend>
           {isError && <LoadFailure title={m.groups_school_failed()} />}
           {!data && !isError && <Spinner />}
@@ -126,16 +143,13 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
                   />
                 }
                 checked={chosen?.id === teacher.id}
-                onChange={() => {
-                  setTeacherId(teacher.id)
-                  setIsMissing(false)
-                }}
+                onChange={() => setTeacherId(teacher.id)}
               />
             )
           })}
         </fieldset>
       )}
-      {isMissing && (
+      {isTeacherMissing && (
         <p role="alert" className="text-sm font-semibold text-destructive">
           {m.groups_school_choose()}
         </p>
@@ -147,4 +161,9 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
       </div>
     </form>
   )
+}
+
+const dateError = ({ date, isPast, isChecked }: { date: string; isPast: boolean; isChecked: boolean }) => {
+  if (isPast) return m.groups_school_past()
+  return isChecked && date === '' ? m.groups_school_date_missing() : undefined
 }
