@@ -8,6 +8,7 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { holidayPeriodLabel } from '../holiday-labels.ts'
 import { availabilityApi } from './api.ts'
+import { holidayAnchor } from './holiday-anchor.ts'
 import { HolidayForm } from './holiday-form.tsx'
 import { HolidayLine } from './holiday-line.tsx'
 import { refetchHours } from './queries.ts'
@@ -53,6 +54,7 @@ export function Holidays() {
           {data.holidays.map(holiday => (
             <HolidayLine
               key={holiday.id}
+              id={holidayAnchor(holiday.id)}
               holiday={holiday}
               note={holiday.isBySchool && m.availability_absence_by_school()}
             >
