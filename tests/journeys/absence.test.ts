@@ -31,6 +31,8 @@ test('a teacher reports a lesson that they can’t give; the school opens it to 
   await question.getByRole('textbox', { name: /^Un mot pour l’école/ }).fill('Grippe')
   await question.getByRole('button', { name: 'Prévenir l’école' }).click()
   await row.getByText('Absence signalée : l’école cherche un remplaçant').waitFor()
+  await row.getByText('Sans professeur').locator('visible=true').waitFor()
+  expect(await row.getByText('Confirmé', { exact: true }).count()).toBe(0)
 
   const school = await adminPage()
   await open(school, '/admin/dashboard')
@@ -84,7 +86,7 @@ test('holidays show what they touch before they are confirmed, close the hours, 
   await page.getByRole('button', { name: 'Poser des vacances' }).click()
   const dialog = page.getByRole('dialog', { name: 'Poser des vacances' })
   await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
-  expect(await dialog.getByText('Il manque la date : jour, mois et année.').count()).toBe(2)
+  expect(await dialog.getByText('Il manque la date : jour, mois et année.').count()).toBe(2)
   await dialog.getByLabel('Premier jour').fill(lesson.date)
   await dialog.getByLabel('Dernier jour').fill(lesson.date)
   await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
