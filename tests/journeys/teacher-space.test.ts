@@ -75,7 +75,7 @@ test('the dashboard greets, counts and leads on', async () => {
   await page
     .getByRole('region', { name: 'Prochain cours' })
     // The next lesson is of one child or of a group, by the hour of the week.
-    .getByText(/La dernière fois|Pas encore de compte rendu/)
+    .getByText(/Dernier compte rendu|Pas encore de compte rendu/)
     .first()
     .waitFor()
   const shortcuts = page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link')
@@ -386,6 +386,36 @@ test('a lesson is confirmed, and one is cancelled after a question', async () =>
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await page.getByRole('link', { name: 'Passés' }).click()
   await page.getByText('Terminé').locator('visible=true').first().waitFor()
+})
+
+test('several lessons are confirmed only once the teacher has read which', async () => {
+  const page = await teacherPage(browser, origin, desk)
+  await open(page, '/teacher/lessons')
+  const button = page.getByRole('button', { name: /^Confirmer \d+ cours en une fois$/ })
+  const count = Number((await button.textContent())?.match(/\d+/)?.[0])
+  await button.click()
+  const question = page.getByRole('alertdialog', { name: `Confirmer ces ${count} cours` })
+  const lines = question.getByRole('listitem')
+  expect(await lines.count()).toBe(count)
+  expect(await lines.first().textContent()).toMatch(/^\p{L}.+, \p{L}+ \d+.* à \d\d:\d\d$/u)
+  await question.getByRole('button', { name: `Confirmer les ${count} cours` }).waitFor()
+  await expectAccessible(page, 'the lessons to confirm')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: `Confirmer ${count} cours en une fois` }).waitFor()
+})
+
+test('an error goes with the page that it is about', async () => {
+  const page = await teacherPage(browser, origin, desk)
+  const tuesday = farDay(2, weeks)
+  await open(page, `/teacher/availability?date=${tuesday}`)
+  await page.route('**/api/rpc/availability/openOrClose*', route => route.fulfill({ status: 409, body: '' }))
+  await hourOn(page, tuesday, '18:00', 'Disponible').click()
+  const error = page.getByText('Le créneau n’a pas pu être mis à jour.')
+  await error.waitFor()
+  await page.getByRole('link', { name: 'Mes élèves' }).first().click()
+  await page.waitForURL(/\/teacher\/students/)
+  expect(await error.count()).toBe(0)
 })
 
 test('a note on a pupil is written, read again and taken away', async () => {
