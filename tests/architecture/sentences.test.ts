@@ -72,6 +72,11 @@ test('no English sentence is the French one, but for a listed few', () => {
   expect(same.map(({ key }) => key).toSorted()).toEqual(alikeInBoth)
 })
 
+test('French mails greet in one form', () => {
+  const greetings = french.filter(({ key, text }) => /_mail_|^mail_/.test(key) && /^Bonjour[, ]/.test(text))
+  expect(new Set(greetings.map(({ text }) => text))).toEqual(new Set(['Bonjour {name},', 'Bonjour,']))
+})
+
 test('French is typeset: curly apostrophes, no-break spaces before double punctuation and units', () => {
   const wrong = french.filter(
     ({ text }) =>
@@ -141,6 +146,7 @@ const alikeInBoth = [
   'accounts_register_word_latin',
   'announcements_urgent',
   'availability_date',
+  'availability_state_absence',
   'booking_done_word_latin',
   'booking_mail_date',
   'booking_per_hour',
@@ -246,10 +252,13 @@ const alwaysSeveral = [
   'families_summary_many_lessons',
   'learning_next_level_star_left',
   'lessons_confirm_shown',
+  'lessons_confirm_these',
+  'lessons_confirm_title',
   'lessons_confirmed_many',
   'lessons_series_cancel_confirm',
   'lessons_series_cancelled',
   'lessons_series_dates',
+  'notifications_confirmed_many',
   'placement_proposal_text',
   'placement_proposal_text_unknown',
   'reports_due_count',
