@@ -137,11 +137,8 @@ test('no sentence is written while a module is loaded: the language is known in 
 
 /** Names, words that both languages share, and links that are in the language they lead to. */
 const alikeInBoth = [
-  'accounts_apply_word_latin',
-  'accounts_confirm_word_latin',
   'accounts_demo_admin',
   'accounts_demo_parent',
-  'accounts_forgot_word_latin',
   'accounts_login_word_latin',
   'accounts_register_word_latin',
   'announcements_urgent',
@@ -204,7 +201,6 @@ const alikeInBoth = [
   'privacy_section_notifications',
   'privacy_section_photos',
   'privacy_section_sessions',
-  'reports_week_step_minutes',
   'reviews_stars_5',
   'school_earnings_total',
   'school_journal_action',
@@ -225,9 +221,9 @@ const alikeInBoth = [
   'site_nav_menu',
   'site_nav_space_admin',
   'site_offer_link',
+  'site_why_community_latin',
   'site_word_rose',
   'teachers_length_hours',
-  'teachers_length_hours_minutes',
   'teachers_length_minutes',
   'teachers_nav_messages',
   'teachers_nav_notifications',

@@ -19,7 +19,7 @@ export function HolidayLine({
     <li
       id={id}
       tabIndex={id ? -1 : undefined}
-      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-4"
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-md py-4 focus:outline-2 focus:outline-offset-2 focus:outline-ring"
     >
       <div className="min-w-0 flex-1 basis-64">
         <p className="chiffres font-semibold first-letter:uppercase">{holidayPeriodLabel(holiday)}</p>

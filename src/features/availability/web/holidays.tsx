@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Palmtree } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -24,6 +25,11 @@ export function Holidays() {
   const title = useRef<HTMLHeadingElement>(null)
   const [isTaking, setIsTaking] = useState(false)
   const [ended, setEnded] = useState<Holiday>()
+  const hash = useLocation({ select: location => location.hash })
+  // From the week on the dashboard.
+  useEffect(() => {
+    if (hash.startsWith(holidayAnchor(''))) document.getElementById(hash)?.focus()
+  }, [hash])
   const ending = useMutation(
     availabilityApi.endHoliday.mutationOptions({
       onSuccess: () =>

@@ -25,7 +25,8 @@ export function ConfirmLessons({ lessons, label }: { lessons: readonly LessonVie
         busy={isPending}
         onConfirm={() => confirm(lessons.map(({ id }) => id))}
       >
-        <ul className="chiffres max-h-72 divide-y overflow-y-auto border-y">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+        <ul tabIndex={0} className="chiffres max-h-72 divide-y overflow-y-auto border-y">
           {lessons.map(({ id, studentName, date, time }) => (
             <li key={id} className="py-2 wrap-anywhere">
               {m.lessons_confirm_line({

@@ -100,17 +100,6 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
             : m.teachers_day_last({ day: formatDay(last.date) })
           : m.teachers_day_no_last()}
       </h2>
-      {unreported && (
-        <Link
-          to="/teacher/reports/$lessonId"
-          params={{ lessonId: unreported.lessonId }}
-          search={{ eleve: studentId }}
-          className="inline-flex min-h-11 items-center gap-2 link-underlined"
-        >
-          <PenLine aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-          {m.teachers_day_report_to_write({ day: formatDay(unreported.date) })}
-        </Link>
-      )}
       {last && last.items.length + last.freeWords.length > 0 && (
         <ul className="mt-2 flex flex-wrap items-baseline gap-x-5 gap-y-1">
           {last.items.map(item => (
@@ -138,13 +127,26 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
         ) : (
           <p className="mt-3 text-sm text-muted-foreground">{m.teachers_day_no_homework()}</p>
         ))}
-      <Link
-        to="/teacher/students/$id"
-        params={{ id: studentId }}
-        className="mt-3 inline-flex min-h-11 items-center text-sm link-underlined"
-      >
-        {m.teachers_day_all_of({ of: ofName(firstName) })}
-      </Link>
+      <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+        {unreported && (
+          <Link
+            to="/teacher/reports/$lessonId"
+            params={{ lessonId: unreported.lessonId }}
+            search={{ eleve: studentId }}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold link-underlined"
+          >
+            <PenLine aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            {m.teachers_day_report_to_write({ day: formatDay(unreported.date) })}
+          </Link>
+        )}
+        <Link
+          to="/teacher/students/$id"
+          params={{ id: studentId }}
+          className="inline-flex min-h-11 items-center link-underlined"
+        >
+          {m.teachers_day_all_of({ of: ofName(firstName) })}
+        </Link>
+      </p>
     </div>
   )
 }
