@@ -165,6 +165,7 @@ const alikeInBoth = [
   'documents_total',
   'documents_worksheet_trace',
   'earnings_csv_minutes',
+  'earnings_csv_seats',
   'earnings_kind_correction',
   'families_invitation_page',
   'families_level_5',
