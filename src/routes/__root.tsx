@@ -6,6 +6,7 @@ import {
   redirect,
   ScriptOnce,
   Scripts,
+  useRouter,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { accountsApi } from '#features/accounts/web/api.ts'
@@ -17,7 +18,7 @@ import { isPersonalPath } from '#platform/locale/paths.ts'
 import { baseFonts, fontPreloads } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
 import { finishHydration, preHydrationScript } from '#ui/controls/before-hydration.ts'
-import { persistToasts } from '#ui/feedback/toast.ts'
+import { persistToasts, toast } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
@@ -87,13 +88,19 @@ function Root() {
 }
 
 function Document({ children }: { children: ReactNode }) {
+  const router = useRouter()
   useEffect(() => {
-    const stops = [followSystemTheme(), followSignOutInOtherTabs(), persistToasts()]
+    const stops = [
+      followSystemTheme(),
+      followSignOutInOtherTabs(),
+      persistToasts(),
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && toast.dismissErrors()),
+    ]
     finishHydration()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [])
+  }, [router])
   return (
     // The script in the head may have set the class already; hydration must not remove it.
     <html lang={currentLocale()} className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>

@@ -72,6 +72,11 @@ test('no English sentence is the French one, but for a listed few', () => {
   expect(same.map(({ key }) => key).toSorted()).toEqual(alikeInBoth)
 })
 
+test('French mails greet in one form', () => {
+  const greetings = french.filter(({ key, text }) => /_mail_|^mail_/.test(key) && /^Bonjour[, ]/.test(text))
+  expect(new Set(greetings.map(({ text }) => text))).toEqual(new Set(['Bonjour {name},', 'Bonjour,']))
+})
+
 test('French is typeset: curly apostrophes, no-break spaces before double punctuation and units', () => {
   const wrong = french.filter(
     ({ text }) =>
@@ -132,15 +137,13 @@ test('no sentence is written while a module is loaded: the language is known in 
 
 /** Names, words that both languages share, and links that are in the language they lead to. */
 const alikeInBoth = [
-  'accounts_apply_word_latin',
-  'accounts_confirm_word_latin',
   'accounts_demo_admin',
   'accounts_demo_parent',
-  'accounts_forgot_word_latin',
   'accounts_login_word_latin',
   'accounts_register_word_latin',
   'announcements_urgent',
   'availability_date',
+  'availability_state_absence',
   'booking_done_word_latin',
   'booking_mail_date',
   'booking_per_hour',
@@ -162,6 +165,7 @@ const alikeInBoth = [
   'documents_total',
   'documents_worksheet_trace',
   'earnings_csv_minutes',
+  'earnings_csv_seats',
   'earnings_kind_correction',
   'families_invitation_page',
   'families_level_5',
@@ -198,7 +202,6 @@ const alikeInBoth = [
   'privacy_section_notifications',
   'privacy_section_photos',
   'privacy_section_sessions',
-  'reports_week_step_minutes',
   'reviews_stars_5',
   'school_earnings_total',
   'school_journal_action',
@@ -219,9 +222,9 @@ const alikeInBoth = [
   'site_nav_menu',
   'site_nav_space_admin',
   'site_offer_link',
+  'site_why_community_latin',
   'site_word_rose',
   'teachers_length_hours',
-  'teachers_length_hours_minutes',
   'teachers_length_minutes',
   'teachers_nav_messages',
   'teachers_nav_notifications',
@@ -246,10 +249,13 @@ const alwaysSeveral = [
   'families_summary_many_lessons',
   'learning_next_level_star_left',
   'lessons_confirm_shown',
+  'lessons_confirm_these',
+  'lessons_confirm_title',
   'lessons_confirmed_many',
   'lessons_series_cancel_confirm',
   'lessons_series_cancelled',
   'lessons_series_dates',
+  'notifications_confirmed_many',
   'placement_proposal_text',
   'placement_proposal_text_unknown',
   'reports_due_count',

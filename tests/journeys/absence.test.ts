@@ -31,6 +31,8 @@ test('a teacher reports a lesson that they can’t give; the school opens it to 
   await question.getByRole('textbox', { name: /^Un mot pour l’école/ }).fill('Grippe')
   await question.getByRole('button', { name: 'Prévenir l’école' }).click()
   await row.getByText('Absence signalée : l’école cherche un remplaçant').waitFor()
+  await row.getByText('Sans professeur').locator('visible=true').waitFor()
+  expect(await row.getByText('Confirmé', { exact: true }).count()).toBe(0)
 
   const school = await adminPage()
   await open(school, '/admin/dashboard')
@@ -83,6 +85,8 @@ test('holidays show what they touch before they are confirmed, close the hours, 
   await open(page, '/teacher/availability')
   await page.getByRole('button', { name: 'Poser des vacances' }).click()
   const dialog = page.getByRole('dialog', { name: 'Poser des vacances' })
+  await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
+  expect(await dialog.getByText('Il manque la date : jour, mois et année.').count()).toBe(2)
   await dialog.getByLabel('Premier jour').fill(lesson.date)
   await dialog.getByLabel('Dernier jour').fill(lesson.date)
   await dialog.getByRole('button', { name: 'Voir ce que cela touche' }).click()
@@ -107,6 +111,12 @@ test('holidays show what they touch before they are confirmed, close the hours, 
   expect(
     await page.getByRole('button', { name: new RegExp(`^${formatDay(day)}, 17:00, Disponible`) }).count(),
   ).toBe(0)
+  await page.getByRole('list', { name: 'Légende' }).getByText('Vacances').waitFor()
+  // Usual hours and others alike; a press leads to the holiday.
+  await page.getByRole('button', { name: `${formatDay(day)}, 09:00, Vacances` }).waitFor()
+  await page.getByRole('button', { name: `${formatDay(day)}, 17:00, Vacances` }).click()
+  await holidays.locator('li:focus', { hasText: formatDay(day) }).waitFor()
+  expect(await page.getByText('Cette heure est dans vos vacances').count()).toBe(0)
 
   await holidays.getByRole('button', { name: /^Annuler ces vacances/ }).click()
   const question = page.getByRole('alertdialog', { name: /^Annuler ces vacances/ })

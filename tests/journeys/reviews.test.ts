@@ -48,6 +48,8 @@ describe('a review', () => {
     await reviews.getByText('Merci, à mardi\u00a0!').waitFor()
     await reviews.getByText('11 avis, tous de familles qui ont suivi ses cours').waitFor()
     expect(await reviews.getByRole('article').count()).toBe(5)
+    expect(await reviews.textContent()).toMatch(/4,\d sur 5/)
+    expect(await reviews.textContent()).not.toMatch(/\d\.\d sur 5/)
     await reviews.getByRole('button', { name: 'Lire d’autres avis' }).click()
     await reviews.getByRole('article').nth(9).waitFor()
     expect(await visitor.locator('script[type="application/ld+json"]').allInnerTexts()).toEqual(
@@ -64,6 +66,12 @@ describe('a review', () => {
     await school.getByText('L’avis est masqué.').waitFor()
     await parent.goto(`/parent/reviews/${salma?.teacherId}`)
     await parent.getByText('«\u00a0À vérifier avec la famille\u00a0»').waitFor()
+    await parent.goto('/parent/history')
+    await parent
+      .getByRole('link', { name: 'Votre avis sur Salma est masqué par l’école : lire pourquoi' })
+      .first()
+      .waitFor()
+    expect(await parent.getByText('Votre avis : 4/5').count()).toBe(0)
     await visitor.reload()
     await visitor.getByText('10 avis, tous de familles').waitFor()
 

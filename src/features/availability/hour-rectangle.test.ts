@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { planPaint } from './hour-rectangle.ts'
 
-const day = (date: string, open: number[], over: number[] = []) => ({
+const day = (date: string, open: number[], over: number[] = [], off: number[] = []) => ({
   date,
   hours: Array.from({ length: 24 }, (_, hour) => ({
     hour,
     state: 'closed',
     rules: open.includes(hour) ? 'available' : 'closed',
     isOver: over.includes(hour),
+    holidayId: off.includes(hour) ? 'holiday' : null,
   })),
 })
 const days = [day('2027-01-11', [9, 10], [9]), day('2027-01-12', [10]), day('2027-01-13', [])]
@@ -40,4 +41,12 @@ test('hours that are over or skipped stay', () => {
     { date: '2027-03-28', hour: 1 },
     { date: '2027-03-28', hour: 3 },
   ])
+})
+
+test('hours in a holiday stay closed', () => {
+  const opened = planPaint([day('2027-01-11', [], [], [10])], {
+    from: { day: 0, hour: 9 },
+    to: { day: 0, hour: 11 },
+  })
+  expect(opened.hours.map(({ hour }) => hour)).toEqual([9, 11])
 })

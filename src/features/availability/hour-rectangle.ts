@@ -4,7 +4,7 @@ import type { PlannedHour } from './hour-change.ts'
 export type Place = { day: number; hour: number }
 export type Rectangle = { from: Place; to: Place }
 
-type Hour = { hour: number; state: string; rules: string; isOver: boolean }
+type Hour = { hour: number; state: string; rules: string; isOver: boolean; holidayId: string | null }
 type Day = { date: string; hours: readonly Hour[] }
 
 const isBetween = (value: number, one: number, other: number) =>
@@ -15,7 +15,7 @@ export const isInside = ({ from, to }: Rectangle, { day, hour }: Place): boolean
 
 /**
  * Painting a rectangle opens all its hours if the first one is closed, and closes them if it is open. Returns the hours that
- * change; those that are over or that the clocks skip stay.
+ * change; those that are over, in a holiday, or skipped by the clocks stay.
  */
 export const planPaint = (
   days: readonly Day[],
@@ -26,9 +26,10 @@ export const planPaint = (
   const hours = days.flatMap(({ date, hours }, day) =>
     hours
       .filter(
-        ({ hour, state, rules, isOver }) =>
+        ({ hour, state, rules, isOver, holidayId }) =>
           isInside(rectangle, { day, hour }) &&
           !isOver &&
+          !holidayId &&
           state !== 'skipped' &&
           (rules === 'available') !== open,
       )

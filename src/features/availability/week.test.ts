@@ -6,6 +6,7 @@ import { rule } from '../../../tests/support/availability-rule.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { type AvailabilityRule, getRuleState } from './availability.ts'
 import { mondayOf, visibleHours } from './calendar-days.ts'
+import { toHolidayRules, wholeDay } from './holidays.ts'
 import { planHourChange, type StoredRule } from './hour-change.ts'
 import { openSlots } from './slots.ts'
 import { buildWeek, type CalendarLesson, type WeekInput } from './week.ts'
@@ -24,6 +25,7 @@ const week = (changes: Partial<WeekInput<CalendarLesson>>) =>
     zone: 'Europe/Paris',
     lessons: [],
     busy: [],
+    holidays: [],
     from: '2026-11-23',
     days: 7,
     now: at('2026-01-01T00:00Z'),
@@ -71,6 +73,37 @@ describe('the hours of a week', () => {
     expect(days[1]?.hours[11]).toMatchObject({ rules: 'available', lessons: [{ isPending: false }] })
     expect(stateAt(days, '2026-11-25', 11)).toBe('pending')
     expect(days[2]?.hours[11]).toMatchObject({ rules: 'closed' })
+  })
+
+  test('that a holiday closes are named after it, lessons aside, and do not make the week taller', () => {
+    const holiday = {
+      id: 'holiday',
+      isBySchool: false,
+      firstDay: '2026-11-24',
+      lastDay: '2026-11-24',
+      ...wholeDay,
+    }
+    const absence = {
+      ...{ id: 'absence', isBySchool: true, firstDay: '2026-11-25', lastDay: '2026-11-25' },
+      ...{ fromHour: 10, untilHour: 11 },
+    }
+    const days = week({
+      rules: [rule({ dayOfWeek: 'mardi' }), ...[holiday, absence].flatMap(toHolidayRules)],
+      lessons: [lesson('2026-11-24T10:00Z')],
+      holidays: [holiday, absence],
+    })
+    expect([9, 11, 12].map(hour => stateAt(days, '2026-11-24', hour))).toEqual([
+      'holiday',
+      'booked',
+      'holiday',
+    ])
+    expect(days[1]?.hours.every(({ holidayId }) => holidayId === 'holiday')).toBe(true)
+    expect([9, 10, 11].map(hour => stateAt(days, '2026-11-25', hour))).toEqual([
+      'closed',
+      'absence',
+      'closed',
+    ])
+    expect(visibleHours(days)).toEqual({ first: 9, last: 17 })
   })
 
   test('are over once they have started', () => {
@@ -181,7 +214,16 @@ test('a week shows as available exactly the slots that are offered', () => {
           endsAt: monday.add({ minutes: (from + length) * 15 }),
         }))
         const now = at('2025-01-01T00:00Z')
-        const shown = buildWeek({ rules, zone, lessons, busy, from: date, days: 7, now }).flatMap(day =>
+        const shown = buildWeek({
+          rules,
+          zone,
+          lessons,
+          busy,
+          holidays: [],
+          from: date,
+          days: 7,
+          now,
+        }).flatMap(day =>
           day.hours.filter(each => each.state === 'available').map(each => `${day.date} ${hour(each.hour)}`),
         )
         const offered = openSlots({

@@ -8,12 +8,22 @@ import {
   type RuleState,
   ruleStates,
 } from './availability.ts'
+import { type HolidayPeriod, includesHour } from './holidays.ts'
 
 /**
  * `booked` and `pending`: there is a lesson, whatever the rules say. `busy`: open by the rules, and busy in another calendar of the
- * teacher's. `skipped`: the clocks skip the hour.
+ * teacher's. `holiday` and `absence`: closed by a holiday, or by an absence that the school declared. `skipped`: the clocks skip
+ * the hour.
  */
-export const hourStates = [...ruleStates, 'booked', 'pending', 'busy', 'skipped'] as const
+export const hourStates = [
+  ...ruleStates,
+  'booked',
+  'pending',
+  'busy',
+  'holiday',
+  'absence',
+  'skipped',
+] as const
 export type HourState = (typeof hourStates)[number]
 
 export type CalendarLesson = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; isPending: boolean }
@@ -25,9 +35,13 @@ export type WeekHour<Lesson> = {
   rules: RuleState
   /** Started, past or skipped: the hour can no longer be opened or closed. */
   isOver: boolean
+  /** The holiday or absence that closes the hour, whatever else is in it. */
+  holidayId: string | null
   lessons: Lesson[]
 }
 export type WeekDay<Lesson> = { date: PlainDate; hours: WeekHour<Lesson>[] }
+
+export type CalendarHoliday = HolidayPeriod & { id: string; isBySchool: boolean }
 
 export type WeekInput<Lesson> = {
   rules: readonly AvailabilityRule[]
@@ -37,6 +51,7 @@ export type WeekInput<Lesson> = {
   lessons: readonly Lesson[]
   /** When other calendars of the teacher's are busy. */
   busy: readonly Period[]
+  holidays: readonly CalendarHoliday[]
   from: PlainDate
   /** Number of days. */
   days: number
@@ -55,6 +70,7 @@ export const buildWeek = <Lesson extends CalendarLesson>({
   zone,
   lessons,
   busy,
+  holidays,
   from,
   days,
   now,
@@ -77,9 +93,11 @@ export const buildWeek = <Lesson extends CalendarLesson>({
         (local.date === date && local.hour === hour) ||
         (start !== undefined && lesson.start < start + hourMs && lesson.end > start),
     )
+    const holiday = holidays.find(each => includesHour(each, { date, hour }))
     const getState = (): HourState => {
       if (inHour.length > 0) return inHour.every(({ lesson }) => lesson.isPending) ? 'pending' : 'booked'
       if (start === undefined) return 'skipped'
+      if (holiday) return holiday.isBySchool ? 'absence' : 'holiday'
       return ruleState === 'available' && isBusyAt(start) ? 'busy' : ruleState
     }
     return {
@@ -87,6 +105,7 @@ export const buildWeek = <Lesson extends CalendarLesson>({
       state: getState(),
       rules: ruleState,
       isOver: start === undefined || start <= now.epochMilliseconds,
+      holidayId: holiday?.id ?? null,
       lessons: inHour.map(({ lesson }) => lesson),
     }
   }

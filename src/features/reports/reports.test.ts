@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../tests/support/runs.ts'
 import {
   emptyContent,
+  fillSteps,
   mayCorrect,
   mayReport,
   moveIntoBand,
@@ -75,4 +76,14 @@ test('a child who came to the room counts as present, more than five minutes aft
   expect(suggestAttendance(startsAt, startsAt.subtract({ minutes: 10 }))).toBe('present')
   expect(suggestAttendance(startsAt, startsAt.add({ minutes: 5 }))).toBe('present')
   expect(suggestAttendance(startsAt, startsAt.add({ minutes: 5, seconds: 1 }))).toBe('late')
+})
+
+test('the last steps fill what is empty and leave what the teacher has chosen', () => {
+  const last = { ...noSteps, reading: 2, writing: 3 } as const
+  expect(fillSteps({ ...noSteps, reading: 4, speaking: 1 }, last)).toEqual({
+    reading: 4,
+    writing: 3,
+    speaking: 1,
+    listening: null,
+  })
 })

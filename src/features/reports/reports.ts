@@ -57,6 +57,14 @@ type Lesson = { status: string; startsAt: Temporal.Instant; endsAt: Temporal.Ins
 export const mayReport = (lesson: Lesson, now: Temporal.Instant): boolean =>
   lesson.status !== 'cancelled' && Temporal.Instant.compare(now, joinWindow(lesson).opensAt) >= 0
 
+/** The last steps in the place of those that are not chosen yet. */
+export const fillSteps = (chosen: SkillSteps, last: SkillSteps): SkillSteps => ({
+  reading: chosen.reading ?? last.reading,
+  writing: chosen.writing ?? last.writing,
+  speaking: chosen.speaking ?? last.speaking,
+  listening: chosen.listening ?? last.listening,
+})
+
 /** The figures of `student_progress` that a report moves. Listening is part of comprehension. */
 export const figureOf = {
   reading: 'reading',

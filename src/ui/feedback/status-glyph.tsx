@@ -2,6 +2,8 @@ import type { statusLabels } from '#platform/words/status-labels.ts'
 import { khatam } from '../brand/shapes.ts'
 
 export type Status = keyof typeof statusLabels
+/** `away`: hours of a calendar, not a lesson's status. */
+export type Glyph = Status | 'away'
 
 const hollow = <path d="M6 1.8 10.2 6 6 10.2 1.8 6Z" fill="none" stroke="currentColor" strokeWidth="1.7" />
 const glyphs = {
@@ -34,14 +36,22 @@ const glyphs = {
       <path d="M1.2 10.8 10.8 1.2" stroke="currentColor" strokeWidth="1.5" />
     </>
   ),
-} satisfies Record<Status, unknown>
+  away: (
+    <path
+      d="M.8 9.6H11.2M2.7 7.4a3.3 3.3 0 0 1 6.6 0ZM6 .6V2.2"
+      fill="currentColor"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    />
+  ),
+} satisfies Record<Glyph, unknown>
 
-/** A shape per status (hollow, half, full, star, leaving, struck, with an exclamation mark), so that colour is not the only sign. Print the label beside it. */
+/** A shape per status (hollow, half, full, star, leaving, struck, with an exclamation mark, a setting sun), so that colour is not the only sign. Print the label beside it. */
 export function StatusGlyph({
   status,
   className = 'size-[0.6875rem]',
 }: {
-  status: Status
+  status: Glyph
   className?: string
 }) {
   return (

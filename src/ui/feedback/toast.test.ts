@@ -68,3 +68,12 @@ test('the newest toast stands last, although it replaces an older one or comes b
   expect(titles(next)).toEqual(['Bienvenue', 'Connectez-vous encore', 'Page introuvable'])
   await toasterMounted(2)
 })
+
+test('a change of page takes errors away and leaves successes', async () => {
+  const page = await load()
+  page.toast.error('Choisissez une date')
+  page.toast.success('Enregistré')
+  await toasterMounted(1)
+  page.toast.dismissErrors()
+  expect(titles(page)).toEqual(['Enregistré'])
+})

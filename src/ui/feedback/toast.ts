@@ -78,11 +78,13 @@ export const toast = {
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   loading: (title: string, options?: ToastOptions) => show('loading', title, options),
   dismiss: (id: string) => set(toasts.filter(other => other.id !== id)),
+  /** For a change of page: an error is about the page that is left, a success may be read on the next one. */
+  dismissErrors: () => set(toasts.filter(({ kind }) => kind !== 'error')),
 }
 
 /**
  * Keeps visible toasts across a full page load (for example after signing in), in session storage. Client-side navigation
- * keeps them anyway. Call once when the page starts.
+ * keeps them anyway, errors aside. Call once when the page starts.
  * @returns a function that stops
  */
 export function persistToasts(): () => void {

@@ -7,6 +7,7 @@ import { localOf, offsetLabel, startOfDay } from '#platform/time/zones.ts'
 import { mondayOf } from '../calendar-days.ts'
 import { buildWeek } from '../week.ts'
 import { busyTimesOf, toTakenTime } from './calendar-json.ts'
+import { selectHolidaysBetween } from './holidays.ts'
 import { selectRules } from './rules.ts'
 import type { WeekView } from './views.ts'
 
@@ -24,12 +25,13 @@ export const getWeek = async (
   const asked = mondayOf(date ?? today)
   const from = coming && asked < thisWeek ? thisWeek : asked
   const [start, end] = [startOfDay(from, by.timezone), startOfDay(addDays(from, weekDays), by.timezone)]
-  // One statement, so that rules, lessons and busy times are from one snapshot.
-  const { rules, lessons, busy } = await db
+  // One statement, so that all of it is from one snapshot.
+  const { rules, lessons, busy, holidays } = await db
     .selectNoFrom([
       jsonArrayFrom(selectRules(db, by)).as('rules'),
       jsonArrayFrom(selectTeacherLessonsBetween(db, by, start, end)).as('lessons'),
       busyTimesOf(by, start, end).as('busy'),
+      jsonArrayFrom(selectHolidaysBetween(db, by, from, addDays(from, weekDays - 1))).as('holidays'),
     ])
     .executeTakeFirstOrThrow()
   const days = buildWeek({
@@ -46,6 +48,7 @@ export const getWeek = async (
       endsAt: Temporal.Instant.from(lesson.endsAt),
     })),
     busy: busy.map(toTakenTime),
+    holidays,
     from,
     days: weekDays,
     now,

@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfHour } from '#platform/time/zones.ts'
 import {
   findHolidayProblem,
@@ -223,6 +224,22 @@ export const endHoliday = (
     await record(tx, by, { id, event: 'ended', lessons }, now)
     return ok({ id })
   })
+
+/** The teacher's holidays and absences that touch these days, both included. Without order. */
+export const selectHolidaysBetween = (db: Db, by: TeacherSelf, firstDay: PlainDate, lastDay: PlainDate) =>
+  db
+    .selectFrom('teacher_holidays')
+    .where('teacher_id', '=', by.teacherId)
+    .where('first_day', '<=', lastDay)
+    .where('last_day', '>=', firstDay)
+    .select([
+      'id',
+      'first_day as firstDay',
+      'last_day as lastDay',
+      'from_hour as fromHour',
+      'until_hour as untilHour',
+      'by_school as isBySchool',
+    ])
 
 /** The teacher's holidays and absences that are not over, the next first, with the lessons that still have no substitute. */
 export const listHolidays = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>

@@ -8,6 +8,7 @@ import { instantOfHour } from '#platform/time/zones.ts'
 import { getRuleState } from '../availability.ts'
 import { includesHour } from '../holidays.ts'
 import { type PlannedHour, planHoursChange } from '../hour-change.ts'
+import { selectHolidaysBetween } from './holidays.ts'
 import { applyChange, listRules, lockOwnCalendar, maxRules } from './rules.ts'
 
 type Wanted = {
@@ -88,18 +89,7 @@ export const setHour = async (
 
 const listHolidays = (tx: Db, by: TeacherSelf, hours: readonly PlannedHour[]) => {
   const dates = hours.map(({ date }) => date).toSorted()
-  return tx
-    .selectFrom('teacher_holidays')
-    .where('teacher_id', '=', by.teacherId)
-    .where('first_day', '<=', dates.at(-1) ?? '')
-    .where('last_day', '>=', dates[0] ?? '')
-    .select([
-      'first_day as firstDay',
-      'last_day as lastDay',
-      'from_hour as fromHour',
-      'until_hour as untilHour',
-    ])
-    .execute()
+  return selectHolidaysBetween(tx, by, dates[0] ?? '', dates.at(-1) ?? '').execute()
 }
 
 /** «Adam, Maya»: whose lessons touch the hours. */

@@ -23,6 +23,8 @@ const HourView = z.object({
   rules: z.enum(ruleStates),
   /** Started, past or skipped: the hour can no longer be opened or closed. */
   isOver: z.boolean(),
+  /** The holiday or absence that closes the hour: it is not opened by itself. */
+  holidayId: z.guid().nullable(),
   lessons: z.array(
     z.object({
       id: z.guid(),

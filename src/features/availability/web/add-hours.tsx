@@ -35,12 +35,12 @@ const emptyForm: NewHours = {
 
 const dayErrors = {
   no_day: m.availability_no_day,
-  bad_date: m.availability_date_missing,
+  bad_date: m.availability_date_invalid,
   past_date: m.availability_date_past,
   outside_period: m.availability_outside_period,
 }
 const untilErrors = {
-  bad_date: m.availability_date_missing,
+  bad_date: m.availability_date_invalid,
   until_before_from: m.availability_until_before_from,
 }
 
@@ -164,7 +164,7 @@ function AddHoursForm({
             <Field
               optional
               label={m.availability_valid_from()}
-              error={problems.validFrom && m.availability_date_missing()}
+              error={problems.validFrom && m.availability_date_invalid()}
             >
               <Input
                 type="date"

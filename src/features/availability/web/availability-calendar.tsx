@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Globe, Paintbrush, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
@@ -13,10 +13,11 @@ import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { formatHour } from '../availability.ts'
 import { mondayOf, visibleHours } from '../calendar-days.ts'
-import type { WeekView } from '../server/views.ts'
+import type { HourView, WeekView } from '../server/views.ts'
 import { AddHours } from './add-hours.tsx'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { SingleDay, StackedDays } from './day-hours.tsx'
+import { holidayAnchor } from './holiday-anchor.ts'
 import { formatWeek, formatZone, stateStyles } from './hour-labels.ts'
 import { weekQuery } from './queries.ts'
 import { usePaintHours } from './use-paint-hours.ts'
@@ -173,11 +174,23 @@ function WeekNavigation({
   )
 }
 
-/** A cancelled hour is rare, so it is explained in a week that has one. */
+/** These are rare, so each is explained in a week that has it. */
+const rareStates = ['cancelled', 'holiday', 'absence'] as const
+
 const legendOf = ({ days }: WeekView) => {
-  const { cancelled, ...others } = stateStyles
-  const hasCancelled = days.some(({ hours }) => hours.some(({ state }) => state === 'cancelled'))
-  return [...Object.values(others), ...(hasCancelled ? [cancelled] : [])]
+  const { available, booked, pending, busy } = stateStyles
+  const hasState = (rare: string) => days.some(({ hours }) => hours.some(({ state }) => state === rare))
+  return [available, booked, pending, busy, ...rareStates.filter(hasState).map(rare => stateStyles[rare])]
+}
+
+/** Leads to a holiday among those listed on the page of the hours. */
+const useShowHoliday = (search: CalendarSearch) => {
+  const navigate = useNavigate()
+  return (id: string) => {
+    const line = document.getElementById(holidayAnchor(id))
+    if (line) line.focus()
+    else void navigate({ to: '/teacher/availability', search, hash: holidayAnchor(id) })
+  }
 }
 
 function Week({ week, page, search }: { week: WeekView; page: CalendarPage; search: CalendarSearch }) {
@@ -189,7 +202,13 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
   const isInWeek = (date: string | undefined) => week.days.some(day => day.date === date)
   const chosen =
     search.date && isInWeek(search.date) ? search.date : isInWeek(week.today) ? week.today : week.from
-  const shared = { hours, busy, onPress: toggle }
+  const showHoliday = useShowHoliday(search)
+  const shared = {
+    hours,
+    busy,
+    onPress: (date: string, hour: HourView) =>
+      hour.holidayId ? showHoliday(hour.holidayId) : toggle(date, hour),
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-5 py-2 sm:px-7">
@@ -236,7 +255,7 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
       <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/60 px-5 py-4 sm:px-7">
         <ul aria-label={m.availability_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
           {legendOf(week).map(({ label, colours, glyph }) => (
-            <li key={glyph} className="inline-flex items-center gap-2">
+            <li key={label()} className="inline-flex items-center gap-2">
               <span className={cn('inline-flex size-6 items-center justify-center rounded-sm', colours)}>
                 <StatusGlyph status={glyph} />
               </span>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Palmtree } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -8,6 +9,7 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { holidayPeriodLabel } from '../holiday-labels.ts'
 import { availabilityApi } from './api.ts'
+import { holidayAnchor } from './holiday-anchor.ts'
 import { HolidayForm } from './holiday-form.tsx'
 import { HolidayLine } from './holiday-line.tsx'
 import { refetchHours } from './queries.ts'
@@ -23,6 +25,11 @@ export function Holidays() {
   const title = useRef<HTMLHeadingElement>(null)
   const [isTaking, setIsTaking] = useState(false)
   const [ended, setEnded] = useState<Holiday>()
+  const hash = useLocation({ select: location => location.hash })
+  // From the week on the dashboard.
+  useEffect(() => {
+    if (hash.startsWith(holidayAnchor(''))) document.getElementById(hash)?.focus()
+  }, [hash])
   const ending = useMutation(
     availabilityApi.endHoliday.mutationOptions({
       onSuccess: () =>
@@ -53,6 +60,7 @@ export function Holidays() {
           {data.holidays.map(holiday => (
             <HolidayLine
               key={holiday.id}
+              id={holidayAnchor(holiday.id)}
               holiday={holiday}
               note={holiday.isBySchool && m.availability_absence_by_school()}
             >

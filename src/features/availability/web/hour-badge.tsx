@@ -93,8 +93,9 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, runsOn, 
       <span
         aria-hidden="true"
         className={cn(
-          'min-w-0 truncate',
-          hour.state === 'cancelled' && 'line-through',
+          'min-w-0',
+          // Its end is what a lesson's second hour is read for.
+          runsOn?.fromBefore ? 'text-xs/4' : 'truncate',
           hour.state === 'booked' && !runsOn?.fromBefore && 'font-semibold',
           !isRow && (hour.state === 'available' ? 'hidden @4xl:inline' : 'hidden @2xl:inline'),
         )}

@@ -3,15 +3,17 @@ import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/dat
 import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
-import type { Status } from '#ui/feedback/status-glyph.tsx'
+import type { Glyph } from '#ui/feedback/status-glyph.tsx'
 import { formatHour } from '../availability.ts'
 import type { HourView } from '../server/views.ts'
 import type { HourState } from '../week.ts'
 
+const away = { colours: 'bg-info-soft text-info-soft-foreground', glyph: 'away' } as const
+
 /** Label, colours and icon of each state. Closed and skipped hours are drawn as empty cells. */
 export const stateStyles: Record<
   Exclude<HourState, 'closed' | 'skipped'>,
-  { label: () => string; colours: string; glyph: Status }
+  { label: () => string; colours: string; glyph: Glyph }
 > = {
   available: {
     label: m.availability_state_available,
@@ -38,6 +40,8 @@ export const stateStyles: Record<
     colours: 'bg-muted text-muted-foreground',
     glyph: 'cancelled',
   },
+  holiday: { label: m.availability_state_holiday, ...away },
+  absence: { label: m.availability_state_absence, ...away },
 }
 
 export const stateLabel = (state: HourState): string => {

@@ -159,7 +159,7 @@ function Row({
         <span className={cn('chiffres', row.isException && 'text-muted-foreground line-through')}>
           {hours}
         </span>
-        {row.isException && <Badge>{m.availability_exception()}</Badge>}
+        {row.isException && <Badge>{m.availability_state_cancelled()}</Badge>}
         {period && <span className="text-sm text-muted-foreground">{period}</span>}
         {row.lessons > 0 && (
           <span className="text-sm text-muted-foreground">

@@ -155,5 +155,8 @@ test('the stencils are the letters of the curriculum in four forms', async () =>
     name: expect.any(String),
     forms: { isolated: 'ق', initial: 'قـ', medial: 'ـقـ', final: 'ـق' },
   })
+  // Named as on the pages of learning: sîne, never sîn.
+  expect(letters.find(({ id }) => id === 'sin')?.name).toBe('sîne')
+  expect(letters.find(({ id }) => id === 'ta_marbuta')?.name).toBe('tâ marbouta')
   await expect(as(s.parent).stencils()).rejects.toMatchObject({ status: 403 })
 })

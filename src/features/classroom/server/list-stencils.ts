@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
 
@@ -8,11 +9,14 @@ export const StencilList = z.object({
   letters: z.array(z.object({ id: z.string(), letter: z.string(), name: z.string(), forms: Forms })),
 })
 
+/** As the pages of learning name a letter; that feature stands above this one. */
+const name = sql<string>`case when is_special then name_fr else coalesce(sounds_fr, name_fr) end`
+
 /** The letters of the alphabet in their four forms, for the whiteboard. */
 export const listStencils = async (db: Db): Promise<z.infer<typeof StencilList>> => {
   const letters = await db
     .selectFrom('learning_letters')
-    .select(['id', 'letter', 'name_fr as name', 'forms'])
+    .select(['id', 'letter', name.as('name'), 'forms'])
     .orderBy('place')
     .limit(50)
     .execute()

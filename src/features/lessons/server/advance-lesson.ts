@@ -5,8 +5,9 @@ import type { Db } from '#platform/db/connect.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type LessonRefusal, lessonActions, mayDo } from '../lessons.ts'
+import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
-import { findLesson, listSeats } from './staff-lessons.ts'
+import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 export type AdvanceRefusal =
@@ -48,22 +49,34 @@ export const advanceLesson = (
       const verdict = mayDo(action, 'teacher', lesson, now)
       if (!verdict.ok) return refuse(refusals[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
-      if (action === 'confirm') await notifyConfirmed(tx, by, lessonId)
+      if (action === 'confirm') await notifyConfirmed(tx, by, [lessonId])
     }
     return ok(toLessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
   })
 
-export const notifyConfirmed = async (tx: Db, by: TeacherSelf, lessonId: string) => {
-  const seats = await listSeats(tx, { teacher: by }, lessonId)
+/** Notifies each family of the lessons confirmed now, once for each child. */
+export const notifyConfirmed = async (tx: Db, by: TeacherSelf, lessonIds: readonly string[]) => {
+  if (lessonIds.length === 0) return
+  const seats = await tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('lessons.id', '=', isAnyOf(lessonIds))
+    .where('lessons.teacher_id', '=', by.teacherId)
+    .where('seats.released_at', 'is', null)
+    .select(['seats.student_id as studentId', 'seats.parent_id as parentId', 'lessons.id as lessonId'])
+    .orderBy('lessons.starts_at')
+    .orderBy('seats.seat_no')
+    .execute()
   await notify(
     tx,
-    seats
-      .filter(seat => seat.releasedAt === null)
-      .map(seat => ({
-        userId: seat.parentId,
-        kind: 'lesson_confirmed',
+    [...Map.groupBy(seats, ({ studentId }) => studentId).values()].flatMap(own =>
+      own.slice(0, 1).map(({ parentId, lessonId, studentId }) => ({
+        userId: parentId,
+        kind: 'lesson_confirmed' as const,
         lessonId,
-        studentId: seat.studentId,
+        studentId,
+        count: own.length,
       })),
+    ),
   )
 }

@@ -25,7 +25,11 @@ export const confirmLessons = (
         .set({ status: lessonActions.confirm.to })
         .where('id', '=', isAnyOf(open.map(({ id }) => id)))
         .execute()
-    for (const { id } of open) await notifyConfirmed(tx, by, id)
+    await notifyConfirmed(
+      tx,
+      by,
+      open.map(({ id }) => id),
+    )
     const done = lessons.filter(lesson => open.includes(lesson) || lesson.status === lessonActions.confirm.to)
     return { confirmed: done.map(({ id }) => id) }
   })

@@ -142,7 +142,8 @@ export const toLessonView = (
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
-    mayConfirm: may('confirm'),
+    // Who can't give it doesn't promise it.
+    mayConfirm: may('confirm') && !row.isAbsent,
     mayComplete: may('complete'),
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),

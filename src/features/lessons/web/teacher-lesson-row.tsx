@@ -55,6 +55,8 @@ export function TeacherLessonRow({
 }) {
   const row = useRef<HTMLLIElement>(null)
   useFocusInRow(lesson, row)
+  const hasNoTeacher = lesson.isAbsent && !isOverForStaff(lesson)
+  const status = hasNoTeacher ? 'absent' : lesson.status
   return (
     <li ref={row} className="flex items-start gap-4 py-4 sm:items-center">
       <LessonDay date={lesson.date} />
@@ -67,7 +69,7 @@ export function TeacherLessonRow({
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
         )}
-        {lesson.isAbsent && !isOverForStaff(lesson) && (
+        {hasNoTeacher && (
           <p className="text-sm font-semibold text-warning-soft-foreground">{m.lessons_absence_state()}</p>
         )}
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
@@ -75,7 +77,7 @@ export function TeacherLessonRow({
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:hidden">
-          <StatusBadge status={lesson.status} />
+          <StatusBadge status={status} />
           <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
         </div>
       </div>
@@ -83,7 +85,7 @@ export function TeacherLessonRow({
         <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
       </div>
       <span className="hidden sm:block">
-        <StatusBadge status={lesson.status} />
+        <StatusBadge status={status} />
       </span>
       <div className="-mr-2 shrink-0 empty:hidden">
         <ActionMenu lesson={lesson} hourProposals={hourProposals} />

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { ConfirmLessons } from './confirm-lessons.tsx'
 import { lessonPage } from './queries.ts'
 import { type HourProposals, TeacherLessonRow } from './teacher-lesson-row.tsx'
-import { useConfirmLessons } from './use-confirm-lessons.ts'
 import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
 const pageSize = 20
@@ -33,7 +33,6 @@ export function TeacherLessons({
   useFocusRecovery(data.lessons)
   const zone = data.lessons[0]?.timezone
   const toConfirm = data.lessons.filter(({ mayConfirm }) => mayConfirm)
-  const { isPending, confirm } = useConfirmLessons()
   const scopeLink = (target: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === target}>
       <Link
@@ -71,14 +70,10 @@ export function TeacherLessons({
               <p className="text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
             )}
             {toConfirm.length > 1 && (
-              <Button
-                variant="outline"
-                className="max-sm:w-full"
-                busy={isPending}
-                onClick={() => confirm(toConfirm.map(({ id }) => id))}
-              >
-                {m.lessons_confirm_shown({ count: toConfirm.length })}
-              </Button>
+              <ConfirmLessons
+                lessons={toConfirm}
+                label={m.lessons_confirm_shown({ count: toConfirm.length })}
+              />
             )}
           </div>
           <ul className="mt-3 divide-y border-y">

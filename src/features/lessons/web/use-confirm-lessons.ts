@@ -4,8 +4,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { lessonsApi } from './api.ts'
 import { refetchLessons } from './queries.ts'
 
-/** Confirms several lessons with one press, and says how many are confirmed. */
-export const useConfirmLessons = () => {
+/** Confirms several lessons with one press, and says how many are confirmed. @param onDone called once the lists are fresh, or it failed */
+export const useConfirmLessons = (onDone?: () => void) => {
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation(
     lessonsApi.confirmMany.mutationOptions({
@@ -16,7 +16,10 @@ export const useConfirmLessons = () => {
         else toast.success(text)
       },
       onError: () => toast.error(m.lessons_update_failed()),
-      onSettled: () => refetchLessons(queryClient),
+      onSettled: async () => {
+        await refetchLessons(queryClient)
+        onDone?.()
+      },
     }),
   )
   return {

@@ -116,7 +116,9 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
     case 'seat_released':
       return m.notifications_seat_released({ student })
     case 'lesson_confirmed':
-      return m.notifications_confirmed({ of, teacher })
+      return row.count === 1
+        ? m.notifications_confirmed({ of, teacher })
+        : m.notifications_confirmed_many({ of, teacher, count: row.count })
     case 'lesson_moved':
       return row.isBySchool ? m.notifications_moved_by_school({ of }) : m.notifications_moved({ of })
     case 'teacher_changed':
@@ -176,15 +178,13 @@ const announced = ({ announcement }: NotificationRow) => {
     : { subject, body }
 }
 
-const isSeries = (kind: NotificationRow['kind']) => kind === 'series_cancelled' || kind === 'series_moved'
+/** Of several lessons, the first is named. */
+const isOfSeveral = ({ kind, count }: NotificationRow) =>
+  kind === 'series_cancelled' || kind === 'series_moved' || (kind === 'lesson_confirmed' && count > 1)
 
 /** A series names its year: it may reach into the next one. */
-const getDetail = (
-  kind: NotificationRow['kind'],
-  { date, time }: { date: string; time: string },
-  today: string,
-) =>
-  isSeries(kind)
+const getDetail = (row: NotificationRow, { date, time }: { date: string; time: string }, today: string) =>
+  isOfSeveral(row)
     ? m.notifications_series_from({ day: formatDayWithYear(date), time })
     : m.notifications_date_time({ day: formatDayFrom(today, date), time })
 
@@ -221,7 +221,7 @@ export const toNotificationView = (
     title: getTitle(row, viewer),
     detail: row.announcement
       ? announced(row).body
-      : (row.fileName ?? (start && getDetail(row.kind, start, today))),
+      : (row.fileName ?? (start && getDetail(row, start, today))),
     to: getLink(row, viewer),
     isRead: row.isRead,
     createdAt: createdAt.toString(),

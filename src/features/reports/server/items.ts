@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import { foldForSearch } from '#features/learning/arabic.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
+import { letterName } from '#features/learning/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** Something of the curriculum that a report names: a word, a letter or a grammar point. */
@@ -23,27 +24,31 @@ export type ReportItem = {
 
 /** Every item once, in the order in which it is taught. */
 const allItems = sql`(
-  select distinct on (item) item, kind, ar, fr, sounds, level, picture, "isTaught", place from (
-    select 'letter:' || id as item, 'letter' as kind, letter as ar, name_fr as fr, coalesce(sounds_fr, name_fr) as sounds,
+  select distinct on (item) item, kind, ar, fr, name, sounds, level, picture, "isTaught", place from (
+    select 'letter:' || id as item, 'letter' as kind, letter as ar, name_fr as fr, ${letterName} as name, coalesce(sounds_fr, name_fr) as sounds,
       'niveau-1'::level as level, null as picture, true as "isTaught", place::int - 1000 as place
     from learning_letters
     union all
-    select 'word:' || coalesce(concept, id), 'word', ar, fr, coalesce(sounds_fr, translit), level,
+    select 'word:' || coalesce(concept, id), 'word', ar, fr, fr, coalesce(sounds_fr, translit), level,
       picture, retired_at is null, place::int
     from learning_words
     union all
-    select 'point:' || id, 'point', '', title_fr, '', level, null, true, 1000 + place::int
+    select 'point:' || id, 'point', '', title_fr, title_fr, '', level, null, true, 1000 + place::int
     from learning_points
   ) named order by item, not "isTaught", level)`
 
-type ItemRow = Omit<ReportItem, 'meaning'> & { fr: string }
-const toItem = ({ fr, ...row }: ItemRow): ReportItem => ({ ...row, meaning: inReaderLanguage(fr) })
+/** `name`: as it is shown; `fr`: what it is searched by too, such as «tâ emphatique». */
+type ItemRow = Omit<ReportItem, 'meaning'> & { fr: string; name: string }
+const toItem = ({ fr: _fr, name, ...row }: ItemRow): ReportItem => ({
+  ...row,
+  meaning: inReaderLanguage(name),
+})
 
 /** The items by their names, in the order asked for. Names that the curriculum no longer has are left out. */
 export const findItems = async (db: Db, names: readonly string[]): Promise<ReportItem[]> => {
   if (names.length === 0) return []
   const { rows } = await sql<ItemRow>`
-    select i.item, i.kind, i.ar, i.fr, i.sounds, i.level, i.picture
+    select i.item, i.kind, i.ar, i.fr, i.name, i.sounds, i.level, i.picture
     from ${allItems} i where i.item = any(${[...names]}::text[])`.execute(db)
   const byName = new Map(rows.map(row => [row.item, toItem(row)]))
   return names.flatMap(name => byName.get(name) ?? [])
@@ -69,7 +74,7 @@ export const searchItems = async (
   { search, level }: { search: string; level: Level | undefined },
 ): Promise<ReportItem[]> => {
   const { rows } = await sql<ItemRow>`
-    select i.item, i.kind, i.ar, i.fr, i.sounds, i.level, i.picture from ${allItems} i
+    select i.item, i.kind, i.ar, i.fr, i.name, i.sounds, i.level, i.picture from ${allItems} i
     where i."isTaught" and (${level ?? null}::level is null or i.level = ${level ?? null}::level)
     order by i.level, i.place`.execute(db)
   const wanted = foldForSearch(search)
@@ -96,7 +101,7 @@ export const suggestItems = async (
   { level, last, reported }: { level: Level; last: readonly string[]; reported: readonly string[] },
 ): Promise<ReportItem[]> => {
   const { rows } = await sql<ItemRow>`
-    select i.item, i.kind, i.ar, i.fr, i.sounds, i.level, i.picture from ${allItems} i
+    select i.item, i.kind, i.ar, i.fr, i.name, i.sounds, i.level, i.picture from ${allItems} i
     where (i.level = ${level}::level and i."isTaught") or i.item = any(${[...last]}::text[])
     order by i.level, i.place`.execute(db)
   const seen = new Set([...last, ...reported])

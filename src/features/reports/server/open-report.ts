@@ -215,6 +215,9 @@ const listPackages = async (db: Db) => {
   return rows.map(({ id, ...names }) => ({ id, name: packageName(names) }))
 }
 
+/** Nobody noted that the child was away. `seen` is a row of seat_attendance, or none. */
+export const wasThereForAllWeKnow = sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`
+
 const mostDue = 20
 
 /** The lessons of the last two weeks whose children were there and have no report yet, the latest first. */
@@ -232,7 +235,7 @@ export const listDue = async (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
     .where(eb => eb.or([eb('lessons.ends_at', '<=', now), eb('lessons.status', '=', 'completed')]))
     .where('seats.released_at', 'is', null)
     .where('report.seat_id', 'is', null)
-    .where(sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`)
+    .where(wasThereForAllWeKnow)
   const [rows, count] = await Promise.all([
     due
       .select([

@@ -7,8 +7,10 @@ import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { dueDays } from '../reports.ts'
 import { findItems } from './items.ts'
 import { selectHomework } from './list-reports.ts'
+import { wasThereForAllWeKnow } from './open-report.ts'
 import { HomeworkView, ItemView } from './view.ts'
 
 /** The summary of a child for its teacher before a lesson. */
@@ -31,6 +33,10 @@ export const Preparation = z.object({
       homework: z.array(HomeworkView),
     })
     .nullable(),
+  unreported: z
+    .object({ lessonId: z.guid(), date: z.string() })
+    .nullable()
+    .describe('Dernier cours de ce professeur, après le dernier compte rendu, qui n’en a pas encore'),
 })
 export type Preparation = z.infer<typeof Preparation>
 
@@ -87,6 +93,27 @@ export const prepareLesson = async (
             ).as('homework'),
           ]),
       ).as('last'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('seats as taken')
+          .innerJoin('lessons as given', 'given.id', 'taken.lesson_id')
+          .leftJoin('seat_attendance as seen', 'seen.seat_id', 'taken.id')
+          .leftJoin('lesson_reports as report', 'report.seat_id', 'taken.id')
+          .whereRef('taken.student_id', '=', 'students.id')
+          .whereRef('taken.starts_at', '<', 'seats.starts_at')
+          .where('taken.starts_at', '>', now.subtract({ hours: 24 * dueDays }))
+          .where('taken.released_at', 'is', null)
+          .where('given.teacher_id', '=', by.teacherId)
+          .where('given.status', '<>', 'cancelled')
+          .where(given =>
+            given.or([given('given.ends_at', '<=', now), given('given.status', '=', 'completed')]),
+          )
+          .where('report.seat_id', 'is', null)
+          .where(wasThereForAllWeKnow)
+          .orderBy('taken.starts_at', 'desc')
+          .limit(1)
+          .select(['given.id as lessonId', isoInstant('taken.starts_at').as('startsAt')]),
+      ).as('unreported'),
     ])
     .orderBy('seats.seat_no')
     .execute()
@@ -103,10 +130,18 @@ export const prepareLesson = async (
       item,
     ]),
   )
-  return rows.map(({ last, ...child }) => ({
+  const dateOf = (startsAt: string) => localOf(Temporal.Instant.from(startsAt), by.timezone).date
+  const isLater = (one: { startsAt: string }, other: { startsAt: string } | null) =>
+    !other ||
+    Temporal.Instant.compare(Temporal.Instant.from(one.startsAt), Temporal.Instant.from(other.startsAt)) > 0
+  return rows.map(({ last, unreported, ...child }) => ({
     ...child,
+    unreported:
+      unreported && isLater(unreported, last)
+        ? { lessonId: unreported.lessonId, date: dateOf(unreported.startsAt) }
+        : null,
     last: last && {
-      date: localOf(Temporal.Instant.from(last.startsAt), by.timezone).date,
+      date: dateOf(last.startsAt),
       teacherName: last.teacherName,
       items: last.items.flatMap(name => items.get(name) ?? []),
       freeWords: last.freeWords,

@@ -393,6 +393,9 @@ describe('the curriculum in a report', () => {
     expect((await find('ecole')).map(({ meaning }) => meaning)).toContain('l’école')
     expect((await find('qâf'))[0]).toMatchObject({ item: 'letter:qaf', kind: 'letter' })
     expect(await find('zzzz')).toEqual([])
+    // A letter is named as on the pages of learning, and found by its other names.
+    expect((await find('sîn')).find(({ item }) => item === 'letter:sin')?.meaning).toBe('sîne')
+    expect((await find('tâ emphatique'))[0]).toMatchObject({ item: 'letter:tta', meaning: 'Tâ' })
   })
 
   test('is listed by level in the order in which it is taught', async () => {

@@ -12,7 +12,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { type Attendance, maxNoteLength, skills, wasThere } from '../reports.ts'
+import { type Attendance, fillSteps, maxNoteLength, skills, wasThere } from '../reports.ts'
 import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
 import { DoneToday } from './done-today.tsx'
@@ -228,6 +228,7 @@ function Classmates({ report }: { report: OpenedReport }) {
 function Skills({ report, draft }: { report: OpenedReport; draft: Draft }) {
   const { content, update } = draft
   const last = report.last?.steps
+  const filled = last ? fillSteps(content.steps, last) : content.steps
   const hasLast = last !== undefined && skills.some(skill => last[skill] !== null)
   return (
     <section aria-labelledby="competences" className="mt-10">
@@ -236,8 +237,16 @@ function Skills({ report, draft }: { report: OpenedReport; draft: Draft }) {
           {m.reports_skills()}
         </h2>
         {hasLast && (
-          <Button variant="link" size="sm" className="h-11" onClick={() => update({ steps: { ...last } })}>
-            {m.reports_skills_as_last()}
+          <Button
+            variant="link"
+            size="sm"
+            className="h-11"
+            disabled={skills.every(skill => filled[skill] === content.steps[skill])}
+            onClick={() => update({ steps: filled })}
+          >
+            {skills.some(skill => content.steps[skill] !== null)
+              ? m.reports_skills_fill_as_last()
+              : m.reports_skills_as_last()}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Star } from '#ui/brand/khatam.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -17,7 +18,7 @@ type Props = { teacherId: string; isParent: boolean }
 export function ReviewLink({ teacherId, isParent }: Props) {
   const teacher = useRateable(teacherId, isParent)
   if (!teacher) return null
-  const { firstName, stars } = teacher
+  const { firstName: name, stars, isHidden } = teacher
   return (
     <Link
       to="/parent/reviews/$teacherId"
@@ -26,12 +27,18 @@ export function ReviewLink({ teacherId, isParent }: Props) {
       className="inline-flex min-h-11 items-center gap-2 text-sm link-underlined"
       aria-label={
         stars === null
-          ? m.reviews_write_about({ teacher: firstName })
-          : m.reviews_given_about({ teacher: firstName, stars })
+          ? m.reviews_write_about({ teacher: name })
+          : isHidden
+            ? m.reviews_given_hidden_about({ teacher: name })
+            : m.reviews_given_about({ teacher: name, stars })
       }
     >
-      <Star part={stars === null ? 0 : 1} className="size-3.5 max-sm:hidden" />
-      {stars === null ? m.reviews_write() : m.reviews_given({ stars })}
+      {isHidden ? (
+        <EyeOff aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 max-sm:hidden" />
+      ) : (
+        <Star part={stars === null ? 0 : 1} className="size-3.5 max-sm:hidden" />
+      )}
+      {stars === null ? m.reviews_write() : isHidden ? m.reviews_given_hidden() : m.reviews_given({ stars })}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { formatTenths } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
 import { starChoices } from '../reviews.ts'
 
@@ -9,7 +10,7 @@ export function Stars({ stars, className = 'size-4' }: { stars: number; classNam
       {starChoices.map(star => (
         <Star key={star} part={stars - star + 1} className={className} />
       ))}
-      <span className="sr-only">{m.reviews_stars({ stars })}</span>
+      <span className="sr-only">{m.reviews_stars({ stars: formatTenths(stars) })}</span>
     </span>
   )
 }

@@ -70,6 +70,7 @@ test('the next lesson comes with its child’s last report, the homework and whe
     {
       studentId,
       lessonsGiven: 1,
+      unreported: null,
       last: {
         date: '2027-01-11',
         teacherName: null,
@@ -80,6 +81,23 @@ test('the next lesson comes with its child’s last report, the homework and whe
     },
   ])
   expect(today.lessons.map(({ id }) => id)).toEqual([given, next])
+})
+
+test('a lesson after the last report that has none yet is named, unless the child was away', async () => {
+  const [studentId = ''] = children
+  const reported = await lesson('2027-01-04T09:00:00Z', 'completed')
+  const given = await lesson('2027-01-11T09:00:00Z', 'completed')
+  await lesson('2027-01-11T16:00:00Z')
+  const { reports } = asTeacher()
+  await reports.attend({ id: reported, studentId, attendance: 'present' })
+  const content = { ...emptyContent, items: [], tasks: [], proposedLevel: null, freeWords: ['chanson'] }
+  const { version } = await reports.save({ id: reported, studentId, version: 0, content })
+  await reports.send({ id: reported, studentId, version })
+  expect((await day()).preparations).toMatchObject([
+    { last: { date: '2027-01-04' }, unreported: { lessonId: given, date: '2027-01-11' } },
+  ])
+  await reports.attend({ id: given, studentId, attendance: 'absent' })
+  expect((await day()).preparations).toMatchObject([{ unreported: null }])
 })
 
 test('what waits: reports to write, lessons of the coming days to confirm, unread messages; each leaves the list once it is done', async () => {
@@ -138,6 +156,29 @@ test('many lessons are confirmed at once: each family once, over and others’ l
     .select('status')
     .executeTakeFirstOrThrow()
   expect(status).toBe('upcoming')
+})
+
+test('a family reads of the lessons of a series once, with their number and the first of them', async () => {
+  const ids = [
+    await lesson('2027-01-26T09:00:00Z'),
+    await lesson('2027-01-12T09:00:00Z'),
+    await lesson('2027-01-19T09:00:00Z'),
+    await lesson('2027-01-13T09:00:00Z', 'upcoming', children[1]),
+  ]
+  await asTeacher().lessons.confirmMany({ ids })
+  const { notifications } = await callAs(database.db, parentCaller(parentId), now).notifications.list({})
+  const titles = notifications.map(({ title }) => title)
+  expect(titles).toHaveLength(2)
+  expect(titles.filter(title => title.includes('a confirmé 3 cours'))).toHaveLength(1)
+  expect(notifications.find(({ title }) => title.includes('3 cours'))?.detail).toBe(
+    'à partir du mardi 12 janvier 2027 à 10:00',
+  )
+})
+
+test('a lesson that the teacher can’t give is not among those to confirm', async () => {
+  const id = await lesson('2027-01-12T09:00:00Z')
+  await asTeacher().lessons.reportAbsence({ id })
+  expect((await day()).toConfirm).toEqual([])
 })
 
 test('the dashboard takes the same number of statements with one lesson and with many', async () => {

@@ -68,6 +68,7 @@ export const getDay = async (
       isPending: lesson.status === 'pending',
     })),
     busy: calendar.busy.map(toTakenTime),
+    holidays: [],
     from: today,
     days: shownDays,
     now,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
@@ -42,6 +43,7 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
         {lesson.status === 'pending' && (
           <p className="text-sm text-band-muted">{m.lessons_awaiting_second_student()}</p>
         )}
+        {lesson.isAbsent && <p className="text-sm font-semibold">{m.lessons_absence_state()}</p>}
         <ul className="grid gap-5">
           {children.map(child => (
             <ChildLine key={child.studentId} child={child} />
@@ -85,9 +87,9 @@ function ChildLine({ child }: { child: Child }) {
   )
 }
 
-/** The content of the last lesson and the state of the homework; for a new child a sentence that there is none yet. */
+/** The last report and the state of its homework, or that there is none yet, and a later lesson that has none. */
 function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
-  const { studentId, firstName, last } = child
+  const { studentId, firstName, last, unreported } = child
   return (
     <div className="py-6">
       <h2 className="font-sans text-base font-semibold">
@@ -125,13 +127,26 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
         ) : (
           <p className="mt-3 text-sm text-muted-foreground">{m.teachers_day_no_homework()}</p>
         ))}
-      <Link
-        to="/teacher/students/$id"
-        params={{ id: studentId }}
-        className="mt-3 inline-flex min-h-11 items-center text-sm link-underlined"
-      >
-        {m.teachers_day_all_of({ of: ofName(firstName) })}
-      </Link>
+      <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+        {unreported && (
+          <Link
+            to="/teacher/reports/$lessonId"
+            params={{ lessonId: unreported.lessonId }}
+            search={{ eleve: studentId }}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold link-underlined"
+          >
+            <PenLine aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            {m.teachers_day_report_to_write({ day: formatDay(unreported.date) })}
+          </Link>
+        )}
+        <Link
+          to="/teacher/students/$id"
+          params={{ id: studentId }}
+          className="inline-flex min-h-11 items-center link-underlined"
+        >
+          {m.teachers_day_all_of({ of: ofName(firstName) })}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, MessageCircle, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConfirmLessons } from '#features/lessons/web/confirm-lessons.tsx'
 import { useConfirmLessons } from '#features/lessons/web/use-confirm-lessons.ts'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
@@ -112,14 +113,19 @@ function ToConfirm({ lessons }: { lessons: TeacherDay['toConfirm'] }) {
         lessons.length > mostNamed ? m.teachers_day_and_more({ names: names.join(', ') }) : names.join(', ')
       }
       action={
-        <Button
-          variant="outline"
-          className="max-sm:w-full"
-          busy={isPending}
-          onClick={() => confirm(lessons.map(({ id }) => id))}
-        >
-          {lessons.length === 1 ? m.lessons_confirm() : m.lessons_confirm_all()}
-        </Button>
+        // Those that are not all named here are read first.
+        lessons.length > mostNamed ? (
+          <ConfirmLessons lessons={lessons} label={m.lessons_confirm_all()} />
+        ) : (
+          <Button
+            variant="outline"
+            className="max-sm:w-full"
+            busy={isPending}
+            onClick={() => confirm(lessons.map(({ id }) => id))}
+          >
+            {lessons.length === 1 ? m.lessons_confirm() : m.lessons_confirm_all()}
+          </Button>
+        )
       }
     />
   )

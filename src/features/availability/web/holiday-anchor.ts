@@ -1,0 +1,2 @@
+/** The id of a holiday's line on the page of the hours. */
+export const holidayAnchor = (id: string) => `vacances-${id}`
