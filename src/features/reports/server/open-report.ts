@@ -216,7 +216,7 @@ const listPackages = async (db: Db) => {
 }
 
 /** Nobody noted that the child was away. `seen` is a row of seat_attendance, or none. */
-export const wasThereForAllWeKnow = sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`
+export const isNotMarkedAbsent = sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`
 
 const mostDue = 20
 
@@ -235,7 +235,7 @@ export const listDue = async (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
     .where(eb => eb.or([eb('lessons.ends_at', '<=', now), eb('lessons.status', '=', 'completed')]))
     .where('seats.released_at', 'is', null)
     .where('report.seat_id', 'is', null)
-    .where(wasThereForAllWeKnow)
+    .where(isNotMarkedAbsent)
   const [rows, count] = await Promise.all([
     due
       .select([

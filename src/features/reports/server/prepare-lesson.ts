@@ -10,7 +10,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { dueDays } from '../reports.ts'
 import { findItems } from './items.ts'
 import { selectHomework } from './list-reports.ts'
-import { wasThereForAllWeKnow } from './open-report.ts'
+import { isNotMarkedAbsent } from './open-report.ts'
 import { HomeworkView, ItemView } from './view.ts'
 
 /** The summary of a child for its teacher before a lesson. */
@@ -109,7 +109,7 @@ export const prepareLesson = async (
             given.or([given('given.ends_at', '<=', now), given('given.status', '=', 'completed')]),
           )
           .where('report.seat_id', 'is', null)
-          .where(wasThereForAllWeKnow)
+          .where(isNotMarkedAbsent)
           .orderBy('taken.starts_at', 'desc')
           .limit(1)
           .select(['given.id as lessonId', isoInstant('taken.starts_at').as('startsAt')]),
