@@ -152,6 +152,7 @@ test('a child under seven is asked nothing that it must read in French', async (
         const items = [
           ...buildVocabularySession(content, child, day, null),
           ...buildQuiz(content, child, day),
+          ...buildGrammarSession(content, child, day, content.points[day % content.points.length]?.id ?? ''),
         ]
         for (const { item, question } of items) {
           const { kind, form, options, left, show, nameFr, sound } = question
@@ -171,6 +172,24 @@ test('a child under seven is asked nothing that it must read in French', async (
         child.today = addDays(child.today, 1)
       }
     }
+})
+
+test('a grammar session of a child under seven meets the rule, and its exercises when a grown-up reads them', () => {
+  for (const level of ['niveau-1', 'niveau-2'] as const) {
+    const content = contentOf(level)
+    for (const { id, exercises } of content.points)
+      for (const age of [4, 6]) {
+        const itemsOf = (isTogether: boolean) =>
+          buildGrammarSession(content, newChild(level, age, '2026-01-01'), 3, id, isTogether).map(
+            ({ item }) => item,
+          )
+        const [alone, together] = [itemsOf(false), itemsOf(true)]
+        expect(alone[0]).toBe(`point:${id}`)
+        expect(alone.length).toBeGreaterThanOrEqual(10)
+        expect(alone.filter(item => item.startsWith('exercise:'))).toEqual([])
+        expect(together).toEqual(expect.arrayContaining(exercises.map(one => `exercise:${one.id}`)))
+      }
+  }
 })
 
 test('a word due to be spelled brings the rule of its signs, as a new one does', () => {

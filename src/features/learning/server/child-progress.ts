@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { offeredGames } from '../learner.ts'
+import { canReadFrench, offeredGames } from '../learner.ts'
 import { inReaderLanguage } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
@@ -63,6 +63,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     lastActivityOn: activity.lastActivityOn ?? null,
     listening,
     games: offeredGames({ level: child.level, age }, heard.keys()),
+    readsFrench: canReadFrench({ age }),
     lastSessions: sessions.map(session => ({
       ...session,
       finishedOn: session.finishedOn ?? '',

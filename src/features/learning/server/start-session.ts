@@ -18,6 +18,8 @@ export type SessionRequest = {
   purpose: Purpose
   /** A game's name, a grammar point's id, or empty. */
   subject: string
+  /** A grown-up reads with a child who does not read French yet. */
+  together?: boolean
 }
 
 /** Starts a session of 10 to 14 questions, or resumes the one with that id. */
@@ -49,7 +51,7 @@ export const startSession = async (
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
     if (!content.points.some(point => point.id === request.subject)) return refuse('not_found')
-    items = buildGrammarSession(content, learner, seed, request.subject)
+    items = buildGrammarSession(content, learner, seed, request.subject, request.together)
   } else {
     const game = findGame(request.subject)
     if (request.subject !== '' && !(game && offeredGames(learner, heard.keys()).includes(game)))

@@ -152,6 +152,8 @@ export const ProgressView = z.object({
   answersThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
+  /** From seven on. A younger child reads lessons, texts and the placement test with a grown-up. */
+  readsFrench: z.boolean(),
   lastSessions: z.array(
     z.object({
       id: z.guid(),
