@@ -301,6 +301,27 @@ describe('answers', () => {
     )
   })
 
+  test('of memory boards without any pair are none: they count as asked and not right', async () => {
+    const child = await makeChild({ age: 5 })
+    const { id } = await startVocabulary(child, 'memory-pairs')
+    const boards = (await itemsOfSession(id)).length
+    for (let place = 0; place < (await itemsOfSession(id)).length; place++) {
+      const [exercise] = (await itemsOfSession(id)).slice(place)
+      if (!exercise) throw new Error('no question')
+      const answer = wrongAnswer(exercise)
+      for (let isDone = false; !isDone; )
+        ({ isDone } = await child
+          .as(monday)
+          .answerQuestion({ sessionId: id, id: randomUUID(), place, answer }))
+    }
+    expect(await child.as(monday).finish({ id })).toMatchObject({
+      asked: boards,
+      foundFirst: 0,
+      pairs: 0,
+      gained: 0,
+      met: [],
+    })
+  })
   test('of a memory board are counted as pairs, because a first try is luck', async () => {
     const child = await makeChild()
     const { id } = await startVocabulary(child, 'memory-pairs')

@@ -100,6 +100,7 @@ export const SummaryView = z.object({
   foundFirst: z.number(),
   /** Pairs found on memory boards, where a first try is luck. */
   pairs: z.number(),
+  pairsAsked: z.number(),
   /** The words and letters that were new in this session. */
   met: z.array(
     z.object({

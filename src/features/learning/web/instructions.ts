@@ -118,14 +118,22 @@ export const praiseFor = (
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
 }
 
-type Result = { foundFirst: number; asked: number; pairs: number }
+/** `pairsAsked` and `met` are known at the end of a session, not in a list of past ones. */
+type Result = {
+  foundFirst: number
+  asked: number
+  pairs: number
+  pairsAsked?: number
+  met?: readonly unknown[]
+}
 /** The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
-export const sessionResult = ({ foundFirst, asked, pairs }: Result): string =>
-  asked > 0
-    ? m.learning_end_found({ found: foundFirst, asked })
-    : pairs > 0
-      ? m.learning_end_pairs({ pairs })
-      : m.learning_end_nothing_asked()
+export const sessionResult = ({ foundFirst, asked, pairs, met = [] }: Result): string => {
+  if (asked > 0) return m.learning_end_found({ found: foundFirst, asked })
+  if (pairs > 0) return m.learning_end_pairs({ pairs })
+  return met.length > 0 ? m.learning_end_nothing_asked() : m.learning_end_nothing_counted()
+}
 /** In percent, for the star. */
-export const sessionShare = ({ foundFirst, asked }: Result): number =>
-  asked === 0 ? 100 : Math.round((100 * foundFirst) / asked)
+export const sessionShare = ({ foundFirst, asked, pairs, pairsAsked = pairs }: Result): number => {
+  const [found, all] = asked > 0 ? [foundFirst, asked] : [pairs, pairsAsked]
+  return all === 0 ? 0 : Math.round((100 * found) / all)
+}
