@@ -188,16 +188,22 @@ export const fitsTrain = (word: Word) => {
   return letters.length >= 2 && letters.length <= 8 && letters.every(letter => /[\u0621-\u064a]/.test(letter))
 }
 
-/** Letter train: the word's letters as tiles, and two extra letters of the same shape or a close sound. */
-export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
+/**
+ * Letter train: the word's letters as tiles, and two extra letters of the same shape or a close sound.
+ * @param newLetters letters that the child has not met; others are preferred as extra ones
+ */
+export const letterTrainItem = (
+  word: Word,
+  random: Random,
+  newLetters: ReadonlySet<string> = new Set(),
+): ExerciseItem => {
   const letters = [...stripSigns(word.ar)]
   const distractors = shuffle(random, [
     ...new Set(letters.flatMap(letter => [...lettersOfSameShape(letter), ...lettersOfCloseSound(letter)])),
   ]).filter(distractor => !letters.includes(distractor))
-  const extra = [
-    ...distractors,
-    ...shuffle(random, [...'بمدرسل']).filter(one => !letters.includes(one)),
-  ].slice(0, 2)
+  const extra = [...distractors, ...shuffle(random, [...'بمدرسل']).filter(one => !letters.includes(one))]
+    .sort((one, other) => Number(newLetters.has(one)) - Number(newLetters.has(other)))
+    .slice(0, 2)
   const tiles = shuffleToNewOrder(random, [...letters, ...extra])
   const free = tiles.map((text, index) => ({ text, index }))
   const solution = letters.map(letter => {
@@ -226,8 +232,12 @@ export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
 }
 
 /** The letter train of a word that stands above it: a child who does not read French yet puts its letters together. */
-export const copyTheWordItem = (word: Word, random: Random): ExerciseItem => {
-  const train = letterTrainItem(word, random)
+export const copyTheWordItem = (
+  word: Word,
+  random: Random,
+  newLetters: ReadonlySet<string>,
+): ExerciseItem => {
+  const train = letterTrainItem(word, random, newLetters)
   return { ...train, facet: 'read', question: { ...train.question, show: [arabicSpan(word.ar)] } }
 }
 

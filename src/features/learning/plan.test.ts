@@ -12,12 +12,13 @@ import {
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
 import { cardKey, offeredGames } from './learner.ts'
-import { hasPlacesToDress } from './letter-questions.ts'
+import { hasPlacesToDress, letterItem } from './letter-questions.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
 import { mostTurns } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
+import { listSpellable } from './spelling.ts'
 import type { TraceModel } from './trace.ts'
 import { isHandedIn, keyedAnswer, pressKey, startOfKeys, traceKeys } from './trace-keys.ts'
 import { wordItem } from './word-questions.ts'
@@ -131,6 +132,45 @@ test('a child spells every day or two, and every kind that suits it is asked wit
     expect(asked.filter(({ facet }) => facet === 'spell').length).toBeGreaterThanOrEqual(spelled)
     expect([...new Set(asked.map(({ question }) => question.kind))]).toEqual(
       expect.arrayContaining([...kinds]),
+    )
+  }
+})
+
+test('a word is put together only from letters that were met, in the session of the day and in the game', async () => {
+  const content = contentOf('niveau-1')
+  const lettersOf = new Map(content.letters.map(letter => [letter.letter, letterItem(letter)]))
+  for (const age of [6, 8]) {
+    const child = newChild('niveau-1', age, '2026-01-01')
+    const random = seededRandom(age)
+    const offeredOn: number[] = []
+    let asked = 0
+    for (let day = 0; day < 40; day++) {
+      const clips = listHeard(child)
+      child.heard = clips
+      const offered = offeredGames(child, clips?.keys() ?? [], listSpellable(content, child))
+      if (offered.includes('letter-train')) offeredOn.push(day)
+      const ofGame = offered.includes('letter-train')
+        ? buildVocabularySession(content, child, day, 'letter-train')
+        : []
+      if (ofGame.length > 0) expect(ofGame.length).toBeGreaterThanOrEqual(10)
+      const ofDay = buildVocabularySession(content, child, day, null)
+      for (const { question, key, item } of [...ofGame, ...ofDay]) {
+        if (!/^(letter-train|dictation)$/.test(question.kind)) continue
+        asked++
+        const needed = key.texts.flatMap(one => lettersOf.get(one) ?? [])
+        expect(
+          needed.filter(letter => !child.met.has(letter)),
+          `day ${day} ${item}`,
+        ).toEqual([])
+      }
+      await playSession(content, child, ofDay, answerWith(0.9, random), day)
+      child.today = addDays(child.today, 1)
+    }
+    expect(asked).toBeGreaterThan(20)
+    // Not before letters were met, and for good once it is there.
+    expect(offeredOn[0]).toBeGreaterThan(0)
+    expect(offeredOn).toEqual(
+      Array.from({ length: 40 - (offeredOn[0] ?? 40) }, (_, at) => at + (offeredOn[0] ?? 0)),
     )
   }
 })
@@ -262,7 +302,10 @@ const sessionOf = (child: SimulatedChild, random: Random, seed: number): Exercis
   const [kind = 0] = shuffle(random, [0, 0, 1, 1, 2, 3])
   if (kind === 0) return buildVocabularySession(content, child, seed, null)
   if (kind === 3) return buildQuiz(content, child, seed)
-  const [game] = shuffle(random, offeredGames(child, child.heard?.keys() ?? []))
+  const [game] = shuffle(
+    random,
+    offeredGames(child, child.heard?.keys() ?? [], listSpellable(content, child)),
+  )
   if (kind === 1) return buildVocabularySession(content, child, seed, game ?? null)
   const [point] = shuffle(random, content.points)
   return buildGrammarSession(content, child, seed, point?.id ?? '')

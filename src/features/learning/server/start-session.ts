@@ -7,6 +7,7 @@ import { type Game, games } from '../games.ts'
 import { offeredGames } from '../learner.ts'
 import type { ExerciseItem, Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
+import { listSpellable } from '../spelling.ts'
 import { getContent, getContentWith } from './content-cache.ts'
 import { loadHeard } from './listening.ts'
 import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
@@ -54,8 +55,8 @@ export const startSession = async (
     items = buildGrammarSession(content, learner, seed, request.subject, request.together)
   } else {
     const game = findGame(request.subject)
-    if (request.subject !== '' && !(game && offeredGames(learner, heard.keys()).includes(game)))
-      return refuse('not_found')
+    const offered = () => offeredGames(learner, heard.keys(), listSpellable(content, learner))
+    if (request.subject !== '' && !(game && offered().includes(game))) return refuse('not_found')
     const known = await getContentWith(db, child.level, game ? [] : learner.reported, contentVersion)
     items = buildVocabularySession(known, learner, seed, game)
   }
