@@ -135,14 +135,20 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
       : []
   })
 
-/** Replies in the dialogues, each once its dialogue was read. */
-const replyCandidates = ({ content, random }: Planning): Candidate[] => {
+/** Replies in the dialogues, each once its dialogue was read, beside lines of dialogues that were. */
+const replyCandidates = ({ content, learner, random }: Planning): Candidate[] => {
   const talks = listTalks(content.dialogues)
+  const known = talks.filter(({ dialogue }) => learner.met.has(dialogueItem(dialogue)))
   return talks.map(talk => ({
     item: replyItem(talk),
     facet: 'read',
     needs: [dialogueItem(talk.dialogue)],
-    build: () => conversationItem(talk, talks, random),
+    build: () =>
+      conversationItem(
+        talk,
+        [...known, ...talks.filter(({ dialogue }) => dialogue === talk.dialogue)],
+        random,
+      ),
   }))
 }
 

@@ -49,6 +49,13 @@ const meetWords = async (child: Child) => {
     [child.studentId],
   )
 }
+/** The letters, met a month ago: a beginner puts words together from them. */
+const meetLetters = (child: Child) =>
+  database.pool.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at)
+     select $1, 'letter:' || id, '2026-10-20', '2026-10-20T12:00:00Z' from learning_letters on conflict do nothing`,
+    [child.studentId],
+  )
 const startVocabulary = async (child: Child, subject = 'word-to-meaning', now = monday) => {
   await meetWords(child)
   const id = randomUUID()
@@ -111,6 +118,15 @@ describe('sessions', () => {
       Array.from({ length: 8 }, () => child.as(monday).startSession(request)),
     )
     expect(new Set(sessions.map(session => JSON.stringify(session.questions))).size).toBe(1)
+  })
+
+  test('of the letter train begin once a beginner has met letters', async () => {
+    const child = await makeChild()
+    await expect(startVocabulary(child, 'letter-train')).rejects.toEqual(refusedWith('not_found'))
+    expect((await child.as(monday).mine()).games).not.toContain('letter-train')
+    await meetLetters(child)
+    expect((await child.as(monday).mine()).games).toContain('letter-train')
+    expect((await startVocabulary(child, 'letter-train')).exercises.length).toBeGreaterThanOrEqual(10)
   })
 
   test('resume where they stopped', async () => {
@@ -366,6 +382,7 @@ describe('answers', () => {
 
   test('earn 300 points a day at most', async () => {
     const child = await makeChild()
+    await meetLetters(child)
     for (const game of [
       'word-to-meaning',
       'find-the-arabic',
@@ -409,6 +426,7 @@ describe('access', () => {
       .where('student_id', '=', child.studentId)
       .set({ reading: 62, speaking: 30 })
       .execute()
+    await meetLetters(child)
     await playThrough(child, (await startVocabulary(child, 'word-to-meaning')).id)
     await playThrough(child, (await startVocabulary(child, 'letter-train')).id)
     const seen = await child.parentAs(monday).progressOf({ studentId: child.studentId })
