@@ -16,7 +16,7 @@ import { hasPlacesToDress, letterItem } from './letter-questions.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
-import { mostTurns } from './retry.ts'
+import { comesBackAfter, mostTurns } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 import { listSpellable } from './spelling.ts'
 import type { TraceModel } from './trace.ts'
@@ -357,6 +357,59 @@ test('a child who misses everything reaches the end of every kind of session wit
         child.today = addDays(child.today, 1)
       }
     }
+})
+
+test('a session that was all wrong ends with a meeting, shows no meeting twice running, and announces only what comes again', async () => {
+  const random = seededRandom(11)
+  const kinds = new Set<string>()
+  for (const level of levels)
+    for (const age of [5, 8, 13]) {
+      const content = contentOf(level)
+      const [point] = content.points
+      const sessions = [
+        ...offeredGames({ level, age }, []).map(
+          game => (child: SimulatedChild, seed: number) => buildVocabularySession(content, child, seed, game),
+        ),
+        (child: SimulatedChild, seed: number) => buildVocabularySession(content, child, seed, null),
+        (child: SimulatedChild, seed: number) => buildQuiz(content, child, seed),
+        (child: SimulatedChild, seed: number) =>
+          buildGrammarSession(content, child, seed, point?.id ?? '', true),
+      ]
+      for (const [seed, build] of sessions.entries()) {
+        const child = newChild(level, age, '2026-01-01')
+        for (const letter of content.letters) child.met.add(letterItem(letter))
+        const items = build(child, seed)
+        const description = `${level} ${age} ${items[0]?.question.kind} ${seed}`
+        const turns = await playSession(
+          content,
+          child,
+          items,
+          exercise =>
+            exercise.question.options.length < 2 && exercise.question.form === 'choice'
+              ? [{ choice: 0 }]
+              : Array.from({ length: 60 }, () => wrongAnswer(exercise)),
+          Math.floor(random() * 1000),
+        )
+        if (turns.length === 0) continue
+        expect(turns.length, description).toBeLessThanOrEqual(mostTurns)
+        expect(turns.at(-1)?.exercise.question.meeting, description).not.toBeNull()
+        for (const [at, { exercise, turns: soFar }] of turns.entries()) {
+          const { question, item, retryOf } = exercise
+          kinds.add(question.kind)
+          const before = turns[at - 1]?.exercise
+          if (question.meeting && before?.question.meeting)
+            expect(before.item === item, `${description} ${item}`).toBe(false)
+          if (question.meeting) continue
+          const comesBack = comesBackAfter(exercise, {
+            isAgain: retryOf !== undefined,
+            turns: soFar,
+          })
+          const asked = turns.some(turn => turn.exercise.retryOf === at && !turn.exercise.question.meeting)
+          expect(asked, `${description} ${at} ${question.kind}`).toBe(comesBack === 'now')
+        }
+      }
+    }
+  expect([...kinds]).toEqual(expect.arrayContaining(['memory-pairs', 'match', 'meet-rule', 'dot-detective']))
 })
 
 /** Follows the arrows of a letter with these presses. */

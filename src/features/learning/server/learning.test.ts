@@ -255,6 +255,36 @@ describe('answers', () => {
     expect(await listCards(child)).toMatchObject([{ bestStep: 0, dueOn: '2026-11-24' }])
   })
 
+  test('that are all wrong end with a meeting, and the feedback announces only what comes again', async () => {
+    const child = await makeChild()
+    const { id } = await startVocabulary(child)
+    const told: { place: number; comesBack: string; added: boolean; retryOf: number | undefined }[] = []
+    for (let place = 0; place < (await itemsOfSession(id)).length; place++) {
+      const [exercise] = (await itemsOfSession(id)).slice(place)
+      if (!exercise) throw new Error('no question')
+      const answer = wrongAnswer(exercise)
+      const { comesBack, added, left } = await child
+        .as(monday)
+        .answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+      expect(left).toBe((await itemsOfSession(id)).length - place - 1)
+      told.push({ place, comesBack, added: added !== null, retryOf: exercise.retryOf })
+    }
+    const items = await itemsOfSession(id)
+    expect(items).toHaveLength(24)
+    expect(items.at(-1)?.question.kind).toBe('meet-word')
+    expect(told.slice(0, 9).map(({ comesBack }) => comesBack)).toEqual(Array(9).fill('now'))
+    for (const { place, comesBack, added, retryOf } of told.slice(0, -2))
+      expect([place, comesBack]).toEqual([place, added && retryOf === undefined ? 'now' : 'later'])
+    expect(told.slice(-2).map(({ comesBack }) => comesBack)).toEqual(['later', 'no'])
+    // What is announced for later is due again.
+    const due = new Set(
+      (await listCards(child)).filter(({ dueOn }) => dueOn > '2026-11-23').map(one => one.item),
+    )
+    for (const { place, comesBack } of told)
+      if (comesBack === 'later') expect(due).toContain(items[place]?.item)
+    expect((await child.as(monday).finish({ id })).met).toEqual([])
+  })
+
   test('that copy what was shown after a miss earn nothing, and the session ends within 24 turns', async () => {
     const child = await makeChild()
     const { id } = await startVocabulary(child)
@@ -271,7 +301,8 @@ describe('answers', () => {
         answer: isPlanned ? wrongAnswer(exercise) : copied,
       })
     }
-    expect(place).toBe(24)
+    // The last turn is kept for a session that would end with a miss.
+    expect(place).toBe(23)
     expect(await child.as(monday).finish({ id })).toMatchObject({
       asked: 14,
       foundFirst: 0,

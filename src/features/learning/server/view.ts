@@ -85,6 +85,8 @@ export const Feedback = z.object({
   picked: z.object({ text: z.string(), note: z.string() }).nullable(),
   gained: z.number(),
   points: z.number(),
+  /** Whether the item comes again when it was missed. */
+  comesBack: z.enum(['now', 'later', 'no']).default('no'),
   /** The question that a miss added to the end of the session. */
   added: z
     .object({ place: z.number(), question: Question, judging: Judging.nullable().default(null) })

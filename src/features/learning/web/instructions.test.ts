@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { praiseFor, sessionResult, sessionShare } from './instructions.ts'
 
-const tried = { result: 'wrong', isFirstTry: true, isDone: false } as const
+const tried = { result: 'wrong', isFirstTry: true, isDone: false, comesBack: 'now' } as const
 
-test('encourages another attempt after a wrong pair, and announces a review after another wrong answer', () => {
+test('encourages another attempt after a wrong pair, and announces after another wrong answer only what comes again', () => {
   expect(praiseFor({ ...tried, solution: null }, 0)).toMatch(/Essaie encore/)
-  expect(praiseFor({ ...tried, solution: [2] }, 0)).toMatch(/tu y reviendras/)
+  const over = { ...tried, solution: [2] }
+  expect(praiseFor(over, 0)).toMatch(/tu y reviendras/)
+  expect(praiseFor({ ...over, comesBack: 'later' }, 0)).toMatch(/on le reverra une autre fois/)
+  expect(praiseFor({ ...over, comesBack: 'no' }, 0)).not.toMatch(/revien|reverra/)
 })
 
 test('a session in which nothing was found claims neither new words nor a full star', () => {

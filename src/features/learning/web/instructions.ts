@@ -107,14 +107,25 @@ export const hintText = (hint: Hint): string => {
 }
 
 const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
+/** After a wrong answer: whether the child comes back to it. */
+const triedText: Record<Feedback['comesBack'], () => string> = {
+  now: m.learning_praise_tried,
+  later: m.learning_praise_later,
+  no: m.learning_praise_shown,
+}
 /** The praise for an answer: right at once, right on a later attempt, nearly right, or wrong; a wrong pair may be tried again. */
 export const praiseFor = (
-  { result, isFirstTry, isDone, solution }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution'>,
+  {
+    result,
+    isFirstTry,
+    isDone,
+    solution,
+    comesBack,
+  }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution' | 'comesBack'>,
   place: number,
 ): string => {
   if (result === 'nearly') return m.learning_praise_nearly()
-  if (result === 'wrong')
-    return isDone || solution ? m.learning_praise_tried() : m.learning_praise_other_pair()
+  if (result === 'wrong') return isDone || solution ? triedText[comesBack]() : m.learning_praise_other_pair()
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
 }
 
