@@ -79,7 +79,7 @@ type Meet = (item: string) => Promise<ExerciseItem | undefined>
 
 /** Whether a session shows this meeting again after a miss. */
 const isShownAgain = ({ question, retryOf: missed }: ExerciseItem) =>
-  question.meeting !== null && missed !== undefined
+  Boolean(question.meeting) && missed !== undefined
 
 /** The items of an exercise, whose meetings can be shown. */
 const itemsToMeet = ({ items, item }: ExerciseItem): string[] => items ?? [metItemOf(item)]

@@ -18,9 +18,9 @@ export const decidePlacement = (
     if (!(await lockStudent(tx, by, studentId))) return refuse('not_found')
     const finished = await findFinished(tx, studentId)
     if (finished?.id !== id) return refuse('not_found')
-    // Nothing was proposed.
-    if (accepts && !isReliable(finished.result, await listAnswers(tx, id))) return refuse('not_found')
     if (finished.decision === null) {
+      // It proposed nothing.
+      if (!isReliable(finished.result, await listAnswers(tx, id))) return refuse('not_found')
       await tx
         .updateTable('placements')
         .where('id', '=', id)

@@ -33,7 +33,8 @@ export function PlacementTest({
 }) {
   const { data: placement } = useSuspenseQuery(placementQuery(studentId))
   const { running, finished, againOn } = placement
-  const [left, setLeft] = useState<string | null>(null)
+  // The test that showed nothing and is taken again.
+  const [retaken, setRetaken] = useState<string | null>(null)
   if (running)
     return (
       <div className={cn('flex flex-col', className)}>
@@ -42,8 +43,8 @@ export function PlacementTest({
     )
   if (againOn) return children(null)
   const isUnclear = finished !== null && !finished.isReliable && finished.decision === null
-  return isUnclear && left !== finished.id
-    ? children(() => setLeft(finished.id))
+  return isUnclear && retaken !== finished.id
+    ? children(() => setRetaken(finished.id))
     : intro(<Start studentId={studentId} />)
 }
 
