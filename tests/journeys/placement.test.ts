@@ -1,4 +1,5 @@
 // The placement test: a child is asked question by question, a parent decides, a teacher reads the answers.
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -19,7 +20,7 @@ const makeChild = async () => {
   await db
     .updateTable('students')
     .where('id', '=', studentId)
-    .set({ level: 'niveau-1', level_known: false })
+    .set({ level: 'niveau-1', level_known: false, age: 9 })
     .execute()
   return { parentId, studentId }
 }
@@ -64,6 +65,14 @@ test('a child takes the test, stops, goes on, and its parent accepts the level; 
       if (number % 2 === 0) await page.keyboard.press(String(at + 1))
       else await page.locator('[data-tile]').nth(at).click()
     }
+    // A child reads each question; the browser of a test does not.
+    await db
+      .updateTable('placements')
+      .where('student_id', '=', studentId)
+      .set({ started_at: Temporal.Now.instant().subtract({ seconds: 60 }) })
+      .execute()
+    await sql`update placement_answers set answered_at = now() - (6 - place) * interval '8 seconds'
+      where placement_id = (select id from placements where student_id = ${studentId})`.execute(db)
     for (const number of [6, 7]) {
       await page.getByText(`Question ${number}`, { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Je ne sais pas' }).click()
@@ -112,5 +121,73 @@ test('a parent who does not know the level is offered the test on the child’s 
     await page.getByRole('heading', { name: 'Le test de niveau de Lina est commencé.' }).waitFor()
     await page.getByRole('link', { name: 'Continuer le test' }).click()
     await page.getByText('Question 2', { exact: true }).waitFor()
+  })
+})
+
+test('presses without reading show nothing certain, and the test begins again at once', async () => {
+  const { parentId, studentId } = await makeChild()
+  const childUser = await makeLogin(db, studentId, 'Lina')
+  await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
+    await signInUser(context, childUser)
+    await page.goto('/student/niveau')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Non, ou un peu' }).click()
+    for (const number of [1, 2]) {
+      await page.getByText(`Question ${number}`, { exact: true }).waitFor()
+      const right = await rightAnswer((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+      const texts = await page.locator('[data-tile]').allTextContents()
+      const at = texts.findIndex(text => !right.some(one => text.endsWith(one)))
+      await page.locator('[data-tile]').nth(at).click()
+    }
+    await page.getByText('Le test n’a rien montré de sûr.').waitFor()
+    await expectAccessible(page, 'the end of a test that showed nothing')
+    await page.getByRole('button', { name: 'Refaire le test' }).click()
+    await page.getByRole('button', { name: 'Non, ou un peu' }).waitFor()
+  })
+  await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
+    await signInUser(context, parentId)
+    await page.goto(`/parent/children/${studentId}`)
+    await hydrated(page)
+    await page.getByRole('heading', { name: 'Le test n’a rien montré de sûr' }).waitFor()
+    await expectAccessible(page, 'a test that showed nothing, for a parent')
+    await page.getByRole('link', { name: 'Refaire le test' }).click()
+    await page.getByRole('button', { name: 'Refaire le test' }).click()
+    await page.getByRole('button', { name: 'Non, ou un peu' }).waitFor()
+  })
+})
+
+test('a child under seven is sent to a grown-up by the pages in French, and not to them by its home page', async () => {
+  const { studentId } = await makeChild()
+  await db.updateTable('students').where('id', '=', studentId).set({ age: 6 }).execute()
+  const childUser = await makeLogin(db, studentId, 'Lina')
+  await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
+    await signInUser(context, childUser)
+    await page.goto('/student')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Ta carte' }).waitFor()
+    for (const name of ['Lectures', 'Leçons de grammaire', 'Trouver mon niveau'])
+      expect(await page.getByRole('link', { name }).count(), name).toBe(0)
+    const together = page.getByRole('button', { name: 'On continue ensemble' })
+    for (const address of [
+      '/student/niveau',
+      '/student/lectures',
+      '/student/grammaire/n1-familles-de-lettres',
+    ]) {
+      await page.goto(address)
+      await hydrated(page)
+      await page.getByRole('heading', { name: 'À faire avec un grand.' }).waitFor()
+      await together.waitFor()
+    }
+    await expectAccessible(page, 'a page for a child with a grown-up')
+    await together.click()
+    await page.getByRole('button', { name: 'Je m’entraîne' }).click()
+    await page.getByRole('heading', { name: 'Retiens bien ceci' }).waitFor()
+    await page.getByRole('button', { name: 'J’ai lu' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.getByRole('heading', { name: 'Retiens bien ceci' }).waitFor({ state: 'detached' })
+    await page.goto('/student/grammaire/n1-familles-de-lettres?ensemble=true')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Leçons de grammaire' }).click()
+    await page.getByRole('heading', { name: 'Leçons de grammaire' }).waitFor()
   })
 })

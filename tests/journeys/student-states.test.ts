@@ -13,9 +13,14 @@ import { signInUser } from '../support/sessions.ts'
 const origin = inject('origin')
 const browser = await openBrowser()
 
-/** A child of six on the first day. */
+/** A child of eight on the first day. */
 const beginner = async (context: BrowserContext) => {
   const { ids } = await insertFamily(['Nour'])
+  await programDb()
+    .updateTable('students')
+    .where('id', '=', ids[0] ?? '')
+    .set({ age: 8 })
+    .execute()
   const userId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
   await signInUser(context, userId)
 }

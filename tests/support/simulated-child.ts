@@ -1,7 +1,7 @@
 // A child that practises in memory, by the same pure rules as the server, for tests of what sessions do over weeks.
 import { meetingOf } from '#features/learning/candidates.ts'
 import type { Content } from '#features/learning/curriculum.ts'
-import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
+import { isDone, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
 import { cardKey, type Learner } from '#features/learning/learner.ts'
 import {
   type Card,
@@ -13,10 +13,11 @@ import {
 import { planningFor } from '#features/learning/planning.ts'
 import type { Answer, ExerciseItem } from '#features/learning/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
-import { metItemOf, retryOf } from '#features/learning/retry.ts'
+import { addedAfter, metItemOf } from '#features/learning/retry.ts'
 import { traceByHand } from './traced-by-hand.ts'
 
-export type Turn = { exercise: ExerciseItem; attempts: JudgedAnswer[]; wasMet: boolean }
+/** `turns`: how many the session had when this one was answered. */
+export type Turn = { exercise: ExerciseItem; attempts: JudgedAnswer[]; wasMet: boolean; turns: number }
 
 export type SimulatedChild = Omit<Learner, 'cards' | 'met'> & { cards: Map<string, Card>; met: Set<string> }
 
@@ -157,10 +158,13 @@ export const playSession = async (
       }
     }
     child.met.add(metItemOf(exercise.item))
-    turns.push({ exercise, attempts, wasMet })
-    const again = isMissed(exercise, attempts)
-      ? await retryOf(exercise, place, questions.length, random, async item => meetingOf(item, planning))
-      : null
+    turns.push({ exercise, attempts, wasMet, turns: questions.length })
+    const again = await addedAfter(
+      questions,
+      { place, attempts, isLast: place === questions.length - 1 },
+      random,
+      async item => meetingOf(item, planning),
+    )
     if (again) questions.push(again)
   }
   return turns

@@ -44,6 +44,7 @@ import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
 import { shuffle } from './random.ts'
+import { canSpell } from './spelling.ts'
 import { hasUniqueMeaning } from './vocabulary.ts'
 import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
@@ -58,15 +59,18 @@ const wordCandidate = (word: Word, facet: Facet, build: (word: Word) => Exercise
  * A reported word without a picture, for a child who does not read French yet: it is put together from its letters, as it is
  * shown.
  */
-const copyOfWord = (id: string, { allWords, learner, random }: Planning): Candidate | undefined => {
+const copyOfWord = (
+  id: string,
+  { allWords, learner, newLetters, random }: Planning,
+): Candidate | undefined => {
   const word = allWords.byConcept.get(id)
   if (!word || !isReported(learner, wordItem(word)) || !fitsTrain(word)) return undefined
-  return wordCandidate(word, 'read', one => copyTheWordItem(one, random))[0]
+  return wordCandidate(word, 'read', one => copyTheWordItem(one, random, newLetters))[0]
 }
 
 /** The question of a game about one word; none when the word does not suit the game. */
 export const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] => {
-  const { learner, vocabulary, random } = planning
+  const { learner, vocabulary, newLetters, random } = planning
   switch (game) {
     case 'word-to-meaning':
     case 'memory-pairs':
@@ -74,7 +78,9 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
     case 'find-the-arabic':
       return wordCandidate(word, 'recall', one => findTheArabicItem(one, vocabulary, random))
     case 'letter-train':
-      return fitsTrain(word) ? wordCandidate(word, 'spell', one => letterTrainItem(one, random)) : []
+      return canSpell(word, newLetters)
+        ? wordCandidate(word, 'spell', one => letterTrainItem(one, random, newLetters))
+        : []
     case 'dress-the-word': {
       const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
       if (!hasPlacesToDress(word)) return []
@@ -102,9 +108,11 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
     case 'listen-and-choose':
     case 'dictation': {
       const sound = canHear(word, learner)
-      if (!sound || (game === 'dictation' && !fitsTrain(word))) return []
+      if (!sound || (game === 'dictation' && !canSpell(word, newLetters))) return []
       return wordCandidate(word, 'hear', one =>
-        game === 'dictation' ? dictationItem(one, sound, random) : listenItem(one, sound, vocabulary, random),
+        game === 'dictation'
+          ? dictationItem(one, sound, random, newLetters)
+          : listenItem(one, sound, vocabulary, random),
       )
     }
     default:
@@ -127,14 +135,20 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
       : []
   })
 
-/** Replies in the dialogues, each once its dialogue was read. */
-const replyCandidates = ({ content, random }: Planning): Candidate[] => {
+/** Replies in the dialogues, each once its dialogue was read, beside lines of dialogues that were. */
+const replyCandidates = ({ content, learner, random }: Planning): Candidate[] => {
   const talks = listTalks(content.dialogues)
+  const known = talks.filter(({ dialogue }) => learner.met.has(dialogueItem(dialogue)))
   return talks.map(talk => ({
     item: replyItem(talk),
     facet: 'read',
     needs: [dialogueItem(talk.dialogue)],
-    build: () => conversationItem(talk, talks, random),
+    build: () =>
+      conversationItem(
+        talk,
+        [...known, ...talks.filter(({ dialogue }) => dialogue === talk.dialogue)],
+        random,
+      ),
   }))
 }
 

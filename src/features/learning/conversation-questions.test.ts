@@ -28,6 +28,49 @@ test('a reply stands among two that answer something else', () => {
     }
 })
 
+test('every option is a line that was met, and there are three', async () => {
+  const own = contentUpTo('niveau-1')
+  const lines = own.dialogues.flatMap(dialogue =>
+    dialogue.lines.map(line => ({ item: dialogueItem(dialogue), text: withoutStop(line.ar) })),
+  )
+  const child = newChild('niveau-1', 8, '2026-11-24')
+  for (let seed = 0; seed < 40; seed++) {
+    if (seed % 10 === 0) child.met.clear()
+    const items = buildVocabularySession(own, child, seed, 'conversation')
+    const met = new Set(child.met)
+    for (const { item, question } of items) {
+      if (question.meeting) met.add(item)
+      if (question.kind !== 'conversation') continue
+      expect(question.options).toHaveLength(3)
+      for (const { text } of question.options)
+        expect(
+          lines.some(line => line.text === text && met.has(line.item)),
+          text,
+        ).toBe(true)
+    }
+    await playSession(own, child, items, answerWith(1, seededRandom(seed)))
+  }
+})
+
+test('no place, and no rhythm, is right more than 60 times in 100 over 200 sessions', () => {
+  for (const rhythm of [[0], [1], [2], [0, 1], [0, 1, 2], [0, 0, 1, 1]]) {
+    let [asked, right] = [0, 0]
+    for (let session = 0; session < 200; session++) {
+      const level = session % 2 === 0 ? 'niveau-1' : 'niveau-2'
+      const items = buildVocabularySession(
+        contentUpTo(level),
+        newChild(level, 8, '2026-11-24'),
+        session,
+        'conversation',
+      )
+      for (const { question, key } of items.filter(one => !one.question.meeting))
+        if (key.solution[0] === (rhythm[asked++ % rhythm.length] ?? 0) % question.options.length) right++
+    }
+    expect(asked).toBeGreaterThan(1000)
+    expect(right / asked).toBeLessThanOrEqual(0.6)
+  }
+})
+
 test('the right answer and the meaning of the sentence are not sent with the question', () => {
   const [talk] = talks
   if (!talk) throw new Error('a dialogue asks for replies')

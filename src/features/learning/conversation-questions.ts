@@ -27,18 +27,38 @@ const lineSpan = ({ ar, soundsFr }: Line): TextSpan =>
     ? arabicSpan(withoutStop(ar))
     : { ...arabicSpan(withoutStop(ar)), soundsFr: withoutStop(soundsFr) }
 
-/** The reply beside two that answer other topics: of one topic («Where is …?») several could be right. */
-export const conversationItem = (talk: Talk, all: readonly Talk[], random: Random): ExerciseItem => {
-  const others: Talk[] = []
-  for (const other of shuffle(random, all))
-    if (
-      others.length < 2 &&
-      other.topic !== talk.topic &&
-      ![talk, ...others].some(({ reply }) => reply.ar === other.reply.ar || reply.fr === other.reply.fr)
-    )
-      others.push(other)
-  const options = shuffle(random, [talk, ...others])
+const isSame = (one: Line, other: Line) => one.ar === other.ar || one.fr === other.fr
+
+/**
+ * Other lines of the dialogue, the least likely replies first: what answers no other line of this topic, statements before
+ * questions, and after a greeting an exclamation («Salut !») last.
+ */
+const listOtherLines = ({ dialogue, topic, asked }: Talk, random: Random): Line[] => {
+  const ofTopic = listTalks([dialogue]).filter(talk => talk.topic === topic)
+  const rank = (line: Line) =>
+    (ofTopic.some(({ reply }) => isSame(reply, line)) ? 4 : 0) +
+    (line.asks ? 2 : 0) +
+    (topic === 'greeting' && line.fr.includes('!') ? 1 : 0)
+  return shuffle(
+    random,
+    dialogue.lines.filter(line => !isSame(line, asked)),
+  ).sort((one, other) => rank(one) - rank(other))
+}
+
+/**
+ * The reply beside two lines that answer other topics: of one topic («Where is …?») several could be right. Where the talks have
+ * too few, other lines of the same dialogue take their place.
+ * @param known the talks of dialogues that the child has met, so that it has seen every option
+ */
+export const conversationItem = (talk: Talk, known: readonly Talk[], random: Random): ExerciseItem => {
   const { asked, reply } = talk
+  const answers = shuffle(random, known)
+    .filter(({ topic }) => topic !== talk.topic)
+    .map(other => other.reply)
+  const others: Line[] = []
+  for (const line of [...answers, ...listOtherLines(talk, random)])
+    if (others.length < 2 && ![reply, ...others].some(one => isSame(one, line))) others.push(line)
+  const options = shuffle(random, [reply, ...others])
   return {
     item: replyItem(talk),
     facet: 'read',
@@ -47,11 +67,11 @@ export const conversationItem = (talk: Talk, all: readonly Talk[], random: Rando
       kind: 'conversation',
       form: 'choice',
       show: [lineSpan(asked), ...(asked.speaker ? [frenchSpan(asked.speaker)] : [])],
-      options: options.map(option => lineSpan(option.reply)),
+      options: options.map(lineSpan),
       hint: { is: 'meaning', text: asked.fr },
     },
     key: {
-      solution: [options.indexOf(talk)],
+      solution: [options.indexOf(reply)],
       texts: [],
       about: {
         ar: withoutStop(reply.ar),
@@ -59,7 +79,7 @@ export const conversationItem = (talk: Talk, all: readonly Talk[], random: Rando
         fr: withoutStop(reply.fr),
       },
       whyFr: null,
-      notes: options.map(option => withoutStop(option.reply.fr)),
+      notes: options.map(({ fr }) => withoutStop(fr)),
     },
   }
 }

@@ -262,6 +262,7 @@ describe('progress and points', () => {
     expect(pointsFor(null, true)).toBe(0)
     expect(pointsForSession(12, 12)).toBe(20)
     expect(pointsForSession(0, 12)).toBe(0)
+    expect(pointsForSession(0, 0)).toBe(0)
     expect(capDailyPoints(10, 295)).toBe(5)
     expect(capDailyPoints(10, 300)).toBe(0)
   })

@@ -81,7 +81,10 @@ export const isDone = (exercise: Pick<Judgeable, 'question'>, attempts: readonly
     : attempts.length > 0
 
 /** Whether an exercise that is over was missed, and is asked again in this session. */
-export const isMissed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]): boolean =>
+export const isMissed = (
+  exercise: Pick<Judgeable, 'question'>,
+  attempts: readonly JudgedAnswer[],
+): boolean =>
   exercise.question.form === 'pairs'
     ? exercise.question.kind !== 'memory-pairs' && !areAllFound(exercise, attempts)
     : attempts[0]?.result === 'wrong'

@@ -77,6 +77,9 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
 /** From so many things to hear on, a child chooses listening as a game of its own. */
 const leastHeard = 10
 
+/** From so many words on whose letters were all met, a child chooses to put words together as a game of its own. */
+const leastSpellable = 10
+
 /** How many things a listening game can ask: letters, syllables with both of their lengths, or words. */
 const countToHear = (game: Game, heard: ReadonlySet<string>): number => {
   const items = [...heard]
@@ -86,12 +89,23 @@ const countToHear = (game: Game, heard: ReadonlySet<string>): number => {
   return items.filter(item => item.startsWith('word:')).length
 }
 
-/** The games that a child chooses among. @param heard the met items with a clip */
-export const offeredGames = (child: Pick<Learner, 'level' | 'age'>, heard: Iterable<string>): Game[] => {
+/**
+ * The games that a child chooses among.
+ * @param heard the met items with a clip
+ * @param spellable the words whose letters the child has all met; null when it knows every letter
+ */
+export const offeredGames = (
+  child: Pick<Learner, 'level' | 'age'>,
+  heard: Iterable<string>,
+  spellable: ReadonlySet<string> | null = null,
+): Game[] => {
   const items = new Set(heard)
-  return suitableGames(child).filter(
-    game => !listeningGames.includes(game) || countToHear(game, items) >= leastHeard,
-  )
+  const canHearAndSpell = new Set([...items].filter(item => spellable === null || spellable.has(item)))
+  return suitableGames(child).filter(game => {
+    if (game === 'letter-train') return spellable === null || spellable.size >= leastSpellable
+    if (game === 'dictation') return countToHear(game, canHearAndSpell) >= leastHeard
+    return !listeningGames.includes(game) || countToHear(game, items) >= leastHeard
+  })
 }
 
 /** From this age on a child is asked in French that it must read to answer. */
@@ -113,15 +127,21 @@ const gamesWithoutReading: readonly Game[] = [
   'short-or-long',
 ]
 
+/** What decides which games suit a child; without `met` the letters that it met are not looked at. */
+type Audience = Pick<Learner, 'level' | 'age'> & Partial<Pick<Learner, 'met'>>
+
 /** The games that suit the child's age and level. Listening is not among them: it needs clips. */
-export const gamesFor = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
-  suitableGames({ level, age }).filter(game => !listeningGames.includes(game))
+export const gamesFor = (child: Audience): Game[] =>
+  suitableGames(child).filter(game => !listeningGames.includes(game))
 
 /** The games that suit the child's age and level, listening included. */
-export const suitableGames = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
+export const suitableGames = ({ level, age, met }: Audience): Game[] =>
   games.filter(game => {
     const { ages, from } = gameAudiences[game]
     const isBeginner = levelNumber(level) === 1
     if (!canReadFrench({ age }) && !gamesWithoutReading.includes(game)) return false
+    // Level 1 teaches the letters.
+    const knowsLetters = !isBeginner || !met || met.values().some(item => item.startsWith('letter:'))
+    if (game === 'letter-train' && !knowsLetters) return false
     return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
   })

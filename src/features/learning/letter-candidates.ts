@@ -5,6 +5,7 @@ import {
   dotDetectiveItem,
   hideAndSeekItem,
   letterItem,
+  listDotRivals,
   traceLetterItem,
 } from './letter-questions.ts'
 import { soundTwinsItem } from './listening-questions.ts'
@@ -41,8 +42,10 @@ export const twinCandidates = ({ content, learner, random }: Planning): Candidat
   })
 
 export const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
-  const met = content.letters.filter(letter => learner.met.has(letterItem(letter)))
-  const taught = levelNumber(learner.level) > 1 ? 7 : Math.max(2, ...met.map(letter => letter.group))
+  const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
+  const knowsAlphabet = levelNumber(learner.level) > 1
+  const isKnown = (letter: Letter) => isMet(letter) || (knowsAlphabet && !letter.isSpecial)
+  const taught = knowsAlphabet ? 7 : Math.max(2, ...content.letters.filter(isMet).map(({ group }) => group))
   return [...content.letters]
     .sort((one, other) => one.group - other.group)
     .map(letter => ({
@@ -52,8 +55,7 @@ export const letterCandidates = ({ content, learner, random }: Planning): Candid
       build: () =>
         dotDetectiveItem(
           letter,
-          // A special letter is no distractor before it was met, but for another one.
-          content.letters.filter(one => !one.isSpecial || letter.isSpecial || met.includes(one)),
+          listDotRivals(letter, content.letters, isKnown),
           taught,
           random,
           !canReadFrench(learner),

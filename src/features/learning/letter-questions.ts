@@ -36,22 +36,53 @@ const dotsInWords = ({ dotsCount, dotsPlace }: Letter): string => {
 const looksLike = (letter: Letter, other: Letter) =>
   letter.lookAlike.includes(other.id) || lettersOfSameShape(letter.letter).includes(other.letter)
 
-/** The letter that was chosen, and what sets it apart from the one to find. */
-const describeChosen = (chosen: Letter, asked: Letter): string => {
-  const dots = dotsInWords(chosen)
-  return `${nameOf(chosen)}, ${dots === dotsInWords(asked) ? 'd’une autre forme' : dots}`
-}
+/** Whether the dots of two letters are equal, so that counting them does not tell one from the other. */
+const haveSameDots = (one: Letter, other: Letter) =>
+  one.dotsCount === other.dotsCount && (one.dotsCount === 0 || one.dotsPlace === other.dotsPlace)
 
-/** What the letter to find looks like: its dots, and how it is written where a letter like it has the same. Otherwise its sound. */
-const describeAsked = (asked: Letter, others: readonly Letter[]): string => {
-  const dots = dotsInWords(asked)
-  const isToldByDots = !others.some(other => looksLike(asked, other) && dotsInWords(other) === dots)
-  const form = `La lettre ${asked.letter} ${asked.dotsCount === 0 ? 'n’a' : 'a'} ${dots}.`
-  return `${form} ${isToldByDots ? asked.soundFr : asked.writingFr}`
+/** The letter that was chosen, with its dots, which set it apart from the one to find. */
+const describeChosen = (chosen: Letter): string => `${nameOf(chosen)}, ${dotsInWords(chosen)}`
+
+const describeAsked = (asked: Letter): string =>
+  `La lettre ${asked.letter} ${asked.dotsCount === 0 ? 'n’a' : 'a'} ${dotsInWords(asked)}. ${asked.soundFr}`
+
+/** The hamza of a letter that can carry one: أ, إ, ا. */
+const hamzaInWords = (letter: string): string => {
+  if ('أؤئ'.includes(letter)) return 'avec une hamza au-dessus'
+  return letter === 'إ' ? 'avec une hamza au-dessous' : letter === 'آ' ? 'avec une madda' : 'sans hamza'
+}
+const carriesHamza = (letter: string) => 'أإآؤئ'.includes(letter)
+
+/** The name of the letter that was chosen, and its hamza where that is what sets it apart from the one to find. */
+const describeByHamza = (chosen: Letter, asked: Letter): string =>
+  lettersOfSameShape(asked.letter).includes(chosen.letter) &&
+  (carriesHamza(chosen.letter) || carriesHamza(asked.letter))
+    ? `${nameOf(chosen)}, ${hamzaInWords(chosen.letter)}`
+    : nameOf(chosen)
+
+/** With fewer known letters whose dots are others, a question is no choice yet. */
+const fewestRivals = 2
+
+/**
+ * The letters among which the dot detective finds one: those that the child knows and whose dots are others. While these are
+ * fewer than two, the letters that are taught next take their place.
+ */
+export const listDotRivals = (
+  letter: Letter,
+  letters: readonly Letter[],
+  isKnown: (letter: Letter) => boolean,
+): Letter[] => {
+  const apart = letters.filter(one => !haveSameDots(one, letter))
+  const known = apart.filter(isKnown)
+  const next = apart
+    .filter(one => !isKnown(one) && !one.isSpecial)
+    .sort((one, other) => one.group - other.group)
+  return [...known, ...next.slice(0, Math.max(0, fewestRivals - known.length))]
 }
 
 /**
- * Dot detective: find the named letter among four. Distractors look like it; letters that were taught already are preferred.
+ * Dot detective: find the named letter among four, by its dots: those of the others differ. Distractors look like it; letters
+ * that were taught already are preferred.
  * @param taught the last group of letters that the child has met, 1 to 7
  * @param isShown for a child who can't read its name: the letter is shown as it looks in a word
  */
@@ -66,7 +97,7 @@ export const dotDetectiveItem = (
     (looksLike(letter, distractor) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
   const distractors = shuffle(
     random,
-    letters.filter(distractor => distractor.id !== letter.id),
+    letters.filter(distractor => !haveSameDots(distractor, letter)),
   )
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, 3)
@@ -88,8 +119,8 @@ export const dotDetectiveItem = (
       solution: [options.indexOf(letter)],
       texts: [],
       about: null,
-      whyFr: describeAsked(letter, distractors),
-      notes: options.map(option => (option === letter ? nameOf(letter) : describeChosen(option, letter))),
+      whyFr: describeAsked(letter),
+      notes: options.map(option => (option === letter ? nameOf(letter) : describeChosen(option))),
     },
   }
 }
@@ -150,13 +181,12 @@ export const hideAndSeekItem = (
       texts: [],
       about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
       whyFr: null,
-      notes: clusters.map(({ base }) => nameOfBase(letters, base)),
+      notes: clusters.map(({ base }) => {
+        const chosen = letters.find(one => one.letter === base)
+        return chosen ? describeByHamza(chosen, letter) : null
+      }),
     },
   }
-}
-const nameOfBase = (letters: readonly Letter[], base: string) => {
-  const letter = letters.find(one => one.letter === base)
-  return letter ? nameOf(letter) : null
 }
 const hasAny = (text: string, letters: readonly string[]) => letters.some(letter => text.includes(letter))
 
@@ -188,16 +218,22 @@ export const fitsTrain = (word: Word) => {
   return letters.length >= 2 && letters.length <= 8 && letters.every(letter => /[\u0621-\u064a]/.test(letter))
 }
 
-/** Letter train: the word's letters as tiles, and two extra letters of the same shape or a close sound. */
-export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
+/**
+ * Letter train: the word's letters as tiles, and two extra letters of the same shape or a close sound.
+ * @param newLetters letters that the child has not met; others are preferred as extra ones
+ */
+export const letterTrainItem = (
+  word: Word,
+  random: Random,
+  newLetters: ReadonlySet<string> = new Set(),
+): ExerciseItem => {
   const letters = [...stripSigns(word.ar)]
   const distractors = shuffle(random, [
     ...new Set(letters.flatMap(letter => [...lettersOfSameShape(letter), ...lettersOfCloseSound(letter)])),
   ]).filter(distractor => !letters.includes(distractor))
-  const extra = [
-    ...distractors,
-    ...shuffle(random, [...'بمدرسل']).filter(one => !letters.includes(one)),
-  ].slice(0, 2)
+  const extra = [...distractors, ...shuffle(random, [...'بمدرسل']).filter(one => !letters.includes(one))]
+    .sort((one, other) => Number(newLetters.has(one)) - Number(newLetters.has(other)))
+    .slice(0, 2)
   const tiles = shuffleToNewOrder(random, [...letters, ...extra])
   const free = tiles.map((text, index) => ({ text, index }))
   const solution = letters.map(letter => {
@@ -226,8 +262,12 @@ export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
 }
 
 /** The letter train of a word that stands above it: a child who does not read French yet puts its letters together. */
-export const copyTheWordItem = (word: Word, random: Random): ExerciseItem => {
-  const train = letterTrainItem(word, random)
+export const copyTheWordItem = (
+  word: Word,
+  random: Random,
+  newLetters: ReadonlySet<string>,
+): ExerciseItem => {
+  const train = letterTrainItem(word, random, newLetters)
   return { ...train, facet: 'read', question: { ...train.question, show: [arabicSpan(word.ar)] } }
 }
 

@@ -84,8 +84,13 @@ export const soundTwinsItem = (
 const rank = (letter: Letter, other: Letter) => (letter.soundAlike.includes(other.id) ? 0 : 1)
 
 /** Dictation: a word is heard and put together from its letters and two others. */
-export const dictationItem = (word: Word, sound: Source[], random: Random): ExerciseItem => {
-  const train = letterTrainItem(word, random)
+export const dictationItem = (
+  word: Word,
+  sound: Source[],
+  random: Random,
+  newLetters: ReadonlySet<string>,
+): ExerciseItem => {
+  const train = letterTrainItem(word, random, newLetters)
   return {
     ...train,
     facet: 'hear',

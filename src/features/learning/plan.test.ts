@@ -12,12 +12,13 @@ import {
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
 import { cardKey, offeredGames } from './learner.ts'
-import { hasPlacesToDress } from './letter-questions.ts'
+import { hasPlacesToDress, letterItem } from './letter-questions.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
-import { mostTurns } from './retry.ts'
+import { comesBackAfter, mostTurns } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
+import { listSpellable } from './spelling.ts'
 import type { TraceModel } from './trace.ts'
 import { isHandedIn, keyedAnswer, pressKey, startOfKeys, traceKeys } from './trace-keys.ts'
 import { wordItem } from './word-questions.ts'
@@ -135,6 +136,45 @@ test('a child spells every day or two, and every kind that suits it is asked wit
   }
 })
 
+test('a word is put together only from letters that were met, in the session of the day and in the game', async () => {
+  const content = contentOf('niveau-1')
+  const lettersOf = new Map(content.letters.map(letter => [letter.letter, letterItem(letter)]))
+  for (const age of [6, 8]) {
+    const child = newChild('niveau-1', age, '2026-01-01')
+    const random = seededRandom(age)
+    const offeredOn: number[] = []
+    let asked = 0
+    for (let day = 0; day < 40; day++) {
+      const clips = listHeard(child)
+      child.heard = clips
+      const offered = offeredGames(child, clips?.keys() ?? [], listSpellable(content, child))
+      if (offered.includes('letter-train')) offeredOn.push(day)
+      const ofGame = offered.includes('letter-train')
+        ? buildVocabularySession(content, child, day, 'letter-train')
+        : []
+      if (ofGame.length > 0) expect(ofGame.length).toBeGreaterThanOrEqual(10)
+      const ofDay = buildVocabularySession(content, child, day, null)
+      for (const { question, key, item } of [...ofGame, ...ofDay]) {
+        if (!/^(letter-train|dictation)$/.test(question.kind)) continue
+        asked++
+        const needed = key.texts.flatMap(one => lettersOf.get(one) ?? [])
+        expect(
+          needed.filter(letter => !child.met.has(letter)),
+          `day ${day} ${item}`,
+        ).toEqual([])
+      }
+      await playSession(content, child, ofDay, answerWith(0.9, random), day)
+      child.today = addDays(child.today, 1)
+    }
+    expect(asked).toBeGreaterThan(20)
+    // Not before letters were met, and for good once it is there.
+    expect(offeredOn[0]).toBeGreaterThan(0)
+    expect(offeredOn).toEqual(
+      Array.from({ length: 40 - (offeredOn[0] ?? 40) }, (_, at) => at + (offeredOn[0] ?? 0)),
+    )
+  }
+})
+
 test('a child under seven is asked nothing that it must read in French', async () => {
   const french = ({ script, picture }: { script: string; picture?: string | undefined }) =>
     script !== 'ar' && picture === undefined
@@ -152,6 +192,7 @@ test('a child under seven is asked nothing that it must read in French', async (
         const items = [
           ...buildVocabularySession(content, child, day, null),
           ...buildQuiz(content, child, day),
+          ...buildGrammarSession(content, child, day, content.points[day % content.points.length]?.id ?? ''),
         ]
         for (const { item, question } of items) {
           const { kind, form, options, left, show, nameFr, sound } = question
@@ -171,6 +212,24 @@ test('a child under seven is asked nothing that it must read in French', async (
         child.today = addDays(child.today, 1)
       }
     }
+})
+
+test('a grammar session of a child under seven meets the rule, and its exercises when a grown-up reads them', () => {
+  for (const level of ['niveau-1', 'niveau-2'] as const) {
+    const content = contentOf(level)
+    for (const { id, exercises } of content.points)
+      for (const age of [4, 6]) {
+        const itemsOf = (isTogether: boolean) =>
+          buildGrammarSession(content, newChild(level, age, '2026-01-01'), 3, id, isTogether).map(
+            ({ item }) => item,
+          )
+        const [alone, together] = [itemsOf(false), itemsOf(true)]
+        expect(alone[0]).toBe(`point:${id}`)
+        expect(alone.length).toBeGreaterThanOrEqual(10)
+        expect(alone.filter(item => item.startsWith('exercise:'))).toEqual([])
+        expect(together).toEqual(expect.arrayContaining(exercises.map(one => `exercise:${one.id}`)))
+      }
+  }
 })
 
 test('a word due to be spelled brings the rule of its signs, as a new one does', () => {
@@ -243,7 +302,10 @@ const sessionOf = (child: SimulatedChild, random: Random, seed: number): Exercis
   const [kind = 0] = shuffle(random, [0, 0, 1, 1, 2, 3])
   if (kind === 0) return buildVocabularySession(content, child, seed, null)
   if (kind === 3) return buildQuiz(content, child, seed)
-  const [game] = shuffle(random, offeredGames(child, child.heard?.keys() ?? []))
+  const [game] = shuffle(
+    random,
+    offeredGames(child, child.heard?.keys() ?? [], listSpellable(content, child)),
+  )
   if (kind === 1) return buildVocabularySession(content, child, seed, game ?? null)
   const [point] = shuffle(random, content.points)
   return buildGrammarSession(content, child, seed, point?.id ?? '')
@@ -295,6 +357,59 @@ test('a child who misses everything reaches the end of every kind of session wit
         child.today = addDays(child.today, 1)
       }
     }
+})
+
+test('a session that was all wrong ends with a meeting, shows no meeting twice running, and announces only what comes again', async () => {
+  const random = seededRandom(11)
+  const kinds = new Set<string>()
+  for (const level of levels)
+    for (const age of [5, 8, 13]) {
+      const content = contentOf(level)
+      const [point] = content.points
+      const sessions = [
+        ...offeredGames({ level, age }, []).map(
+          game => (child: SimulatedChild, seed: number) => buildVocabularySession(content, child, seed, game),
+        ),
+        (child: SimulatedChild, seed: number) => buildVocabularySession(content, child, seed, null),
+        (child: SimulatedChild, seed: number) => buildQuiz(content, child, seed),
+        (child: SimulatedChild, seed: number) =>
+          buildGrammarSession(content, child, seed, point?.id ?? '', true),
+      ]
+      for (const [seed, build] of sessions.entries()) {
+        const child = newChild(level, age, '2026-01-01')
+        for (const letter of content.letters) child.met.add(letterItem(letter))
+        const items = build(child, seed)
+        const description = `${level} ${age} ${items[0]?.question.kind} ${seed}`
+        const turns = await playSession(
+          content,
+          child,
+          items,
+          exercise =>
+            exercise.question.options.length < 2 && exercise.question.form === 'choice'
+              ? [{ choice: 0 }]
+              : Array.from({ length: 60 }, () => wrongAnswer(exercise)),
+          Math.floor(random() * 1000),
+        )
+        if (turns.length === 0) continue
+        expect(turns.length, description).toBeLessThanOrEqual(mostTurns)
+        expect(turns.at(-1)?.exercise.question.meeting, description).not.toBeNull()
+        for (const [at, { exercise, turns: soFar }] of turns.entries()) {
+          const { question, item, retryOf } = exercise
+          kinds.add(question.kind)
+          const before = turns[at - 1]?.exercise
+          if (question.meeting && before?.question.meeting)
+            expect(before.item === item, `${description} ${item}`).toBe(false)
+          if (question.meeting) continue
+          const comesBack = comesBackAfter(exercise, {
+            isAgain: retryOf !== undefined,
+            turns: soFar,
+          })
+          const asked = turns.some(turn => turn.exercise.retryOf === at && !turn.exercise.question.meeting)
+          expect(asked, `${description} ${at} ${question.kind}`).toBe(comesBack === 'now')
+        }
+      }
+    }
+  expect([...kinds]).toEqual(expect.arrayContaining(['memory-pairs', 'match', 'meet-rule', 'dot-detective']))
 })
 
 /** Follows the arrows of a letter with these presses. */

@@ -8,6 +8,7 @@ import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
 import { shuffle } from './random.ts'
 import { balanceGenders, isTurnOfRule, listReadyForRule } from './rule-candidates.ts'
+import { canSpell } from './spelling.ts'
 
 const limits = {
   /** A session has 10 to 14 questions (docs/domain.md, "Learning"). */
@@ -177,13 +178,19 @@ const listReady = (
   taken: ReadonlySet<string>,
   { opened, most }: { opened: number; most: number },
 ): Candidate[] => {
-  const { learner } = planning
+  const { learner, vocabulary, newLetters } = planning
   const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
+  // A word whose letters were not all met would be looked at again in every session.
+  const mayBeSpelled = (item: string) => {
+    const word = vocabulary.byConcept.get(item.slice('word:'.length))
+    return newLetters.size === 0 || (word !== undefined && canSpell(word, newLetters))
+  }
   const facetToOpen = ({ item, facet, card }: ListedCard) =>
     openingsOf(item, facet).find(
       one =>
         card.bestStep >= one.fromStep &&
         mayBeAsked(learner, item, one.facet) &&
+        (one.facet !== 'spell' || mayBeSpelled(item)) &&
         !cardOf(learner, item, one.facet),
     )?.facet
   const found = new Map<string, Candidate>()

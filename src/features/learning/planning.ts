@@ -4,6 +4,7 @@ import { canReadFrench, type Learner, type ListedCard, listCards, suitableGames 
 import type { Facet } from './memory.ts'
 import type { ExerciseItem } from './question.ts'
 import type { Random } from './random.ts'
+import { listNewLetters } from './spelling.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** Something that can be asked. `needs` are the items that the child must have met before. */
@@ -20,6 +21,8 @@ export type Planning = {
   /** The learner's cards. */
   cards: readonly ListedCard[]
   games: ReadonlySet<Game>
+  /** Letters that the child has not met: no word with one of them is put together from letters. */
+  newLetters: ReadonlySet<string>
   random: Random
 }
 
@@ -55,6 +58,7 @@ export const planningFor = (whole: Content, learner: Learner, random: Random): P
     games: new Set(
       suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
     ),
+    newLetters: listNewLetters(content.letters, learner),
     random,
   }
 }

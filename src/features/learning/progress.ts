@@ -99,9 +99,9 @@ export const pointsFor = (rating: Rating | null, isDue: boolean): number => {
   return rating === 'good' ? 10 : 6
 }
 
-/** The points for finishing a session, by the share of its questions that were right at once. */
+/** The points for finishing a session, by the share of its questions that were right at once; none when nothing was asked. */
 export const pointsForSession = (foundFirst: number, asked: number): number =>
-  asked === 0 ? sessionPoints : Math.round((sessionPoints * foundFirst) / asked)
+  asked === 0 ? 0 : Math.round((sessionPoints * foundFirst) / asked)
 
 export const capDailyPoints = (points: number, earnedToday: number): number =>
   Math.max(0, Math.min(points, dailyPointsLimit - earnedToday))

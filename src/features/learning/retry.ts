@@ -1,8 +1,24 @@
+import { foundPairs, isMissed, type JudgedAnswer } from './judging.ts'
 import type { ExerciseItem, Question } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 
 /** A session ends within so many turns, whatever is pressed. */
 export const mostTurns = 24
+/** What is missed fills all turns but the last, which is kept for something that the child can do. */
+const mostTurnsOfRetries = mostTurns - 1
+
+/**
+ * Whether what was missed comes again: `now`, as a question of this session, `later`, since its card is due again, or `no`, which
+ * is so for a meeting and a memory board.
+ */
+export type ComesBack = 'now' | 'later' | 'no'
+export const comesBackAfter = (
+  { question }: Pick<ExerciseItem, 'question'>,
+  { isAgain, turns }: { isAgain: boolean; turns: number },
+): ComesBack => {
+  if (question.meeting || question.kind === 'memory-pairs' || question.echo) return 'no'
+  return !isAgain && turns < mostTurnsOfRetries ? 'now' : 'later'
+}
 
 /** The same exercise with its options, tiles, cards or drawings in another order. */
 const reshuffle = (exercise: ExerciseItem, random: Random): ExerciseItem => {
@@ -53,8 +69,51 @@ export const retryOf = async (
   random: Random,
   meet: (item: string) => Promise<ExerciseItem | undefined>,
 ): Promise<ExerciseItem | null> => {
-  if (turns >= mostTurns || exercise.question.meeting) return null
+  if (turns >= mostTurnsOfRetries || exercise.question.meeting) return null
   if (exercise.retryOf === undefined) return { ...reshuffle(exercise, random), retryOf: place }
   const meeting = await meet(metItemOf(exercise.item))
   return meeting ? { ...meeting, retryOf: exercise.retryOf } : null
+}
+
+type Meet = (item: string) => Promise<ExerciseItem | undefined>
+
+/** Whether a session shows this meeting again after a miss. */
+const isShownAgain = ({ question, retryOf: missed }: ExerciseItem) =>
+  Boolean(question.meeting) && missed !== undefined
+
+/** The items of an exercise, whose meetings can be shown. */
+const itemsToMeet = ({ items, item }: ExerciseItem): string[] => items ?? [metItemOf(item)]
+
+/** Whether a session must not end with this exercise: it was missed, or is a board without any pair. */
+const isFailed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
+  !exercise.question.meeting &&
+  (isMissed(exercise, attempts) ||
+    (exercise.question.kind === 'memory-pairs' && foundPairs(attempts).length === 0))
+
+/**
+ * What an exercise that is over adds to its session: what `retryOf` says, each meeting once. A session that would end with a miss
+ * ends with a meeting: that of what was missed, or of something else where it was shown before.
+ * @param isLast every other exercise of the session is over
+ */
+export const addedAfter = async (
+  questions: readonly ExerciseItem[],
+  { place, attempts, isLast }: { place: number; attempts: readonly JudgedAnswer[]; isLast: boolean },
+  random: Random,
+  meet: Meet,
+): Promise<ExerciseItem | null> => {
+  const exercise = questions[place]
+  if (!exercise) return null
+  const shown = new Set(questions.filter(isShownAgain).map(({ item }) => item))
+  const meetOnce: Meet = async item => (shown.has(item) ? undefined : meet(item))
+  const again = isMissed(exercise, attempts)
+    ? await retryOf(exercise, place, questions.length, random, meetOnce)
+    : null
+  if (again || !isLast || questions.length >= mostTurns || !isFailed(exercise, attempts)) return again
+  const items = [...itemsToMeet(exercise), ...questions.flatMap(itemsToMeet)]
+  const [unseen, seen] = [items.filter(item => !shown.has(item)), items.filter(item => shown.has(item))]
+  for (const item of [...unseen, ...seen]) {
+    const meeting = await meet(item)
+    if (meeting) return { ...meeting, retryOf: exercise.retryOf ?? place }
+  }
+  return null
 }

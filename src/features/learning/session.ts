@@ -108,16 +108,22 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
   return [...meetings, ...items.filter(({ question }) => question.left.length > 1)]
 }
 
-/** A grammar session: every exercise of the point, some of the met points before it, and words up to ten questions. */
+/**
+ * A grammar session: every exercise of the point, some of the met points before it, and words up to ten questions. A child who
+ * does not read French yet meets the rule and is asked words and letters, since every exercise has a French sentence.
+ * @param isTogether a grown-up reads the exercises to the child
+ */
 export const buildGrammarSession = (
   content: Content,
   learner: Learner,
   seed: number,
   pointId: string,
+  isTogether = false,
 ): ExerciseItem[] => {
   const planning = planningFor(content, learner, seededRandom(seed))
-  const at = content.points.findIndex(point => point.id === pointId)
-  const point = content.points[at]
+  const { points } = isTogether ? content : planning.content
+  const at = points.findIndex(point => point.id === pointId)
+  const point = points[at]
   if (!point) return []
   const itemsOf = (one: typeof point) =>
     one.exercises.map(exercise => pointCandidate(one, exercise, planning).build())
@@ -125,7 +131,7 @@ export const buildGrammarSession = (
   const own = itemsOf(point)
   const before = shuffle(
     planning.random,
-    content.points
+    points
       .slice(Math.max(0, at - 3), at)
       .filter(({ id }) => learner.met.has(pointItem(id)))
       .flatMap(itemsOf),

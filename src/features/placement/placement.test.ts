@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Level, levels } from '#features/families/families.ts'
-import { longestPlacement, nextPlacementOn, nextPlacementStep } from './placement.ts'
+import { seededRandom } from '#features/learning/random.ts'
+import {
+  type GivenAnswer,
+  isReliable,
+  longestPlacement,
+  nextPlacementOn,
+  nextPlacementStep,
+} from './placement.ts'
 
 const questions = levels.flatMap(level =>
   Array.from({ length: 6 }, (_, index) => ({ id: `${level}-${index + 1}`, level })),
@@ -80,4 +87,52 @@ test('whatever is answered, a test ends after 2 to 30 questions and asks none tw
 
 test('the test may be taken again thirty days later', () => {
   expect(nextPlacementOn('2026-11-24')).toBe('2026-12-24')
+})
+
+const given = (results: string, seconds = 6, level: Level = 'niveau-1'): GivenAnswer[] =>
+  [...results].map(one => ({
+    level,
+    isRight: one === 'r',
+    isSkipped: one === '-',
+    seconds,
+    options: 4,
+  }))
+
+test('answers as fast as presses without reading show nothing, whatever they reached', () => {
+  expect(isReliable('niveau-1', given('rwrrrw', 0.8))).toBe(false)
+  expect(isReliable('niveau-2', [...given('rrrrr', 0.8), ...given('ww', 0.8, 'niveau-2')])).toBe(false)
+  // One pause does not make a test of it.
+  expect(isReliable('niveau-2', [...given('rrrrr', 0.8), ...given('ww', 20, 'niveau-2')])).toBe(false)
+  expect(isReliable('niveau-2', [...given('rrrrr'), ...given('ww', 0.8, 'niveau-2')])).toBe(true)
+})
+
+test('a test that ended at the lowest level shows nothing when guessing finds as many', () => {
+  for (const guessed of ['ww', 'wrw', 'rwrw', 'rrwrw', 'w-'])
+    expect(isReliable('niveau-1', given(guessed))).toBe(false)
+  expect(isReliable('niveau-1', given('rrrwrw'))).toBe(true)
+  // «Je ne sais pas» is an answer, not a guess.
+  expect(isReliable('niveau-1', given('--', 0.5))).toBe(true)
+  expect(isReliable('niveau-1', given('r--'))).toBe(true)
+  expect(isReliable('niveau-2', [...given('rrrrr'), ...given('ww', 6, 'niveau-2')])).toBe(true)
+})
+
+test('of a hundred blind tests hardly any shows anything', () => {
+  const random = seededRandom(5)
+  const blind = Array.from({ length: 300 }, () => {
+    const answers: (GivenAnswer & { questionId: string })[] = []
+    for (;;) {
+      const step = nextPlacementStep(questions, answers, false)
+      if (!('question' in step)) return isReliable(step.result, answers)
+      const { id, level } = step.question
+      answers.push({
+        questionId: id,
+        level,
+        isRight: random() < 1 / 4,
+        isSkipped: false,
+        seconds: 4,
+        options: 4,
+      })
+    }
+  })
+  expect(blind.filter(Boolean).length / blind.length).toBeLessThanOrEqual(0.08)
 })

@@ -51,5 +51,53 @@ export const nextPlacementStep = <Question extends { id: string; level: Level }>
     : { result: levels[levels.length - 1] ?? 'niveau-5', isAdvanced: true }
 }
 
+/** Presses without reading are faster than this, as measured by the server. */
+const fastestMedianSeconds = 1.5
+/** So many right answers or more, by chance alone, are not rare enough to tell anything. */
+const chanceProbability = 0.05
+
+export type GivenAnswer = {
+  level: Level
+  isRight: boolean
+  /** «Je ne sais pas». */
+  isSkipped: boolean
+  /** Since the answer before, or since the test began. */
+  seconds: number
+  /** How many options the question had. */
+  options: number
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (low + high) / 2
+}
+
+/** The probability of at least so many right answers when every option is pressed as often as any other. */
+const probabilityOfChance = (answers: readonly GivenAnswer[]): number => {
+  // By how many are right: the probability of that number.
+  let distribution = [1]
+  for (const { options } of answers)
+    distribution = [...distribution, 0].map(
+      (one, right) => one * (1 - 1 / options) + (distribution[right - 1] ?? 0) / options,
+    )
+  const right = answers.filter(({ isRight }) => isRight).length
+  return distribution.slice(right).reduce((sum, one) => sum + one, 0)
+}
+
+/**
+ * Whether the answers show anything (domain.md, "Placement"). They do not when they came as fast as presses without reading,
+ * nor when the test ended at the lowest level with as many right answers as guessing brings. «Je ne sais pas» is no guess.
+ */
+export const isReliable = (result: Level, answers: readonly GivenAnswer[]): boolean => {
+  const chosen = answers.filter(({ isSkipped }) => !isSkipped)
+  if (chosen.length > 0 && median(chosen.map(({ seconds }) => seconds)) < fastestMedianSeconds) return false
+  const [lowest] = levels
+  const atLowest = chosen.filter(({ level }) => level === lowest)
+  const isGuessed =
+    atLowest.some(({ isRight }) => !isRight) && probabilityOfChance(atLowest) > chanceProbability
+  return !(result === lowest && isGuessed)
+}
+
 /** The first day on which the child may take the test again. Both are days in the family's zone. */
 export const nextPlacementOn = (finishedOn: string): string => addDays(finishedOn, daysUntilNext)

@@ -26,9 +26,5 @@ export const Route = createFileRoute('/student/carte')({
 
 function MapPage() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
-  return (
-    <LevelMap>
-      <ChildPlacementLink studentId={mine.studentId} />
-    </LevelMap>
-  )
+  return <LevelMap>{mine.readsFrench && <ChildPlacementLink studentId={mine.studentId} />}</LevelMap>
 }

@@ -44,7 +44,7 @@ function StudentHomePage() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
   return (
     <StudentHome>
-      <ChildPlacementLink studentId={mine.studentId} onlyIfNeeded />
+      {mine.readsFrench && <ChildPlacementLink studentId={mine.studentId} onlyIfNeeded />}
       <HomeworkList reader="child" />
       <LastLesson studentId={mine.studentId} />
       <MyVoices studentId={mine.studentId} />

@@ -30,6 +30,7 @@ const SessionInput = z.object({
   id: z.guid(),
   purpose: z.enum(['vocabulary', 'grammar']),
   subject: z.string().max(120).default(''),
+  together: z.boolean().default(false),
 })
 const learningErrors = {
   nothing_to_ask: { status: 409, message: () => m.learning_refusal_nothing_to_ask() },

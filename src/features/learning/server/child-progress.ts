@@ -1,9 +1,12 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { offeredGames } from '../learner.ts'
+import { canReadFrench, offeredGames } from '../learner.ts'
+import { listSpellable } from '../spelling.ts'
+import { getContent } from './content-cache.ts'
 import { inReaderLanguage } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
@@ -13,8 +16,15 @@ import {
   listFinishedSessions,
   listLessonsBetween,
 } from './progress-queries.ts'
-import { findChild } from './queries.ts'
+import { type Child, findChild, listLettersMet } from './queries.ts'
 import type { ProgressView } from './view.ts'
+
+/** The words that the child can put together; null when it knows every letter. */
+const loadSpellable = async (db: Db, child: Child) => {
+  if (child.level !== levels[0]) return null
+  const [content, met] = await Promise.all([getContent(db, child.level), listLettersMet(db, child)])
+  return listSpellable(content, { ...child, met })
+}
 
 /** The child's progress, as the child and its parent see it. */
 export const getChildProgress = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
@@ -22,7 +32,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
-  const [counts, sessions, activity, lessons, listening, heard, unfinishedId] = await Promise.all([
+  const [counts, sessions, activity, lessons, listening, heard, unfinishedId, spellable] = await Promise.all([
     countDueAndFound(db, child, today),
     listFinishedSessions(db, child, null, 5),
     // A week is today and the six days before it, in the family's zone.
@@ -36,6 +46,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     measureListening(db, child),
     loadHeard(db, child),
     findUnfinished(db, child, startOfDay(today, family.timezone)),
+    loadSpellable(db, child),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
@@ -62,7 +73,8 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     answersThisWeek: activity.answersThisWeek ?? 0,
     lastActivityOn: activity.lastActivityOn ?? null,
     listening,
-    games: offeredGames({ level: child.level, age }, heard.keys()),
+    games: offeredGames({ level: child.level, age }, heard.keys(), spellable),
+    readsFrench: canReadFrench({ age }),
     lastSessions: sessions.map(session => ({
       ...session,
       finishedOn: session.finishedOn ?? '',

@@ -36,9 +36,11 @@ export const finishSession = (
     const today = localOf(now, family.timezone).date
     const earned = await sumPointsOfDay(tx, child, today)
     const isNew = session.finishedAt === null
-    const bonus = isNew
-      ? capDailyPoints(pointsForSession(result.foundFirst, result.asked), earned)
-      : session.points
+    const worth =
+      result.asked > 0
+        ? pointsForSession(result.foundFirst, result.asked)
+        : pointsForSession(result.pairs, result.pairsAsked)
+    const bonus = isNew ? capDailyPoints(worth, earned) : session.points
     if (isNew) {
       await tx
         .updateTable('learning_sessions')
@@ -69,7 +71,10 @@ export const finishSession = (
     return ok(summary)
   })
 
-/** Questions asked and right at once. Meetings, echoes and questions asked again are neither; memory pairs are counted apart. */
+/**
+ * Questions asked and right at once. Meetings, echoes and questions asked again are neither; memory pairs are counted apart. A
+ * board without any pair is a question that was missed, unless it is one of several boards of which another has a pair.
+ */
 const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => AnswerRow[]) => {
   const isBoard = ({ question }: ExerciseItem) => question.kind === 'memory-pairs'
   const all = questions.map((exercise, place) => ({ exercise, attempts: attemptsAt(place) }))
@@ -80,12 +85,19 @@ const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => 
       exercise.retryOf === undefined &&
       !isBoard(exercise),
   )
+  const boards = all
+    .filter(({ exercise }) => isBoard(exercise))
+    .map(({ exercise, attempts }) => ({
+      pairs: exercise.question.left.length,
+      found: foundPairs(attempts).length,
+    }))
+  const pairs = boards.reduce((sum, { found }) => sum + found, 0)
+  const missed = asked.length > 0 || pairs === 0 ? boards.filter(({ found }) => found === 0).length : 0
   return {
-    asked: asked.length,
+    asked: asked.length + missed,
     foundFirst: asked.filter(({ attempts }) => wasFoundFirst(attempts)).length,
-    pairs: all
-      .filter(({ exercise }) => isBoard(exercise))
-      .reduce((sum, { attempts }) => sum + foundPairs(attempts).length, 0),
+    pairs,
+    pairsAsked: boards.reduce((sum, board) => sum + board.pairs, 0),
   }
 }
 

@@ -49,6 +49,13 @@ const meetWords = async (child: Child) => {
     [child.studentId],
   )
 }
+/** The letters, met a month ago: a beginner puts words together from them. */
+const meetLetters = (child: Child) =>
+  database.pool.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at)
+     select $1, 'letter:' || id, '2026-10-20', '2026-10-20T12:00:00Z' from learning_letters on conflict do nothing`,
+    [child.studentId],
+  )
 const startVocabulary = async (child: Child, subject = 'word-to-meaning', now = monday) => {
   await meetWords(child)
   const id = randomUUID()
@@ -111,6 +118,15 @@ describe('sessions', () => {
       Array.from({ length: 8 }, () => child.as(monday).startSession(request)),
     )
     expect(new Set(sessions.map(session => JSON.stringify(session.questions))).size).toBe(1)
+  })
+
+  test('of the letter train begin once a beginner has met letters', async () => {
+    const child = await makeChild()
+    await expect(startVocabulary(child, 'letter-train')).rejects.toEqual(refusedWith('not_found'))
+    expect((await child.as(monday).mine()).games).not.toContain('letter-train')
+    await meetLetters(child)
+    expect((await child.as(monday).mine()).games).toContain('letter-train')
+    expect((await startVocabulary(child, 'letter-train')).exercises.length).toBeGreaterThanOrEqual(10)
   })
 
   test('resume where they stopped', async () => {
@@ -239,6 +255,36 @@ describe('answers', () => {
     expect(await listCards(child)).toMatchObject([{ bestStep: 0, dueOn: '2026-11-24' }])
   })
 
+  test('that are all wrong end with a meeting, and the feedback announces only what comes again', async () => {
+    const child = await makeChild()
+    const { id } = await startVocabulary(child)
+    const told: { place: number; comesBack: string; added: boolean; retryOf: number | undefined }[] = []
+    for (let place = 0; place < (await itemsOfSession(id)).length; place++) {
+      const [exercise] = (await itemsOfSession(id)).slice(place)
+      if (!exercise) throw new Error('no question')
+      const answer = wrongAnswer(exercise)
+      const { comesBack, added, left } = await child
+        .as(monday)
+        .answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+      expect(left).toBe((await itemsOfSession(id)).length - place - 1)
+      told.push({ place, comesBack, added: added !== null, retryOf: exercise.retryOf })
+    }
+    const items = await itemsOfSession(id)
+    expect(items).toHaveLength(24)
+    expect(items.at(-1)?.question.kind).toBe('meet-word')
+    expect(told.slice(0, 9).map(({ comesBack }) => comesBack)).toEqual(Array(9).fill('now'))
+    for (const { place, comesBack, added, retryOf } of told.slice(0, -2))
+      expect([place, comesBack]).toEqual([place, added && retryOf === undefined ? 'now' : 'later'])
+    expect(told.slice(-2).map(({ comesBack }) => comesBack)).toEqual(['later', 'no'])
+    // What is announced for later is due again.
+    const due = new Set(
+      (await listCards(child)).filter(({ dueOn }) => dueOn > '2026-11-23').map(one => one.item),
+    )
+    for (const { place, comesBack } of told)
+      if (comesBack === 'later') expect(due).toContain(items[place]?.item)
+    expect((await child.as(monday).finish({ id })).met).toEqual([])
+  })
+
   test('that copy what was shown after a miss earn nothing, and the session ends within 24 turns', async () => {
     const child = await makeChild()
     const { id } = await startVocabulary(child)
@@ -255,7 +301,8 @@ describe('answers', () => {
         answer: isPlanned ? wrongAnswer(exercise) : copied,
       })
     }
-    expect(place).toBe(24)
+    // The last turn is kept for a session that would end with a miss.
+    expect(place).toBe(23)
     expect(await child.as(monday).finish({ id })).toMatchObject({
       asked: 14,
       foundFirst: 0,
@@ -301,6 +348,27 @@ describe('answers', () => {
     )
   })
 
+  test('of memory boards without any pair are none: they count as asked and not right', async () => {
+    const child = await makeChild({ age: 5 })
+    const { id } = await startVocabulary(child, 'memory-pairs')
+    const boards = (await itemsOfSession(id)).length
+    for (let place = 0; place < (await itemsOfSession(id)).length; place++) {
+      const [exercise] = (await itemsOfSession(id)).slice(place)
+      if (!exercise) throw new Error('no question')
+      const answer = wrongAnswer(exercise)
+      for (let isDone = false; !isDone; )
+        ({ isDone } = await child
+          .as(monday)
+          .answerQuestion({ sessionId: id, id: randomUUID(), place, answer }))
+    }
+    expect(await child.as(monday).finish({ id })).toMatchObject({
+      asked: boards,
+      foundFirst: 0,
+      pairs: 0,
+      gained: 0,
+      met: [],
+    })
+  })
   test('of a memory board are counted as pairs, because a first try is luck', async () => {
     const child = await makeChild()
     const { id } = await startVocabulary(child, 'memory-pairs')
@@ -345,6 +413,7 @@ describe('answers', () => {
 
   test('earn 300 points a day at most', async () => {
     const child = await makeChild()
+    await meetLetters(child)
     for (const game of [
       'word-to-meaning',
       'find-the-arabic',
@@ -388,6 +457,7 @@ describe('access', () => {
       .where('student_id', '=', child.studentId)
       .set({ reading: 62, speaking: 30 })
       .execute()
+    await meetLetters(child)
     await playThrough(child, (await startVocabulary(child, 'word-to-meaning')).id)
     await playThrough(child, (await startVocabulary(child, 'letter-train')).id)
     const seen = await child.parentAs(monday).progressOf({ studentId: child.studentId })

@@ -35,7 +35,9 @@ const makeChild = async () => {
 const meetWords = (studentId: string) =>
   database.pool.query(
     `insert into learning_meetings (student_id, item, met_on, met_at)
-     select $1, item, '2026-10-20', '2026-10-20T12:00:00Z' from clip_items where kind = 'word' and level = 'niveau-1'`,
+     select $1, item, '2026-10-20', '2026-10-20T12:00:00Z' from (
+       select item from clip_items where kind = 'word' and level = 'niveau-1'
+       union all select 'letter:' || id from learning_letters) known`,
     [studentId],
   )
 

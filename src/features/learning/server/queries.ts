@@ -99,6 +99,17 @@ export const loadMemory = async (
   }
 }
 
+/** The letters that the child met, as items. */
+export const listLettersMet = async (db: Db, child: Child): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('learning_meetings')
+    .where('student_id', '=', child.id)
+    .where('item', 'like', 'letter:%')
+    .select('item')
+    .execute()
+  return new Set(rows.map(({ item }) => item))
+}
+
 type CardName = Pick<ExerciseItem, 'item' | 'facet'>
 
 const cardColumns = [

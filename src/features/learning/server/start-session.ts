@@ -7,6 +7,7 @@ import { type Game, games } from '../games.ts'
 import { offeredGames } from '../learner.ts'
 import type { ExerciseItem, Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
+import { listSpellable } from '../spelling.ts'
 import { getContent, getContentWith } from './content-cache.ts'
 import { loadHeard } from './listening.ts'
 import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
@@ -18,6 +19,8 @@ export type SessionRequest = {
   purpose: Purpose
   /** A game's name, a grammar point's id, or empty. */
   subject: string
+  /** A grown-up reads with a child who does not read French yet. */
+  together?: boolean
 }
 
 /** Starts a session of 10 to 14 questions, or resumes the one with that id. */
@@ -49,11 +52,11 @@ export const startSession = async (
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
     if (!content.points.some(point => point.id === request.subject)) return refuse('not_found')
-    items = buildGrammarSession(content, learner, seed, request.subject)
+    items = buildGrammarSession(content, learner, seed, request.subject, request.together)
   } else {
     const game = findGame(request.subject)
-    if (request.subject !== '' && !(game && offeredGames(learner, heard.keys()).includes(game)))
-      return refuse('not_found')
+    const offered = () => offeredGames(learner, heard.keys(), listSpellable(content, learner))
+    if (request.subject !== '' && !(game && offered().includes(game))) return refuse('not_found')
     const known = await getContentWith(db, child.level, game ? [] : learner.reported, contentVersion)
     items = buildVocabularySession(known, learner, seed, game)
   }

@@ -5,13 +5,13 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { answerTime } from '../answer-time.ts'
 import { meetingOf } from '../candidates.ts'
-import { explain, isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '../judging.ts'
+import { explain, isDone, type JudgedAnswer, judge, ratingFor } from '../judging.ts'
 import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
 import { planningFor } from '../planning.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
 import type { ExerciseItem } from '../question.ts'
 import { seededRandom } from '../random.ts'
-import { metItemOf, retryOf } from '../retry.ts'
+import { addedAfter, comesBackAfter, metItemOf } from '../retry.ts'
 import { getContentWith } from './content-cache.ts'
 import {
   addQuestion,
@@ -77,16 +77,22 @@ export const submitAnswer = (
         .set(eb => ({ points: eb('points', '+', gained) }))
         .execute()
 
-    const added =
-      isJustOver && isMissed(exercise, all) ? await askAgain(tx, child, session, input.place, today) : null
+    const open = countOpen(session, [...answers, { ...attempt, place: input.place }])
+    const added = isJustOver
+      ? await addAfter(tx, child, session, { place: input.place, attempts: all, isLast: open === 0 }, today)
+      : null
     const feedback: Feedback = {
       ...explain(exercise, attempt, isOver),
       isDone: isOver,
       isFirstTry: attempts.length === 0 && exercise.retryOf === undefined,
       gained,
       points: child.points + gained,
+      comesBack: comesBackAfter(exercise, {
+        isAgain: exercise.retryOf !== undefined,
+        turns: session.questions.length,
+      }),
       added,
-      left: countOpen(session, [...answers, { ...attempt, place: input.place }]) + (added ? 1 : 0),
+      left: open + (added ? 1 : 0),
     }
     await tx
       .insertInto('learning_answers')
@@ -174,10 +180,14 @@ const raiseFigures = async (db: Db, child: Child, before: Awaited<ReturnType<typ
     .execute()
 }
 
-/** Adds a missed question to the end of the session, in another order or as the meeting of its item. */
-const askAgain = async (db: Db, child: Child, session: SessionRow, place: number, today: string) => {
-  const exercise = session.questions[place]
-  if (!exercise) return null
+/** Adds a missed question to the end of the session, in another order or as the meeting of its item, or a meeting to end with. */
+const addAfter = async (
+  db: Db,
+  child: Child,
+  session: SessionRow,
+  over: Parameters<typeof addedAfter>[1],
+  today: string,
+) => {
   const random = seededRandom(randomInt(2 ** 31))
   const meet = async (item: string) => {
     const content = await getContentWith(db, child.level, [item])
@@ -186,7 +196,7 @@ const askAgain = async (db: Db, child: Child, session: SessionRow, place: number
       planningFor(content, { ...child, today, cards: new Map(), met: new Set() }, random),
     )
   }
-  const again = await retryOf(exercise, place, session.questions.length, random, meet)
+  const again = await addedAfter(session.questions, over, random, meet)
   if (!again) return null
   await addQuestion(db, session.id, again)
   return {

@@ -85,6 +85,8 @@ export const Feedback = z.object({
   picked: z.object({ text: z.string(), note: z.string() }).nullable(),
   gained: z.number(),
   points: z.number(),
+  /** Whether the item comes again when it was missed. */
+  comesBack: z.enum(['now', 'later', 'no']).default('no'),
   /** The question that a miss added to the end of the session. */
   added: z
     .object({ place: z.number(), question: Question, judging: Judging.nullable().default(null) })
@@ -100,6 +102,7 @@ export const SummaryView = z.object({
   foundFirst: z.number(),
   /** Pairs found on memory boards, where a first try is luck. */
   pairs: z.number(),
+  pairsAsked: z.number(),
   /** The words and letters that were new in this session. */
   met: z.array(
     z.object({
@@ -152,6 +155,8 @@ export const ProgressView = z.object({
   answersThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
+  /** From seven on. A younger child reads lessons, texts and the placement test with a grown-up. */
+  readsFrench: z.boolean(),
   lastSessions: z.array(
     z.object({
       id: z.guid(),

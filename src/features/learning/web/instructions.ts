@@ -107,25 +107,44 @@ export const hintText = (hint: Hint): string => {
 }
 
 const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
+/** After a wrong answer: whether the child comes back to it. */
+const triedText: Record<Feedback['comesBack'], () => string> = {
+  now: m.learning_praise_tried,
+  later: m.learning_praise_later,
+  no: m.learning_praise_shown,
+}
 /** The praise for an answer: right at once, right on a later attempt, nearly right, or wrong; a wrong pair may be tried again. */
 export const praiseFor = (
-  { result, isFirstTry, isDone, solution }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution'>,
+  {
+    result,
+    isFirstTry,
+    isDone,
+    solution,
+    comesBack,
+  }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution' | 'comesBack'>,
   place: number,
 ): string => {
   if (result === 'nearly') return m.learning_praise_nearly()
-  if (result === 'wrong')
-    return isDone || solution ? m.learning_praise_tried() : m.learning_praise_other_pair()
+  if (result === 'wrong') return isDone || solution ? triedText[comesBack]() : m.learning_praise_other_pair()
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
 }
 
-type Result = { foundFirst: number; asked: number; pairs: number }
+/** `pairsAsked` and `met` are known at the end of a session, not in a list of past ones. */
+type Result = {
+  foundFirst: number
+  asked: number
+  pairs: number
+  pairsAsked?: number
+  met?: readonly unknown[]
+}
 /** The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
-export const sessionResult = ({ foundFirst, asked, pairs }: Result): string =>
-  asked > 0
-    ? m.learning_end_found({ found: foundFirst, asked })
-    : pairs > 0
-      ? m.learning_end_pairs({ pairs })
-      : m.learning_end_nothing_asked()
+export const sessionResult = ({ foundFirst, asked, pairs, met = [] }: Result): string => {
+  if (asked > 0) return m.learning_end_found({ found: foundFirst, asked })
+  if (pairs > 0) return m.learning_end_pairs({ pairs })
+  return met.length > 0 ? m.learning_end_nothing_asked() : m.learning_end_nothing_counted()
+}
 /** In percent, for the star. */
-export const sessionShare = ({ foundFirst, asked }: Result): number =>
-  asked === 0 ? 100 : Math.round((100 * foundFirst) / asked)
+export const sessionShare = ({ foundFirst, asked, pairs, pairsAsked = pairs }: Result): number => {
+  const [found, all] = asked > 0 ? [foundFirst, asked] : [pairs, pairsAsked]
+  return all === 0 ? 0 : Math.round((100 * found) / all)
+}

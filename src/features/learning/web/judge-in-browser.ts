@@ -1,5 +1,6 @@
 import { explain, isDone, type JudgedAnswer, judge } from '../judging.ts'
 import type { Answer, Question } from '../question.ts'
+import { comesBackAfter } from '../retry.ts'
 import type { Feedback, Judging } from '../server/view.ts'
 
 type Asked = { question: Question | undefined; judging: Judging | null | undefined }
@@ -7,12 +8,13 @@ type Asked = { question: Question | undefined; judging: Judging | null | undefin
 /**
  * Judges an answer in the browser; null in a quiz, which only the server judges. What the answer earned comes from the server.
  * @param before the earlier answers to this question
+ * @param turns of the session so far, with those that misses have added
  */
 export const judgeInBrowser = (
   { question, judging }: Asked,
   answer: Answer,
   before: readonly JudgedAnswer[],
-  points: number,
+  { points, turns }: { points: number; turns: number },
 ): { judged: JudgedAnswer; feedback: Feedback } | null => {
   const result = question && judging && judge({ question, key: judging.key }, answer)
   if (!question || !judging || !result) return null
@@ -24,6 +26,7 @@ export const judgeInBrowser = (
     isFirstTry: before.length === 0 && !judging.isAgain,
     gained: 0,
     points,
+    comesBack: comesBackAfter({ question }, { isAgain: judging.isAgain, turns }),
     added: null,
   }
   return { judged, feedback }

@@ -21,11 +21,11 @@ export const homeQueries = {
 }
 
 /** Starts the session that the address names, or resumes it when it exists. */
-export const sessionQuery = ({ id, purpose, subject }: SessionRequest) => {
+export const sessionQuery = ({ id, purpose, subject, together = false }: SessionRequest) => {
   const options = { staleTime: Number.POSITIVE_INFINITY, retry: 1 }
   return purpose === 'quiz'
     ? learningApi.quiz.queryOptions({ input: { id }, ...options })
-    : learningApi.startSession.queryOptions({ input: { id, purpose, subject }, ...options })
+    : learningApi.startSession.queryOptions({ input: { id, purpose, subject, together }, ...options })
 }
 
 export const childProgressQuery = (studentId: string) =>

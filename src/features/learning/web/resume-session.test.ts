@@ -55,6 +55,7 @@ const judged: Feedback = {
   picked: null,
   gained: 0,
   points: 50,
+  comesBack: 'now',
   added: null,
 }
 

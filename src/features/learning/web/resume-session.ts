@@ -44,7 +44,7 @@ export const resumeSession = (
       { question, judging: judging[place] ?? added[place]?.judging },
       answer.answer,
       earlier,
-      points,
+      { points, turns: questions.length + Object.keys(added).length },
     )
     const feedback = answer.feedback ?? here?.feedback ?? null
     last = { answer, feedback }

@@ -61,6 +61,7 @@ export function SessionPlayer({
   const attempts = useRef<Record<number, JudgedAnswer[]>>(
     Object.fromEntries(answered.map(one => [one.place, one.attempts])),
   )
+  const turns = useRef(questions.length)
   const [pairs, setPairs] = useState<Pairs>(() =>
     Object.fromEntries(answered.map(({ place, foundPairs }) => [place, foundPairs])),
   )
@@ -116,9 +117,13 @@ export function SessionPlayer({
   const showHere = (at: number, given: Answer) => {
     const before = attempts.current[at] ?? []
     const asked = { question: questions[at] ?? added[at]?.question, judging: judgingAt(at) }
-    const here = judgeInBrowser(asked, given, before, points)
+    turns.current = Math.max(turns.current, total)
+    const here = judgeInBrowser(asked, given, before, { points, turns: turns.current })
     setJudged(here?.feedback ?? null)
     if (!here) return
+    const { feedback } = here
+    // The server adds the question that was missed, perhaps only once there is a network.
+    if (feedback.isDone && feedback.result === 'wrong' && feedback.comesBack === 'now') turns.current++
     attempts.current[at] = [...before, here.judged]
     for (const pair of pairOf(here.judged)) addPair(at, pair)
   }

@@ -26,7 +26,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
       <ContinuePanel mine={mine} />
       {children}
       <MyWall />
-      <Activities />
+      <Activities readsFrench={mine.readsFrench} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
         <MyLessons lessons={upcoming.lessons} />
@@ -37,39 +37,60 @@ export function StudentHome({ children }: { children: ReactNode }) {
   )
 }
 
+/** `isFrench`: a child who does not read French yet does it with a grown-up alone, so it is not offered to it. */
 const activities = [
-  { to: '/student/carte', letter: 'خ', title: m.learning_map, text: m.learning_map_text },
-  { to: '/student/vocabulaire', letter: 'ك', title: m.learning_vocabulary, text: m.learning_vocabulary_text },
-  { to: '/student/grammaire', letter: 'ن', title: m.learning_grammar, text: m.learning_grammar_text },
-  { to: '/student/lectures', letter: 'ق', title: m.learning_texts, text: m.learning_texts_text },
-  { to: '/student/quiz', letter: 'س', title: m.learning_quiz, text: m.learning_quiz_text },
+  { to: '/student/carte', letter: 'خ', title: m.learning_map, text: m.learning_map_text, isFrench: false },
+  {
+    to: '/student/vocabulaire',
+    letter: 'ك',
+    title: m.learning_vocabulary,
+    text: m.learning_vocabulary_text,
+    isFrench: false,
+  },
+  {
+    to: '/student/grammaire',
+    letter: 'ن',
+    title: m.learning_grammar,
+    text: m.learning_grammar_text,
+    isFrench: true,
+  },
+  {
+    to: '/student/lectures',
+    letter: 'ق',
+    title: m.learning_texts,
+    text: m.learning_texts_text,
+    isFrench: true,
+  },
+  { to: '/student/quiz', letter: 'س', title: m.learning_quiz, text: m.learning_quiz_text, isFrench: false },
 ] as const
 
 /** The big buttons. */
-function Activities() {
+function Activities({ readsFrench }: { readsFrench: boolean }) {
   return (
     <nav aria-label={m.learning_activities()} className="mt-8">
       <ul className="grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:grid-cols-5 lg:*:last:odd:col-span-1">
-        {activities.map(({ to, letter, title, text }, index) => (
-          <li key={to} className="flex">
-            <Link
-              to={to}
-              className={cn(
-                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-build hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:px-4 sm:py-6 sm:text-center',
-                panelColours[index % panelColours.length],
-              )}
-            >
-              <LetterStar
-                letter={letter}
-                className={cn('size-20 shrink-0 sm:size-28', starColours[index % starColours.length])}
-              />
-              <span>
-                <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
-                <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
+        {activities
+          .filter(({ isFrench }) => readsFrench || !isFrench)
+          .map(({ to, letter, title, text }, index) => (
+            <li key={to} className="flex">
+              <Link
+                to={to}
+                className={cn(
+                  'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-build hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:px-4 sm:py-6 sm:text-center',
+                  panelColours[index % panelColours.length],
+                )}
+              >
+                <LetterStar
+                  letter={letter}
+                  className={cn('size-20 shrink-0 sm:size-28', starColours[index % starColours.length])}
+                />
+                <span>
+                  <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
+                  <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

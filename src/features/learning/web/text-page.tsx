@@ -162,7 +162,7 @@ function Questions({ text: { id, questions } }: { text: TextView }) {
               </ul>
               <p role="status" className="mt-2 text-lg">
                 {isAnswered &&
-                  (options[chosen] === answer ? m.learning_praise_1() : m.learning_praise_tried())}
+                  (options[chosen] === answer ? m.learning_praise_1() : m.learning_praise_shown())}
               </p>
             </li>
           )

@@ -3,7 +3,8 @@ import { changeStudent } from '#features/families/server/change-student.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
-import { findFinished } from './queries.ts'
+import { isReliable } from '../placement.ts'
+import { findFinished, listAnswers } from './queries.ts'
 import { readPlacement } from './read-placement.ts'
 
 /** A parent takes the proposed level, or keeps the present one. The first decision about a test counts. */
@@ -18,6 +19,8 @@ export const decidePlacement = (
     const finished = await findFinished(tx, studentId)
     if (finished?.id !== id) return refuse('not_found')
     if (finished.decision === null) {
+      // It proposed nothing.
+      if (!isReliable(finished.result, await listAnswers(tx, id))) return refuse('not_found')
       await tx
         .updateTable('placements')
         .where('id', '=', id)

@@ -33,17 +33,31 @@ const solutions = async () =>
     ).map(({ prompt_fr, ar, answer, level }) => [`${prompt_fr}${ar}`, { answer, level }]),
   )
 
+const secondsToRead = 5
+
 /** Plays a test: right in the known levels, «Je ne sais pas» elsewhere. */
-const play = async ({ studentId, child }: Child, known: string[], when = now, readsArabic = false) => {
+const play = (family: Child, known: string[], when = now, readsArabic = false) =>
+  playWith(family, (level, right) => (known.includes(level) ? right : null), { when, readsArabic })
+
+const playWith = async (
+  { studentId, child }: Child,
+  choose: (level: string, right: number, place: number) => number | null,
+  { when = now, readsArabic = false, seconds = secondsToRead } = {},
+) => {
   const [id, right] = [randomUUID(), await solutions()]
-  const { placement } = child(when)
-  let view = await placement.start({ studentId, id, readsArabic })
+  let view = await child(when).placement.start({ studentId, id, readsArabic })
   while (view.running) {
     const { place, question } = view.running
     const { answer = '', level = '' } =
       right.get(`${question.promptFr}${question.show[0]?.text ?? null}`) ?? {}
-    const choice = known.includes(level) ? question.options.findIndex(({ text }) => text === answer) : null
-    view = await placement.answer({ studentId, id, place, choice })
+    const solution = question.options.findIndex(({ text }) => text === answer)
+    const at = when.add({ milliseconds: 1000 * seconds * (place + 1) })
+    view = await child(at).placement.answer({
+      studentId,
+      id,
+      place,
+      choice: choose(level, solution, place),
+    })
   }
   return { id, view }
 }
@@ -67,6 +81,28 @@ test('a test proposes a level and changes nothing; the parent’s yes does', asy
   expect(await parent().placement.decide({ studentId, id, accepts: false })).toMatchObject({
     level: 'niveau-3',
     finished: { decision: 'accepted' },
+  })
+})
+
+test('six presses without reading confirm nothing: the test may be taken again the same day, and nothing is accepted', async () => {
+  const family = await makeChild()
+  const { parentId, studentId, parent } = family
+  const { teacherId } = await makeTeacher(base.db)
+  await makeLesson(base.db, { parentId, studentId, teacherId, startsAt: now.add({ hours: 48 }) })
+  const wrong = (right: number) => (right + 1) % 4
+  const blind = await playWith(family, (_, right, place) => (place % 2 === 0 ? right : wrong(right)), {
+    seconds: 0.4,
+  })
+  expect(blind.view).toMatchObject({ running: null, againOn: null, finished: { isReliable: false } })
+  await expect(parent().placement.decide({ studentId, id: blind.id, accepts: true })).rejects.toEqual(
+    notFound,
+  )
+  const { placement } = await callAs(base.db, teacherCaller(teacherId), now).reports.course({ id: studentId })
+  expect(placement).toMatchObject({ isReliable: false })
+  const again = await play(family, ['niveau-1'], now.add({ minutes: 10 }))
+  expect(again.view).toMatchObject({
+    againOn: '2026-12-25',
+    finished: { id: again.id, result: 'niveau-2', isReliable: true },
   })
 })
 

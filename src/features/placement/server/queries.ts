@@ -11,13 +11,34 @@ export const listQuestions = (db: Db) =>
 
 export const listAnswers = async (db: Db, placementId: string) => {
   const rows = await db
-    .selectFrom('placement_answers')
-    .where('placement_id', '=', placementId)
-    .select(['question_id as questionId', 'level', 'prompt_fr as promptFr', 'ar', 'solution', 'choice'])
-    .orderBy('place')
+    .selectFrom('placement_answers as given')
+    .innerJoin('placements', 'placements.id', 'given.placement_id')
+    .leftJoin('placement_questions as question', 'question.id', 'given.question_id')
+    .where('given.placement_id', '=', placementId)
+    .select([
+      'given.question_id as questionId',
+      'given.level',
+      'given.prompt_fr as promptFr',
+      'given.ar',
+      'given.solution',
+      'given.choice',
+      'given.answered_at as answeredAt',
+      'placements.started_at as startedAt',
+      'question.options',
+    ])
+    .orderBy('given.place')
     .execute()
-  return rows.map(row => ({ ...row, isRight: row.choice === row.solution }))
+  return rows.map(({ answeredAt, startedAt, options, ...row }, at) => ({
+    ...row,
+    isRight: row.choice === row.solution,
+    isSkipped: row.choice === null,
+    seconds: (rows[at - 1]?.answeredAt ?? startedAt).until(answeredAt).total('seconds'),
+    options: options?.length ?? optionsOfQuestion,
+  }))
 }
+
+/** How many options a question has that is no longer in the curriculum. */
+const optionsOfQuestion = 4
 
 const selectPlacements = (db: Db, studentId: string) =>
   db

@@ -6,7 +6,7 @@ import { arabicSpan, emptyQuestion, toSpan } from '#features/learning/spans.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { nextPlacementOn, nextPlacementStep } from '../placement.ts'
+import { isReliable, nextPlacementOn, nextPlacementStep } from '../placement.ts'
 import { findFinished, findRunning, listAnswers, listQuestions } from './queries.ts'
 import type { PlacementReport, PlacementView } from './view.ts'
 
@@ -20,7 +20,10 @@ export const readPlacement = async (db: Db, by: Family, studentId: string, now: 
   if (!student) return refuse('not_found')
   const [running, finished] = await Promise.all([findRunning(db, studentId), findFinished(db, studentId)])
   const finishedOn = finished && localOf(finished.finishedAt, by.timezone).date
-  const againOn = finishedOn ? nextPlacementOn(finishedOn) : null
+  const answers = finished ? await listAnswers(db, finished.id) : []
+  const isClear = finished !== undefined && isReliable(finished.result, answers)
+  // A test that shows nothing may be taken again at once.
+  const againOn = finishedOn && (isClear || finished?.decision) ? nextPlacementOn(finishedOn) : null
   const view: PlacementView = {
     studentId,
     firstName: student.firstName,
@@ -32,9 +35,10 @@ export const readPlacement = async (db: Db, by: Family, studentId: string, now: 
         ? {
             id: finished.id,
             on: finishedOn,
-            asked: (await listAnswers(db, finished.id)).length,
+            asked: answers.length,
             result: finished.result,
             isAdvanced: finished.isAdvanced,
+            isReliable: isClear,
             decision: finished.decision,
           }
         : null,
@@ -74,6 +78,7 @@ export const readPlacementReport = async (
     on: localOf(finishedAt, timezone).date,
     result,
     isAdvanced,
+    isReliable: isReliable(result, answers),
     decision,
     answers: answers.map(({ level, promptFr, ar, solution, choice }) => ({
       level,

@@ -27,6 +27,8 @@ export const PlacementView = z.object({
       asked: z.number().int(),
       result: Level,
       isAdvanced: z.boolean(),
+      /** Whether the answers show anything: not those of presses without reading. */
+      isReliable: z.boolean(),
       decision: Decision.nullable(),
     })
     .nullable(),
@@ -40,6 +42,7 @@ export const PlacementReport = z.object({
   on: z.string(),
   result: Level,
   isAdvanced: z.boolean(),
+  isReliable: z.boolean(),
   decision: Decision.nullable(),
   answers: z.array(
     z.object({

@@ -7,6 +7,7 @@ import { LevelPath } from '#features/learning/web/level-path.tsx'
 import { StudentPage } from '#features/learning/web/student-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { PlacementTest } from './placement-test.tsx'
 import { placementQuery } from './queries.ts'
 
@@ -30,25 +31,39 @@ export const ChildPlacement = ({ studentId }: { studentId: string }) => (
       </StudentPage>
     )}
   >
-    <Result studentId={studentId} />
+    {retake => <Result studentId={studentId} onRetake={retake} />}
   </PlacementTest>
 )
 
-function Result({ studentId }: { studentId: string }) {
+function Result({ studentId, onRetake }: { studentId: string; onRetake: (() => void) | null }) {
   const { data } = useSuspenseQuery(placementQuery(studentId))
   const title = useRef<HTMLSpanElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { finished, againOn } = data
   if (!finished) return null
+  const heading = (
+    <span ref={title} tabIndex={-1} className="outline-none">
+      {m.placement_over()}
+    </span>
+  )
+  if (onRetake)
+    return (
+      <StudentPage title={heading}>
+        <p className="mt-3 text-2xl font-semibold text-balance">{m.placement_over_unclear()}</p>
+        <p className="mt-3 max-w-read text-lg">{m.placement_over_unclear_text()}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onRetake} className="h-14! px-8! text-lg! max-sm:w-full">
+            {m.placement_retake_child()}
+          </Button>
+          <Link to="/student" className="btn btn-outline h-14! px-8! text-lg! max-sm:w-full">
+            {m.placement_back_home()}
+          </Link>
+        </div>
+      </StudentPage>
+    )
   const level = levelLabel[finished.result]()
   return (
-    <StudentPage
-      title={
-        <span ref={title} tabIndex={-1} className="outline-none">
-          {m.placement_over()}
-        </span>
-      }
-    >
+    <StudentPage title={heading}>
       <p className="mt-3 text-2xl font-semibold text-balance">
         {finished.isAdvanced ? m.placement_over_advanced({ level }) : m.placement_over_level({ level })}
       </p>

@@ -38,9 +38,13 @@ export function ParentPlacement({ studentId }: { studentId: string }) {
         </>
       )}
     >
-      {back}
-      <PageTitle title={m.placement_parent_title({ of: ofName(data.firstName) })} />
-      <PlacementPanel studentId={studentId} />
+      {retake => (
+        <>
+          {back}
+          <PageTitle title={m.placement_parent_title({ of: ofName(data.firstName) })} />
+          <PlacementPanel studentId={studentId} onRetake={retake} />
+        </>
+      )}
     </PlacementTest>
   )
 }

@@ -13,7 +13,7 @@ const decisions = {
 
 /** The last placement test of a child for its teacher: the proposal, the parent's decision, every answer. */
 export function PlacementAnswers({ placement }: { placement: PlacementReport }) {
-  const { on, result, isAdvanced, decision, answers } = placement
+  const { on, result, isAdvanced, isReliable, decision, answers } = placement
   const found = answers.filter(({ choice, solution }) => choice === solution).length
   return (
     <section aria-labelledby="test-de-niveau" className="rounded-xl border bg-card p-4">
@@ -21,9 +21,15 @@ export function PlacementAnswers({ placement }: { placement: PlacementReport }) 
         {m.placement_teacher_title({ day: formatDay(on) })}
       </h2>
       <p className="mt-1 text-sm">
-        {m.placement_teacher_proposal({ level: levelLabel[result]() })}{' '}
-        {isAdvanced && `${m.placement_advanced()} `}
-        {(decision ? decisions[decision] : m.placement_teacher_open)()}
+        {isReliable || decision ? (
+          <>
+            {m.placement_teacher_proposal({ level: levelLabel[result]() })}{' '}
+            {isAdvanced && `${m.placement_advanced()} `}
+            {(decision ? decisions[decision] : m.placement_teacher_open)()}
+          </>
+        ) : (
+          m.placement_teacher_unclear()
+        )}
       </p>
       <p className="chiffres text-sm text-muted-foreground">
         {m.placement_teacher_found({ found, asked: answers.length })}

@@ -15,7 +15,14 @@ import { placementQuery } from './queries.ts'
 import { useShowPlacement } from './use-placement.ts'
 
 /** The placement test for a parent: the offer, the proposal with the parent's decision, and the date of the next possible test. */
-export function PlacementPanel({ studentId }: { studentId: string }) {
+export function PlacementPanel({
+  studentId,
+  onRetake = null,
+}: {
+  studentId: string
+  /** On the page of the test itself: begins again after a test that showed nothing. */
+  onRetake?: (() => void) | null
+}) {
   const { data } = useSuspenseQuery(placementQuery(studentId))
   const { running, finished, againOn, levelKnown, firstName } = data
   const link = (text: string) => (
@@ -29,6 +36,21 @@ export function PlacementPanel({ studentId }: { studentId: string }) {
   )
   if (running)
     return <Panel title={m.placement_running({ of: ofName(firstName) })}>{link(m.placement_resume())}</Panel>
+  if (finished && finished.decision === null && !finished.isReliable)
+    return (
+      <Panel
+        title={m.placement_unclear()}
+        text={m.placement_unclear_text({ day: formatDay(finished.on), of: ofName(firstName) })}
+      >
+        {onRetake ? (
+          <Button onClick={onRetake} className="mt-4 max-sm:w-full">
+            {m.placement_retake()}
+          </Button>
+        ) : (
+          link(m.placement_retake())
+        )}
+      </Panel>
+    )
   if (finished && finished.decision === null) return <Proposal placement={data} finished={finished} />
   if (finished && againOn)
     return (

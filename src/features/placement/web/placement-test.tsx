@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChoiceBoard } from '#features/learning/web/choice-board.tsx'
 import { Turn } from '#features/learning/web/turn.tsx'
 import { useBoardKeys } from '#features/learning/web/use-board-keys.ts'
@@ -28,17 +28,24 @@ export function PlacementTest({
   intro: (start: ReactNode) => ReactNode
   /** Of the questions, which fill the page differently in each frame. */
   className: string
-  children: ReactNode
+  /** The result. `retake` begins again after a test that showed nothing. */
+  children: (retake: (() => void) | null) => ReactNode
 }) {
   const { data: placement } = useSuspenseQuery(placementQuery(studentId))
-  const { running } = placement
+  const { running, finished, againOn } = placement
+  // The test that showed nothing and is taken again.
+  const [retaken, setRetaken] = useState<string | null>(null)
   if (running)
     return (
       <div className={cn('flex flex-col', className)}>
         <RunningTest key={running.id} studentId={studentId} running={running} back={back} />
       </div>
     )
-  return placement.againOn ? children : intro(<Start studentId={studentId} />)
+  if (againOn) return children(null)
+  const isUnclear = finished !== null && !finished.isReliable && finished.decision === null
+  return isUnclear && retaken !== finished.id
+    ? children(() => setRetaken(finished.id))
+    : intro(<Start studentId={studentId} />)
 }
 
 function Start({ studentId }: { studentId: string }) {

@@ -1,21 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
 import { LessonPage } from '#features/learning/web/lesson-page.tsx'
 import { loadSession } from '#features/learning/web/load-session.ts'
-import { lessonQuery } from '#features/learning/web/queries.ts'
+import { lessonQuery, mineQuery } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
+import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { orNotFound, spaceHead, titled } from '../../-shell/space-page.ts'
 
-const toRequest = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
+const toRequest = (id: string, subject: string, together = false) => ({
+  id,
+  purpose: 'grammar' as const,
+  subject,
+  together,
+})
 
 export const Route = createFileRoute('/student/grammaire/$lecon')({
   validateSearch: SessionSearch,
-  loaderDeps: ({ search: { partie } }) => ({ partie }),
-  loader: async ({ context: { queryClient }, deps: { partie }, params: { lecon } }) => {
+  search: { middlewares: [retainSearchParams(['ensemble'])] },
+  loaderDeps: ({ search: { partie, ensemble } }) => ({ partie, ensemble }),
+  loader: async ({ context: { queryClient }, deps: { partie, ensemble }, params: { lecon } }) => {
+    const { readsFrench } = await queryClient.ensureQueryData(mineQuery())
+    if (!readsFrench && !ensemble) return titled(m.learning_grammar)
     const asked = partie
-      ? loadSession(queryClient, toRequest(partie, lecon))
+      ? loadSession(queryClient, toRequest(partie, lecon, ensemble))
       : queryClient.ensureQueryData(lessonQuery(lecon))
     return titled(m.learning_grammar, orNotFound(asked))
   },
@@ -28,13 +38,16 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
 
 function Lesson() {
   const { lecon } = Route.useParams()
-  const { partie } = Route.useSearch()
+  const { partie, ensemble } = Route.useSearch()
+  const { data: mine } = useSuspenseQuery(mineQuery())
   const navigate = Route.useNavigate()
   const start = () => void navigate({ search: { partie: crypto.randomUUID() } })
+  if (!mine.readsFrench && !ensemble)
+    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
   if (!partie) return <LessonPage id={lecon} onPractise={start} />
   return (
     <SessionPage
-      request={toRequest(partie, lecon)}
+      request={toRequest(partie, lecon, ensemble)}
       onLeave={() => void navigate({ search: {} })}
       onAgain={start}
     />

@@ -1,16 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
 import { LessonList } from '#features/learning/web/lesson-list.tsx'
-import { lessonsQuery } from '#features/learning/web/queries.ts'
+import { lessonsQuery, mineQuery } from '#features/learning/web/queries.ts'
+import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
+import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { spaceHead, titled } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/grammaire/')({
+  validateSearch: TogetherSearch,
+  search: { middlewares: [retainSearchParams(['ensemble'])] },
   loader: ({ context: { queryClient } }) =>
-    titled(m.learning_grammar, queryClient.ensureQueryData(lessonsQuery())),
+    titled(
+      m.learning_grammar,
+      queryClient.ensureQueryData(mineQuery()),
+      queryClient.ensureQueryData(lessonsQuery()),
+    ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  component: LessonList,
+  component: LessonsPage,
 })
+
+function LessonsPage() {
+  const { ensemble } = Route.useSearch()
+  const { data: mine } = useSuspenseQuery(mineQuery())
+  const navigate = Route.useNavigate()
+  if (!mine.readsFrench && !ensemble)
+    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
+  return <LessonList />
+}

@@ -1,16 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { textQuery } from '#features/learning/web/queries.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
+import { mineQuery, textQuery } from '#features/learning/web/queries.ts'
+import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TextPage } from '#features/learning/web/text-page.tsx'
+import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { orNotFound, spaceHead, titled } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/lectures/$texte')({
+  validateSearch: TogetherSearch,
+  search: { middlewares: [retainSearchParams(['ensemble'])] },
   loader: ({ context: { queryClient }, params: { texte } }) =>
-    titled(m.learning_texts, orNotFound(queryClient.ensureQueryData(textQuery(texte)))),
+    titled(
+      m.learning_texts,
+      queryClient.ensureQueryData(mineQuery()),
+      orNotFound(queryClient.ensureQueryData(textQuery(texte))),
+    ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  component: () => <TextPage id={Route.useParams().texte} />,
+  component: Text,
 })
+
+function Text() {
+  const { texte } = Route.useParams()
+  const { ensemble } = Route.useSearch()
+  const { data: mine } = useSuspenseQuery(mineQuery())
+  const navigate = Route.useNavigate()
+  if (!mine.readsFrench && !ensemble)
+    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
+  return <TextPage id={texte} />
+}
