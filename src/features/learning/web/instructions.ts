@@ -1,6 +1,6 @@
 import { instructions } from '#features/clips/instructions.ts'
 import { m } from '#paraglide/messages.js'
-import { echoKind, type Game } from '../games.ts'
+import { echoKind, type Game, isOnlyRead } from '../games.ts'
 import type { Hint, Question, QuestionKind } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 
@@ -107,11 +107,16 @@ export const hintText = (hint: Hint): string => {
 }
 
 const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
-/** The praise for an answer: right at once, right on a later attempt, nearly right, or wrong; a wrong pair may be tried again. */
+/**
+ * The praise for an answer: right at once, right after a miss, nearly right, or wrong; a wrong pair may be tried again. What was
+ * only read deserves none.
+ */
 export const praiseFor = (
+  kind: QuestionKind,
   { result, isFirstTry, isDone, solution }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution'>,
   place: number,
 ): string => {
+  if (isOnlyRead(kind)) return m.learning_noted()
   if (result === 'nearly') return m.learning_praise_nearly()
   if (result === 'wrong')
     return isDone || solution ? m.learning_praise_tried() : m.learning_praise_other_pair()

@@ -261,6 +261,7 @@ export function SessionPlayer({
       )}
       {!summary && question && (
         <FeedbackBar
+          kind={question.kind}
           feedback={judged}
           said={answer && 'said' in answer ? answer.said : null}
           place={place}
