@@ -7,7 +7,7 @@ import type { TextView } from '../server/view.ts'
 import { toSpan } from '../spans.ts'
 import { learningApi } from './api.ts'
 import { textQuery } from './queries.ts'
-import { TextSpanView } from './sentence.tsx'
+import { Sentence, TextSpanView } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
 import { Tile } from './tile.tsx'
 
@@ -128,7 +128,9 @@ function Questions({ text: { id, questions } }: { text: TextView }) {
           const isAnswered = chosen !== undefined
           return (
             <li key={promptFr}>
-              <h3 className="text-xl">{promptFr}</h3>
+              <h3 className="text-xl">
+                <Sentence text={promptFr} />
+              </h3>
               {promptAr && (
                 <p lang="ar" dir="rtl" className="text-ar-lg leading-[1.85]!">
                   {promptAr}
