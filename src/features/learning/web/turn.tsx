@@ -4,6 +4,7 @@ import { InstructionSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
+import { isOnlyRead } from '../games.ts'
 import type { Question } from '../question.ts'
 import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
 import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
@@ -62,7 +63,13 @@ export function Turn({
           </div>
           {question.hint && !isAnswered && <Hint question={question} isHinted={isHinted} onHint={onHint} />}
         </div>
-        <div>
+        <div
+          className={cn(
+            // What is read may be long: its button stays in sight, below it or beside it.
+            isOnlyRead(question.kind) &&
+              'sticky bottom-0 -mx-gutter self-start bg-play px-gutter pt-3 pb-4 lg:top-[38dvh] lg:bottom-auto lg:mx-0 lg:px-0',
+          )}
+        >
           {question.meeting && (
             <Instruction title={lead} text={instructionFor(question)} className="mb-4 font-semibold" />
           )}
