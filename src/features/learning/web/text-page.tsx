@@ -56,7 +56,7 @@ function Lines({ lines, isFrench }: { lines: TextView['lines']; isFrench: boolea
                     aria-expanded={open?.line === line && open.place === place}
                     onClick={() => setOpen({ line, place, gloss })}
                     className={cn(
-                      'cursor-pointer rounded-lg px-0.5 underline decoration-dotted decoration-2 underline-offset-[0.4em] hover:bg-wash-safran',
+                      'inline-block min-h-11 min-w-8 cursor-pointer rounded-lg px-1 underline decoration-dotted decoration-2 underline-offset-[0.4em] hover:bg-wash-safran',
                       open?.line === line &&
                         open.place === place &&
                         'bg-wash-safran text-wash-safran-foreground',
