@@ -364,6 +364,38 @@ describe('feedback at once', () => {
     await context.close()
   })
 
+  test('a board that is slow to load never leaves an empty turn: the child stays at its feedback until it is there', async () => {
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await sql`update students set age = 9 where id = ${ids[0] ?? ''}`.execute(programDb())
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    const letGo = await heldBack(page, '**/assets/**/match-board*')
+    await page.goto(`${origin}/student/grammaire/n1-familles-de-lettres?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    const goOn = button(page, 'Continuer')
+    const title = page.locator('main h1')
+    const answerOne = async () => {
+      await page.locator('[data-tile]').first().click()
+      await goOn.waitFor()
+    }
+    // The meeting of the point, then three choices; the fourth question has pairs.
+    for (let turn = 0; turn < 3; turn++) {
+      await answerOne()
+      await goOn.click()
+      await goOn.waitFor({ state: 'detached' })
+    }
+    await answerOne()
+    const asked = await title.textContent()
+    await goOn.click()
+    await page.locator('button[aria-busy="true"]').waitFor()
+    expect(await title.textContent()).toBe(asked)
+    expect(await page.locator('[data-tile]').count()).toBeGreaterThan(1)
+    letGo()
+    await page.getByRole('heading', { name: 'Relie chaque lettre à son écriture latine.' }).waitFor()
+    await page.locator('[data-tile]').nth(5).waitFor()
+    await context.close()
+  })
+
   test('an answer that is being sent when its session is left is neither sent again nor announced', async () => {
     const { page, context } = await visit(phone)
     const { ids } = await insertFamily(['Nour'])

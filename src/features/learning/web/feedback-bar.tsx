@@ -29,6 +29,7 @@ export function FeedbackBar({
   refusal,
   onRetry,
   onContinue,
+  isBusy,
   continueRef,
 }: {
   kind: QuestionKind
@@ -40,6 +41,8 @@ export function FeedbackBar({
   refusal: string | null
   onRetry: () => void
   onContinue: () => void
+  /** The next turn is still loading. */
+  isBusy: boolean
   continueRef: RefObject<HTMLButtonElement | null>
 }) {
   const canContinue = feedback?.isDone === true
@@ -96,6 +99,7 @@ export function FeedbackBar({
         {canContinue && (
           <Button
             ref={continueRef}
+            busy={isBusy}
             onClick={onContinue}
             className="h-14! scroll-mb-4 px-8! text-lg! max-sm:w-full"
           >
