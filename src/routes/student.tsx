@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { StudentFrame } from './-shell/student-frame.tsx'
@@ -14,13 +14,14 @@ export const Route = createFileRoute('/student')({
 const manifestPath = () =>
   currentLocale() === 'en' ? '/student/app.en.webmanifest' : '/student/app.webmanifest'
 
-/** A learning session fills the screen; the other pages have the child's frame. React puts the manifest into the head. */
+/** A learning session fills the screen; the other pages, and one that did not arrive, have the child's frame. React puts the manifest into the head. */
 function StudentLayout() {
   const { partie } = useSearch({ strict: false })
+  const hasFailed = useMatches({ select: matches => matches.some(({ status }) => status === 'error') })
   return (
     <>
       <link rel="manifest" href={manifestPath()} />
-      {partie ? (
+      {partie && !hasFailed ? (
         <Outlet />
       ) : (
         <StudentFrame>

@@ -230,6 +230,41 @@ describe('a page that is loaded without a network', () => {
   })
 })
 
+describe('another session that is begun without a network', () => {
+  /** A session was begun and left; without a network the child begins another one. */
+  const beginAnother = async () => {
+    const { page, context } = await newChild()
+    await begin(page)
+    await readyForOffline(page)
+    await answerAndGoOn(page)
+    await page.getByRole('button', { name: 'Quitter l’exercice' }).click()
+    const game = page.getByRole('button', { name: 'Détective des points' })
+    await game.waitFor()
+    await context.setOffline(true)
+    await game.click()
+    await page.getByRole('heading', { level: 1, name: 'Pas d’internet pour l’instant' }).waitFor()
+    return { page, context }
+  }
+
+  test('leads to the one that is stored, in the frame with the way home', async () => {
+    const { page } = await beginAnother()
+    await expectAccessible(page, 'a session that did not arrive')
+    expect(await page.getByRole('banner').getByRole('link').count()).toBe(1)
+    const home = page.getByRole('main').getByRole('link', { name: 'Mon Espace Apprentissage' })
+    expect(await home.count()).toBe(1)
+    await page.getByRole('link', { name: 'Continuer ma séance' }).click()
+    await page.locator('[data-tile]').first().waitFor()
+    await expect.poll(() => doneOf(page)).toBe(1)
+  })
+
+  test('begins once the network is back', async () => {
+    const { page, context } = await beginAnother()
+    await context.setOffline(false)
+    await page.locator('[data-tile]').first().waitFor()
+    expect(await doneOf(page)).toBe(0)
+  })
+})
+
 describe('the worker', () => {
   test('is the child’s alone: no other page has one, or may have one', async () => {
     const { page } = await newChild()
@@ -290,8 +325,33 @@ test('signing out leaves nothing of the child on the tablet', async () => {
   await page.goto('/student')
   await hydrated(page)
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('button', { name: 'Je sors' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
   expect([await storedOn(page), await keptOn(page)]).toEqual([0, []])
+})
+
+test('one tap signs no child out: it is asked first, and leaves to the entrance of children', async () => {
+  const { page } = await newChild()
+  await page.goto('/student')
+  await hydrated(page)
+  const way = page.getByRole('button', { name: 'Se déconnecter' })
+  await way.click()
+  const question = page.getByRole('alertdialog', { name: /Tu veux vraiment sortir/ })
+  await question.waitFor()
+  await expectAccessible(page, 'the question before a child leaves')
+  for (const name of ['Je reste', 'Je sors']) {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(64)
+  }
+  await page.getByRole('button', { name: 'Je reste' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
+  await way.click()
+  await page.getByRole('button', { name: 'Je sors' }).click()
+  await page.waitForURL(/\/login\?espace=eleve/)
+  await page.getByLabel('Ton nom d’élève').waitFor()
 })
 
 test('another child on the same tablet finds nothing of the first', async () => {

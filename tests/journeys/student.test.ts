@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -193,6 +193,140 @@ describe('on a phone', () => {
   })
 })
 
+describe('on a tablet', () => {
+  const tablet = { ...phone, viewport: { width: 820, height: 1180 } }
+  /** In pixels. */
+  const sizesOf = (page: Page, texts: string) =>
+    page.locator(texts).evaluateAll(all => all.map(one => Number.parseFloat(getComputedStyle(one).fontSize)))
+  /** What is wider than the tile that it stands on. */
+  const spilling = (page: Page, tiles: string) =>
+    page.locator(tiles).evaluateAll(all =>
+      all.flatMap(tile => {
+        const outer = tile.getBoundingClientRect()
+        return [...tile.querySelectorAll('[lang]')].flatMap(one => {
+          const text = document.createRange()
+          text.selectNodeContents(one)
+          const { left, right } = text.getBoundingClientRect()
+          return left < outer.left || right > outer.right ? [one.textContent] : []
+        })
+      }),
+    )
+  /** Meets what is new, and answers anything, until this is asked. */
+  const answerUntil = async (page: Page, asked: Locator) => {
+    const goOn = button(page, 'Continuer')
+    const tile = page.locator('[data-tile]:not([aria-disabled], [disabled])').first()
+    await tile.waitFor()
+    while (!(await asked.isVisible())) {
+      while (!(await goOn.isVisible())) await tile.click()
+      await goOn.click()
+      await goOn.waitFor({ state: 'detached' })
+      await tile.waitFor()
+    }
+  }
+
+  test('a memory board shows Arabic and its reading large, no pair is consoled, and nothing spills', async () => {
+    const { page, context } = await adam(tablet)
+    await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=memory-pairs`)
+    await hydrated(page)
+    await answerUntil(page, button(page, 'Carte 1, à retourner'))
+    const cards = page.locator('[data-tile]')
+    const arabic: number[] = []
+    for (let card = 0; card < (await cards.count()); card++) {
+      await cards.nth(card).click()
+      expect(await spilling(page, '[data-tile]')).toEqual([])
+      arabic.push(...(await sizesOf(page, '[data-tile] [lang="ar"]')))
+      expect(Math.min(18, ...(await sizesOf(page, '[data-tile] [lang="ar-Latn"]')))).toBe(18)
+    }
+    expect(arabic.length).toBeGreaterThan(0)
+    expect(Math.min(...arabic)).toBeGreaterThanOrEqual(44)
+    await context.close()
+  })
+
+  test('a match board shows its letters large; every pair of a faultless board is praised', async () => {
+    const { page, context } = await adam(tablet)
+    await page.goto(`${origin}/student/grammaire/n1-familles-de-lettres?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    await answerUntil(page, page.getByRole('heading', { name: 'Relie chaque lettre à son écriture latine.' }))
+    const letters = await sizesOf(page, '[data-tile] [lang="ar"]')
+    expect(letters).toHaveLength(3)
+    expect(Math.min(...letters)).toBeGreaterThanOrEqual(44)
+    expect(await spilling(page, '[data-tile]')).toEqual([])
+    const read = { ب: 'b', ت: 't', ث: 'th' }
+    for (const [letter, sound] of Object.entries(read)) {
+      await page.locator('[data-tile]').filter({ hasText: letter }).click()
+      await page
+        .locator('[data-tile]')
+        .filter({ hasText: new RegExp(`^${sound}$`) })
+        .click()
+      await page
+        .locator('main > footer')
+        .getByText(/Bravo|Bien vu|C’est ça/)
+        .waitFor()
+    }
+    await button(page, 'Continuer').waitFor()
+    await context.close()
+  })
+
+  test.each([
+    ['a tablet', tablet, { arabic: 44, name: 18 }],
+    ['a phone', phone, { arabic: 36, name: 15 }],
+  ])(
+    'letters are large on the map on %s, and no name is wider than its tile',
+    async (_on, size, { arabic, name }) => {
+      const { page, context } = await adam(size)
+      await page.goto(`${origin}/student/carte`)
+      await hydrated(page)
+      const tiles = 'section[aria-labelledby="lettres"] li'
+      expect(await page.locator(tiles).count()).toBe(36)
+      expect(await spilling(page, tiles)).toEqual([])
+      expect(Math.min(...(await sizesOf(page, `${tiles} [lang="ar"]`)))).toBeGreaterThanOrEqual(arabic)
+      expect(Math.min(...(await sizesOf(page, `${tiles} [lang="ar-Latn"]`)))).toBeGreaterThanOrEqual(name)
+      await context.close()
+    },
+  )
+})
+
+test('a rule or a dialogue that is read has its button in sight, and is no reason for praise', async () => {
+  for (const size of [{ ...desk, viewport: { width: 1280, height: 800 } }, phone]) {
+    const { page, context } = await visit(size)
+    const { ids } = await insertFamily(['Nour'])
+    await sql`update students set age = 9, level = 'niveau-2' where id = ${ids[0] ?? ''}`.execute(programDb())
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=conversation`)
+    await hydrated(page)
+    const read = button(page, 'J’ai lu')
+    await read.waitFor()
+    const box = await read.boundingBox()
+    if (!box) throw new Error('The button is not shown.')
+    expect(box.y + box.height).toBeLessThanOrEqual(size.viewport?.height ?? 0)
+    const card = await page.locator('.meeting').boundingBox()
+    expect(card?.height).toBeGreaterThan(size.viewport?.height ?? 0)
+    await expectAccessible(page, 'a dialogue')
+    await read.click()
+    await page.locator('main > footer').getByText('C’est noté.').waitFor()
+    await context.close()
+  }
+})
+
+test('a word of a text to touch is at least 32 px wide and 44 px high on a phone', async () => {
+  const { page, context } = await adam(phone)
+  await page.goto(`${origin}/student/lectures`)
+  await hydrated(page)
+  await page.getByRole('link', { name: /En classe/ }).click()
+  const words = page.locator('p[lang="ar"] button')
+  await words.first().waitFor()
+  const small = await words.evaluateAll(all =>
+    all.flatMap(word => {
+      const { width, height } = word.getBoundingClientRect()
+      return width < 32 || height < 44 ? [`${word.textContent} ${width} × ${height}`] : []
+    }),
+  )
+  expect(await words.count()).toBeGreaterThan(10)
+  expect(small).toEqual([])
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
 describe('feedback at once', () => {
   test('a tap is judged in the browser while the server is still to answer, and counted once', async () => {
     const { page, context } = await visit(phone)
@@ -227,6 +361,38 @@ describe('feedback at once', () => {
       programDb(),
     )
     expect(rows[0]?.doubled).toBe(0)
+    await context.close()
+  })
+
+  test('a board that is slow to load never leaves an empty turn: the child stays at its feedback until it is there', async () => {
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await sql`update students set age = 9 where id = ${ids[0] ?? ''}`.execute(programDb())
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    const letGo = await heldBack(page, '**/assets/**/match-board*')
+    await page.goto(`${origin}/student/grammaire/n1-familles-de-lettres?partie=${crypto.randomUUID()}`)
+    await hydrated(page)
+    const goOn = button(page, 'Continuer')
+    const title = page.locator('main h1')
+    const answerOne = async () => {
+      await page.locator('[data-tile]').first().click()
+      await goOn.waitFor()
+    }
+    // The meeting of the point, then three choices; the fourth question has pairs.
+    for (let turn = 0; turn < 3; turn++) {
+      await answerOne()
+      await goOn.click()
+      await goOn.waitFor({ state: 'detached' })
+    }
+    await answerOne()
+    const asked = await title.textContent()
+    await goOn.click()
+    await page.locator('button[aria-busy="true"]').waitFor()
+    expect(await title.textContent()).toBe(asked)
+    expect(await page.locator('[data-tile]').count()).toBeGreaterThan(1)
+    letGo()
+    await page.getByRole('heading', { name: 'Relie chaque lettre à son écriture latine.' }).waitFor()
+    await page.locator('[data-tile]').nth(5).waitFor()
     await context.close()
   })
 

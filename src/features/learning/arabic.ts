@@ -10,6 +10,9 @@ export const nfc = (text: string) => text.normalize('NFC')
 /** Removes vowels, shadda, sukūn, tanwīn, dagger alif and tatweel: a child may type a word without them. */
 export const stripSigns = (text: string) => nfc(text).replace(signs, '')
 
+/** A letter by itself, with a sign or the strokes that join it to its neighbours. Lâm-alif is two characters. */
+export const isSingleLetter = (text: string): boolean => /^ـ?(?:\p{L}|لا)\p{M}?ـ?$/u.test(text)
+
 /** Lower case, without accents and vowel signs, so that «ecole» finds l’école. */
 export const foldForSearch = (text: string) =>
   stripSigns(text)

@@ -37,3 +37,6 @@ export const echoKind = 'echo'
 
 /** Shows a child something for the first time, before any question about it. */
 export const meetingKinds = ['meet-word', 'meet-letter', 'meet-rule', 'meet-dialogue'] as const
+
+/** A card to read: nothing is chosen on it, so its answer is neither right nor wrong. */
+export const isOnlyRead = (kind: string): boolean => kind === 'meet-rule' || kind === 'meet-dialogue'

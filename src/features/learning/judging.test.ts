@@ -71,6 +71,17 @@ describe('games', () => {
     expect(question.options).toHaveLength(5)
     expect(question.options.filter(option => !key.texts.includes(option.text))).toHaveLength(2)
   })
+  test('no order exercise prints its answer, and none speaks of hearing where there is no sound', () => {
+    const exercises = content.points.flatMap(point => point.exercises)
+    const bare = (text: string) => stripSigns(text).replace(/[^\u0621-\u064a]/g, '')
+    const printed = exercises.filter(({ kind, promptFr, answer }) => {
+      const solution = bare(answer.join(''))
+      return kind === 'order' && solution.length > 2 && bare(promptFr).includes(solution)
+    })
+    expect(exercises.filter(({ kind }) => kind === 'order').length).toBeGreaterThan(20)
+    expect(printed.map(({ promptFr }) => promptFr)).toEqual([])
+    expect(exercises.map(({ promptFr }) => promptFr).filter(prompt => /entend/.test(prompt))).toEqual([])
+  })
   test('tiles with the same letter are interchangeable', () => {
     const exercise = letterTrainItem(word('bab'), seededRandom(1))
     const [first, middle, last] = exercise.key.solution

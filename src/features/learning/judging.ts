@@ -93,6 +93,15 @@ export const isMissed = (
 export const wasFoundFirst = (attempts: readonly JudgedAnswer[]): boolean =>
   attempts.length > 0 && attempts.every(({ result }) => result === 'right')
 
+/**
+ * Whether the answer just given, the last of `attempts`, is praised as found without a miss. Of a board that is every pair until
+ * the first wrong one; on a memory board a miss is luck, so every pair.
+ */
+export const isFoundAtOnce = (
+  { kind }: Pick<Question, 'kind'>,
+  attempts: readonly JudgedAnswer[],
+): boolean => (kind === 'memory-pairs' ? attempts.at(-1)?.result === 'right' : wasFoundFirst(attempts))
+
 const ratingOfSaid: Record<Said, Rating | null> = {
   same: 'good',
   nearly: 'hard',

@@ -22,6 +22,21 @@ test('a French sentence shows what is read aloud, and keeps its French brackets'
   )
 })
 
+test('a word without a scholarly letter is shown as it is read too, and French words stay', () => {
+  expect(withSoundsFr('On parle à une fille : anti bint.')).toBe('On parle à une fille : annti binnt.')
+  expect(withSoundsFr('C’est toujours ال : al-walad, et al-bint.')).toBe(
+    'C’est toujours ال : al-walad, et al-binnt.',
+  )
+  expect(withSoundsFr('hādhihi zahratun jamīla')).toBe('hâdhihi zahratoun jamîla')
+  expect(withSoundsFr('Il a bu en un an. Un anti-moustique.')).toBe('Il a bu en un an. Un anti-moustique.')
+})
+
+test('a letter has the name that the child knows', () => {
+  expect(withSoundsFr('C’est le bāʾ.')).toBe('C’est le bâ.')
+  expect(withSoundsFr('La tāʾ marbūṭa')).toBe('La tâ marbouta')
+  expect(withSoundsFr('māʾ veut dire « eau ».')).toBe("mâ' veut dire « eau ».")
+})
+
 test('no sentence of the curriculum shows a child a scholarly letter', () => {
   const { points, words, letters, dialogues } = contentUpTo('niveau-5')
   const shown = [

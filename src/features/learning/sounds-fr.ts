@@ -57,8 +57,21 @@ const writeUnit = (unit: string, before: string, after: string, second: string):
 const bracket = /(?<=[\u0600-\u06ff][ \u00a0]?)\((?!dans\))[abdfghijklmnqrstuwyzāīūḥṣḍṭẓʿʾ \u00a0?!-]+\)/giu
 const scholarlyWord = /[^\s«»(),.;:!?’]*[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ][^\s«»(),.;:!?’]*/gu
 
+// Arabic words without a scholarly letter that sentences of the curriculum name. Words that are French too (an, in, min) stay out.
+const plainWord =
+  /(?<![\p{L}ʾʿ'’-])(?:(?:al|ash|ad)-)?(?:anta|anti|aswad|ayna|bayna|bint|daftaru|dubbun|huwa|ismu|kutub|lan|lastu|laysa|sawfa|shams|shamsh|shukran|shurfa|smuki|tashrabu|uktub|ursum|zahratun)(?![\p{L}ʾʿ'’-])/giu
+
+// The names of letters, as the child's letters are called.
+const letterNames: readonly (readonly [RegExp, string])[] = [
+  [/tāʾ? marbūṭa/giu, 'tâ marbouta'],
+  [/alif maqṣūra/giu, 'alif maqsoura'],
+  [/(?<![\p{L}ʾʿ'’-])((?:kh|th|[btḥrṭẓfhy])ā)ʾ(?![\p{L}ʾʿ'’-])/giu, '$1'],
+]
+
 /** Replaces the transliterations in a French sentence by what a child reads aloud. */
 export const withSoundsFr = (sentence: string): string =>
-  sentence
+  letterNames
+    .reduce((text, [name, shown]) => text.replace(name, shown), sentence)
     .replace(bracket, found => `(${soundsFr(found.slice(1, -1))})`)
     .replace(scholarlyWord, word => soundsFr(word))
+    .replace(plainWord, word => soundsFr(word))

@@ -1,3 +1,5 @@
+import { stripSigns } from './arabic.ts'
+
 /** The wall of tiles: one tile for every letter and word that the child met, from right to left, row by row. */
 
 export const wallColumns = 8
@@ -5,6 +7,12 @@ export const wallColumns = 8
 /** How many of the latest tiles are sent: the rows that a page shows. */
 export const wallRows = 5
 export const wallTiles = wallColumns * wallRows
+
+/** What stands on a tile without a picture: the letter itself (lâm-alif is two characters), of a word its first letter. */
+export const letterOfTile = ({ item, ar }: { item: string; ar: string }): string => {
+  const letters = stripSigns(ar)
+  return item.startsWith('letter:') ? letters : ([...letters][0] ?? '')
+}
 
 /** A tile: what was met, and where it stands. Rows count down from the first one shown, columns from the left. */
 export type Laid<Tile> = { tile: Tile; row: number; column: number }
@@ -17,7 +25,7 @@ export const layWall = <Tile>(
   tiles: readonly Tile[],
   total: number,
   rows: number,
-): { laid: Laid<Tile>[]; rows: number; goesOn: boolean } => {
+): { laid: Laid<Tile>[]; rows: number } => {
   const all = Math.ceil(total / wallColumns)
   const first = Math.max(0, all - rows)
   const laid = tiles.flatMap((tile, index) => {
@@ -25,7 +33,7 @@ export const layWall = <Tile>(
     const row = Math.floor(place / wallColumns) - first
     return row < 0 ? [] : [{ tile, row, column: wallColumns - 1 - (place % wallColumns) }]
   })
-  return { laid, rows: all - first, goesOn: first > 0 }
+  return { laid, rows: all - first }
 }
 
 /**

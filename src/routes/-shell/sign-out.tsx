@@ -7,10 +7,13 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const channelName = 'kalima-session'
 
-/** Loads the home page anew, so that no data of the account stays in memory. */
-const reloadHome = (notice = 'signed-out') => location.replace(localizedPath(`/?notice=${notice}`))
+type Leaver = 'adult' | 'child'
 
-type SignOutMessage = 'signing-out' | 'signed-out' | 'failed'
+/** Loads the page that a person arrives at anew, so that no data of the account stays in memory: a child at the entrance of children. */
+const loadLanding = (leaver: Leaver = 'adult', notice = 'signed-out') =>
+  location.replace(localizedPath(`${leaver === 'child' ? '/login?espace=eleve&' : '/?'}notice=${notice}`))
+
+type SignOutMessage = 'signing-out' | 'signed-out' | 'child-signed-out' | 'failed'
 const notifyOtherTabs = (message: SignOutMessage) => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(message)
@@ -26,14 +29,15 @@ export const followSignOutInOtherTabs = () => {
   channel.onmessage = ({ data }: MessageEvent<SignOutMessage>) => {
     if (signingOutIn === 'this tab') return
     signingOutIn = data === 'failed' ? null : 'another tab'
-    if (data === 'signed-out') reloadHome()
+    if (data === 'signed-out') loadLanding()
+    if (data === 'child-signed-out') loadLanding('child')
   }
   return () => channel.close()
 }
 
 /** Leaves what the ended session showed: home after a sign-out, else the same page anew, whose guard asks to sign in. */
 export const leaveEndedSession = () => {
-  if (signingOutIn === 'another tab') reloadHome()
+  if (signingOutIn === 'another tab') loadLanding()
   else if (!signingOutIn) location.reload()
 }
 
@@ -47,7 +51,7 @@ const clearDevice = async () => {
 }
 
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
-export const signOut = async (notice?: string) => {
+export const signOut = async (notice?: string, leaver: Leaver = 'adult') => {
   signingOutIn = 'this tab'
   notifyOtherTabs('signing-out')
   try {
@@ -63,8 +67,8 @@ export const signOut = async (notice?: string) => {
     throw error
   }
   await clearDevice()
-  notifyOtherTabs('signed-out')
-  reloadHome(notice)
+  notifyOtherTabs(leaver === 'child' ? 'child-signed-out' : 'signed-out')
+  loadLanding(leaver, notice)
 }
 
 /** Sign-out button of the bar; a plain form without JavaScript. A failure is only logged. */

@@ -5,8 +5,8 @@ import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
 import { LanguageOffer } from './language-choice.tsx'
+import { LeaveSpace } from './leave-space.tsx'
 import { PendingPage } from './pending-page.tsx'
-import { SignOut } from './sign-out.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** Frame of the child's space: the way back to its home and the way out. No menus of the site, nothing to book, no footer. */
@@ -26,7 +26,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
         </Link>
         <div className="ml-auto flex items-center gap-2">
           <ThemeChoice className="max-sm:hidden" />
-          <SignOut />
+          <LeaveSpace />
         </div>
       </header>
       <main id={contentId} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">

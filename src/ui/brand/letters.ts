@@ -73,6 +73,11 @@ const opticalCentres: Record<string, readonly [right: number, down: number]> = {
   ي: [23, 115],
   ة: [0, 391],
   ا: [-4, 380],
+  لا: [0, 383],
+  ى: [27, 117],
+  ء: [-3, 227],
+  ؤ: [1, 297],
+  ئ: [27, 117],
 }
 
 /** The text anchor that makes a letter look centred at (x, y) despite its bowl and dots. */

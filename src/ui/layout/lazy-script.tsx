@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 /** A component in a script of its own, which `preload` fetches before it is shown. */
 export type LazyScript<Props> = {
   preload: () => Promise<ComponentType<Props>>
+  isLoaded: () => boolean
   choose: () => ComponentType<Props>
 }
 
@@ -15,7 +16,7 @@ export const lazyScript = <Props extends object>(
     return loaded
   }
   const later = lazy(async () => ({ default: await preload() }))
-  return { preload, choose: () => loaded ?? later }
+  return { preload, isLoaded: () => loaded !== undefined, choose: () => loaded ?? later }
 }
 
 /** Shows the component of a script: at once where it is loaded, when React's `lazy` would show the fallback for an instant. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#paraglide/messages.js'
+import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
@@ -17,6 +18,7 @@ export function AlertDialog({
   destructive = false,
   busy = false,
   cancel,
+  large = false,
   children,
 }: {
   open: boolean
@@ -28,9 +30,12 @@ export function AlertDialog({
   destructive?: boolean
   busy?: boolean
   cancel?: ReactNode
+  /** Larger text and buttons, for a child. */
+  large?: boolean
   children?: ReactNode
 }) {
   const id = useId()
+  const size = large ? 'min-h-16! text-xl! sm:flex-1' : undefined
   return (
     <NativeDialog
       open={open}
@@ -45,16 +50,21 @@ export function AlertDialog({
         {title}
       </h2>
       {description && (
-        <p id={`${id}-description`} className="mt-3 text-muted-foreground">
+        <p id={`${id}-description`} className={cn('mt-3 text-muted-foreground', large && 'text-lg')}>
           {description}
         </p>
       )}
       {children && <div className="mt-5">{children}</div>}
       <div className="dialog-footer">
-        <Button variant="outline" disabled={busy} onClick={() => onOpenChange(false)}>
+        <Button variant="outline" disabled={busy} onClick={() => onOpenChange(false)} className={size}>
           {cancel ?? m.ui_cancel()}
         </Button>
-        <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          variant={destructive ? 'destructive' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+          className={size}
+        >
           {confirm}
         </Button>
       </div>

@@ -193,6 +193,8 @@ export const accountForms = (contextOf: ContextOf) =>
       for (const cookie of signedOut.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
       // Without its script the page can't delete what a child's space stored on the device.
       c.header('clear-site-data', '"storage"')
-      const notice = (await readFields(c))?.notice === 'left' ? 'left' : 'signed-out'
-      return c.redirect(`/?notice=${notice}`, 303)
+      const fields = await readFields(c)
+      const notice = fields?.notice === 'left' ? 'left' : 'signed-out'
+      // A child goes back to the entrance of children.
+      return c.redirect(withNotice(fields?.espace === 'eleve' ? '/login?espace=eleve' : '/', notice), 303)
     })

@@ -114,7 +114,7 @@ const toData = (
       first && isAboutLetter
         ? m.documents_worksheet_title_letter({ letter: first.letter.soundsFr })
         : grammar && words.length === 0
-          ? withSoundsFr(inReaderLanguage(grammar.point.titleFr))
+          ? inReaderLanguage(grammar.point.titleFr)
           : m.documents_worksheet_title(),
     subtitle,
     child,
@@ -158,7 +158,7 @@ const toReading = ({ ar, soundsFr, fr }: Example) => ({ ar, sounds: soundsFr, fr
 
 /** A rule for the child; its explanation for the adult where the child's is shorter. */
 const toGrammar = ({ point, examples, exercises }: NonNullable<Worksheet['grammar']>) => ({
-  title: withSoundsFr(inReaderLanguage(point.titleFr)),
+  title: inReaderLanguage(point.titleFr),
   rule: (point.steps.length > 0 ? point.steps.map(({ textFr }) => textFr) : [point.explanationFr]).map(
     withSoundsFr,
   ),

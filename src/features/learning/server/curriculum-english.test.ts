@@ -30,6 +30,14 @@ test('no hint, sound, meaning or title lacks its English, and none is left over'
   expect(Object.keys(english).filter(fr => !shown.has(fr))).toEqual([])
 })
 
+test('no text for an adult shows a scholarly letter, in either language', async () => {
+  const scholarly = /[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ]/u
+  const shown = () => listShown().map(inReaderLanguage)
+  expect(shown().length).toBeGreaterThan(500)
+  expect(shown().filter(text => scholarly.test(text))).toEqual([])
+  await runWithLocale('en', () => expect(shown().filter(text => scholarly.test(text))).toEqual([]))
+})
+
 test('a text is read in the reader’s language, and in French when the school wrote it', async () => {
   expect(inReaderLanguage('s grave')).toBe('s grave')
   await runWithLocale('en', () => {

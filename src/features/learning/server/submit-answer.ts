@@ -5,7 +5,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { answerTime } from '../answer-time.ts'
 import { meetingOf } from '../candidates.ts'
-import { explain, isDone, type JudgedAnswer, judge, ratingFor } from '../judging.ts'
+import { explain, isDone, isFoundAtOnce, type JudgedAnswer, judge, ratingFor } from '../judging.ts'
 import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
 import { planningFor } from '../planning.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
@@ -84,7 +84,7 @@ export const submitAnswer = (
     const feedback: Feedback = {
       ...explain(exercise, attempt, isOver),
       isDone: isOver,
-      isFirstTry: attempts.length === 0 && exercise.retryOf === undefined,
+      isFirstTry: exercise.retryOf === undefined && isFoundAtOnce(exercise.question, all),
       gained,
       points: child.points + gained,
       comesBack: comesBackAfter(exercise, {

@@ -76,6 +76,7 @@ export const Feedback = z.object({
   result: Result,
   /** The question is solved. */
   isDone: z.boolean(),
+  /** Right, and nothing about it was missed before (`isFoundAtOnce`). */
   isFirstTry: z.boolean(),
   /** The right option, tiles or signs; for pairs null until the board is over. */
   solution: z.array(z.number()).nullable(),

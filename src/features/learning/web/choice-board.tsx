@@ -2,6 +2,8 @@ import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { isSingleLetter } from '../arabic.ts'
+import { isOnlyRead } from '../games.ts'
 import type { Question } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 import type { BoardProps } from './exercise-board.tsx'
@@ -27,9 +29,9 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, on
   const chosen = answer && 'choice' in answer ? answer.choice : -1
   const isArabic = question.options.every(option => option.script === 'ar')
   // A single letter is as large as the tile allows, because its dots matter.
-  const isLetter = isArabic && question.options.every(({ text }) => /^ـ?(?:\p{L}|لا)\p{M}?ـ?$/u.test(text))
+  const isLetter = isArabic && question.options.every(({ text }) => isSingleLetter(text))
   const isShort = question.options.every(option => option.text.length <= 14 || option.picture)
-  if (question.kind === 'meet-rule' || question.kind === 'meet-dialogue')
+  if (isOnlyRead(question.kind))
     return (
       <Button
         data-tile

@@ -40,6 +40,9 @@ const boardOf = ({ form, kind }: Question) => {
   return boards[form]
 }
 
+/** Whether the board of a question can be shown at once. */
+export const isBoardLoaded = (question: Question): boolean => boardOf(question)?.isLoaded() ?? true
+
 /** Loads the board of a question before it is asked. */
 export const preloadBoard = async (question: Question): Promise<void> => {
   await boardOf(question)?.preload()

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Khatam } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Said } from '../question.ts'
+import type { QuestionKind, Said } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 import { praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
@@ -21,6 +21,7 @@ export type Connection = 'fine' | 'retrying' | 'offline' | 'back'
 
 /** The bar below the answers, never over them: the feedback, also announced to screen readers, and the button to continue. */
 export function FeedbackBar({
+  kind,
   feedback,
   said,
   place,
@@ -28,8 +29,10 @@ export function FeedbackBar({
   refusal,
   onRetry,
   onContinue,
+  isBusy,
   continueRef,
 }: {
+  kind: QuestionKind
   feedback: Feedback | null
   /** How the child found what it said. */
   said: Said | null
@@ -38,6 +41,8 @@ export function FeedbackBar({
   refusal: string | null
   onRetry: () => void
   onContinue: () => void
+  /** The next turn is still loading. */
+  isBusy: boolean
   continueRef: RefObject<HTMLButtonElement | null>
 }) {
   const canContinue = feedback?.isDone === true
@@ -79,7 +84,7 @@ export function FeedbackBar({
           </Khatam>
         )}
         <div role="status" className="min-w-0 flex-1">
-          {feedback && <FeedbackText feedback={feedback} said={said} place={place} />}
+          {feedback && <FeedbackText kind={kind} feedback={feedback} said={said} place={place} />}
           {connection === 'fine' ? (
             refusal && <p className="text-lg font-semibold">{refusal}</p>
           ) : (
@@ -94,6 +99,7 @@ export function FeedbackBar({
         {canContinue && (
           <Button
             ref={continueRef}
+            busy={isBusy}
             onClick={onContinue}
             className="h-14! scroll-mb-4 px-8! text-lg! max-sm:w-full"
           >
@@ -116,12 +122,22 @@ function ConnectionText({ connection }: { connection: Exclude<Connection, 'fine'
   )
 }
 
-function FeedbackText({ feedback, said, place }: { feedback: Feedback; said: Said | null; place: number }) {
+function FeedbackText({
+  kind,
+  feedback,
+  said,
+  place,
+}: {
+  kind: QuestionKind
+  feedback: Feedback
+  said: Said | null
+  place: number
+}) {
   const { about, whyFr, picked, gained } = feedback
   return (
     <>
       <p className="font-display text-xl font-bold">
-        {said ? saidText[said]() : praiseFor(feedback, place)}
+        {said ? saidText[said]() : praiseFor(kind, feedback, place)}
         {gained > 0 && (
           <span className="chiffres ml-2 text-lg">{m.learning_points_gained({ points: gained })}</span>
         )}

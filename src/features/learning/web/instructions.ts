@@ -1,6 +1,6 @@
 import { instructions } from '#features/clips/instructions.ts'
 import { m } from '#paraglide/messages.js'
-import { echoKind, type Game } from '../games.ts'
+import { echoKind, type Game, isOnlyRead } from '../games.ts'
 import type { Hint, Question, QuestionKind } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 
@@ -113,8 +113,12 @@ const triedText: Record<Feedback['comesBack'], () => string> = {
   later: m.learning_praise_later,
   no: m.learning_praise_shown,
 }
-/** The praise for an answer: right at once, right on a later attempt, nearly right, or wrong; a wrong pair may be tried again. */
+/**
+ * The praise for an answer: right at once, right after a miss, nearly right, or wrong; a wrong pair may be tried again. What was
+ * only read deserves none.
+ */
 export const praiseFor = (
+  kind: QuestionKind,
   {
     result,
     isFirstTry,
@@ -124,6 +128,7 @@ export const praiseFor = (
   }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution' | 'comesBack'>,
   place: number,
 ): string => {
+  if (isOnlyRead(kind)) return m.learning_noted()
   if (result === 'nearly') return m.learning_praise_nearly()
   if (result === 'wrong') return isDone || solution ? triedText[comesBack]() : m.learning_praise_other_pair()
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()

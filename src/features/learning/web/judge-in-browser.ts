@@ -1,4 +1,4 @@
-import { explain, isDone, type JudgedAnswer, judge } from '../judging.ts'
+import { explain, isDone, isFoundAtOnce, type JudgedAnswer, judge } from '../judging.ts'
 import type { Answer, Question } from '../question.ts'
 import { comesBackAfter } from '../retry.ts'
 import type { Feedback, Judging } from '../server/view.ts'
@@ -19,11 +19,12 @@ export const judgeInBrowser = (
   const result = question && judging && judge({ question, key: judging.key }, answer)
   if (!question || !judging || !result) return null
   const judged = { answer, result }
-  const isOver = isDone({ question }, [...before, judged])
+  const all = [...before, judged]
+  const isOver = isDone({ question }, all)
   const feedback = {
     ...explain({ question, key: judging.key }, judged, isOver),
     isDone: isOver,
-    isFirstTry: before.length === 0 && !judging.isAgain,
+    isFirstTry: !judging.isAgain && isFoundAtOnce(question, all),
     gained: 0,
     points,
     comesBack: comesBackAfter({ question }, { isAgain: judging.isAgain, turns }),

@@ -46,16 +46,22 @@ export function LevelMap({ children }: { children: ReactNode }) {
           </h2>
           <p className="text-lg">{m.learning_map_count({ known: letters, total: map.letters.length })}</p>
         </div>
-        <ul dir="rtl" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
+        <ul
+          dir="rtl"
+          className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
+        >
           {map.letters.map(one => (
             <li
               key={one.letter}
-              className={cn('flex flex-col items-center rounded-2xl pt-1 pb-2', stateLooks[one.state])}
+              className={cn(
+                'flex min-w-0 flex-col items-center rounded-2xl px-1 pt-1 pb-2',
+                stateLooks[one.state],
+              )}
             >
-              <span lang="ar" className="text-ar-lg leading-[1.7]!">
+              <span lang="ar" className="text-ar-lg leading-[1.7]! md:text-[2.75rem]">
                 {one.letter}
               </span>
-              <span dir="ltr" className="text-sm">
+              <span dir="ltr" className="text-center text-sm leading-tight md:text-lg">
                 <span lang="ar-Latn">{one.nameFr}</span>
                 <span className="sr-only"> {stateText(one.state)}</span>
               </span>
@@ -159,7 +165,7 @@ function ThemeStar({ theme, isHere }: { theme: Theme; isHere: boolean }) {
         {words.length === 0 && <li className="text-lg">{m.learning_map_none()}</li>}
         {words.map(word => (
           <li key={word.item} className="card px-3 py-2">
-            <span lang="ar" dir="rtl" className="block text-ar-base leading-[1.85]!">
+            <span lang="ar" dir="rtl" className="block text-ar-base leading-[1.85]! md:text-[2.75rem]">
               {word.ar}
             </span>
             <span lang="ar-Latn" className="block text-lg font-semibold">

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { soundsQuery } from '#features/clips/web/queries.ts'
 import type { SessionRequest } from '../server/start-session.ts'
-import { preloadBoard } from './exercise-board.tsx'
 import { sessionQuery } from './queries.ts'
 import { listTexts } from './question-sounds.ts'
-import { meetingCard } from './turn.tsx'
+import { preloadTurn } from './turn.tsx'
 
 /**
  * Loads a session, and the scripts that its first question needs. A page that the server renders has the clips too: it may
@@ -17,5 +16,5 @@ export const loadSession = async (queryClient: QueryClient, request: SessionRequ
     return
   }
   const next = questions.find((_, at) => !answered.some(({ place, isDone }) => place === at && isDone))
-  if (next) await Promise.all([preloadBoard(next), next.meeting && meetingCard.preload()])
+  if (next) await preloadTurn(next)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cn } from '#ui/cn.ts'
+import { isSingleLetter } from '../arabic.ts'
 import type { BoardProps } from './exercise-board.tsx'
 import { TextSpanView } from './sentence.tsx'
 import { Tile, type TileState } from './tile.tsx'
@@ -51,8 +52,10 @@ export function MatchBoard({
               className={cn(
                 'hyphens-auto',
                 span.script === 'ar'
-                  ? 'text-ar-base leading-[1.85]! sm:text-ar-lg'
-                  : 'text-lg font-semibold md:text-xl',
+                  ? isSingleLetter(span.text)
+                    ? 'text-[2.75rem] leading-[1.5]! md:text-[4rem]'
+                    : 'text-ar-base leading-[1.85]! sm:text-ar-lg md:text-[2.75rem]'
+                  : cn('text-lg font-semibold', span.text.length <= 4 ? 'md:text-4xl' : 'md:text-2xl'),
               )}
             />
           </Tile>

@@ -51,7 +51,7 @@ export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, o
               locked={isLocked || isPaired || isOpen(card)}
               aria-label={isOpen(card) ? undefined : m.learning_card_hidden({ place: place + 1 })}
               onClick={() => turnOver(card)}
-              className="min-h-28! px-1.5! sm:min-h-36!"
+              className="min-h-28! px-1.5! sm:min-h-36! md:min-h-44!"
             >
               {isOpen(card) && span ? (
                 <>
@@ -60,12 +60,15 @@ export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, o
                     span={span}
                     className={
                       span.script === 'ar'
-                        ? 'text-ar-base leading-[1.85]!'
-                        : 'text-base leading-tight font-semibold hyphens-auto sm:text-lg'
+                        ? 'text-ar-base leading-[1.7]! md:text-[2.75rem]'
+                        : 'text-base leading-tight font-semibold hyphens-auto sm:text-lg md:text-xl'
                     }
                   />
                   {span.soundsFr && (
-                    <span lang="ar-Latn" className="text-sm text-muted-foreground">
+                    <span
+                      lang="ar-Latn"
+                      className="max-w-full text-base leading-tight wrap-anywhere text-muted-foreground md:text-lg"
+                    >
                       {span.soundsFr}
                     </span>
                   )}

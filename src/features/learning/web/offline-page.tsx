@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { onDevice } from '#platform/device/on-device.ts'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
@@ -11,15 +11,28 @@ const secondsBetweenTries = 5
 const leave = () => location.replace(scope)
 const stay = () => undefined
 
-/** Shown by the worker in place of a page that could not be fetched: what can be done without a network. */
-export function OfflinePage({ childId }: { childId: string }) {
+/**
+ * What can be done without a network. The worker shows it in place of a page that could not be fetched, and a page of the space
+ * whose data did not arrive shows it itself.
+ */
+export function OfflinePage({
+  childId,
+  back = null,
+  onRetry = leave,
+}: {
+  childId: string
+  back?: 'home' | null
+  /** The network is back, or the child tries again. */
+  onRetry?: () => void
+}) {
   const [session, setSession] = useState<string>()
+  const retry = useEffectEvent(onRetry)
   useEffect(() => {
     void onDevice(async () => (await import('./cached-pages.ts')).findSessionAddress(childId)).then(
       setSession,
     )
     // A device that is connected to something is «online» for the browser: only the server's answer says that it is reached.
-    const leaveIfBack = () => void fetch('/healthz').then(({ ok }) => ok && leave(), stay)
+    const leaveIfBack = () => void fetch('/healthz').then(({ ok }) => ok && retry(), stay)
     const timer = setInterval(leaveIfBack, secondsBetweenTries * 1000)
     addEventListener('online', leaveIfBack)
     return () => {
@@ -28,7 +41,7 @@ export function OfflinePage({ childId }: { childId: string }) {
     }
   }, [childId])
   return (
-    <StudentPage back={null} title={m.learning_offline_title()} text={m.learning_offline_text()}>
+    <StudentPage back={back} title={m.learning_offline_title()} text={m.learning_offline_text()}>
       <div className="mt-8 flex flex-col items-center gap-6 rounded-3xl bg-card p-6 text-center text-card-foreground sm:flex-row sm:p-8 sm:text-left">
         <LetterStar letter="ن" className="size-32 shrink-0 fill-safran-400 text-encre-950" />
         <div className="flex flex-col items-center gap-4 sm:items-start">
@@ -43,7 +56,7 @@ export function OfflinePage({ childId }: { childId: string }) {
             )}
             <Button
               variant={session ? 'outline' : 'primary'}
-              onClick={leave}
+              onClick={onRetry}
               className="h-14! px-8! text-lg!"
             >
               {m.ui_retry()}

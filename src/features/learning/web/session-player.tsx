@@ -16,7 +16,7 @@ import { listTexts } from './question-sounds.ts'
 import { type AddedQuestion, pairOf, resumeSession, type StoredAnswer } from './resume-session.ts'
 import { SessionHeader } from './session-header.tsx'
 import { SessionWaiting } from './session-waiting.tsx'
-import { meetingCard, Turn } from './turn.tsx'
+import { isTurnLoaded, meetingCard, preloadTurn, Turn } from './turn.tsx'
 import { useAnswerQueue } from './use-answer-queue.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCacheSession } from './use-cache-session.ts'
@@ -56,6 +56,7 @@ export function SessionPlayer({
   const current = useRef<string | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
+  const [isAwaitingNext, setIsAwaitingNext] = useState(false)
   const [added, setAdded] = useState<Record<number, AddedQuestion>>({})
   // By place: the answers so far, as judged by the browser or the server.
   const attempts = useRef<Record<number, JudgedAnswer[]>>(
@@ -174,7 +175,8 @@ export function SessionPlayer({
     setAnswer(shown.answer.answer)
     setJudged(shown.feedback)
   }
-  const continueSession = () => {
+  const isAnswered = judged?.isDone === true
+  const goOn = () => {
     if (!judged) return
     if (current.current) answering.markSeen(current.current)
     current.current = null
@@ -183,7 +185,20 @@ export function SessionPlayer({
     setJudged(null)
     setAnswer(null)
     setIsHinted(false)
-    setTurn(turn + 1)
+    setTurn(now => now + 1)
+  }
+
+  /** Stays at this turn, with its feedback, until the scripts of the next one have come. */
+  const continueSession = () => {
+    const next =
+      isAnswered && queue[1] !== undefined ? (questions[queue[1]] ?? added[queue[1]]?.question) : undefined
+    if (!next || isTurnLoaded(next)) return goOn()
+    setIsAwaitingNext(true)
+    // Where it fails, the turn asks for the file again and reports the error.
+    void preloadTurn(next)
+      .catch(() => undefined)
+      .then(() => setIsAwaitingNext(false))
+      .then(goOn)
   }
 
   // After a reload the session goes on at the same turn: what this device stored of it is more than the page may know.
@@ -209,7 +224,6 @@ export function SessionPlayer({
   useEffect(() => {
     if (turn > 0) title.current?.focus()
   }, [turn])
-  const isAnswered = judged?.isDone === true
   useEffect(() => {
     if (isAnswered) continueButton.current?.focus()
   }, [isAnswered])
@@ -266,6 +280,7 @@ export function SessionPlayer({
       )}
       {!summary && question && (
         <FeedbackBar
+          kind={question.kind}
           feedback={judged}
           said={answer && 'said' in answer ? answer.said : null}
           place={place}
@@ -273,6 +288,7 @@ export function SessionPlayer({
           refusal={answering.refusal}
           onRetry={answering.retry}
           onContinue={continueSession}
+          isBusy={isAwaitingNext}
           continueRef={continueButton}
         />
       )}

@@ -71,7 +71,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
                 <span className="sr-only" lang="fr" dir="ltr">
                   {m.learning_slot({ place: (slot ?? 0) + 1 })}
                 </span>
-                <span lang="ar" className="text-ar-base leading-[1.85]! sm:text-ar-lg">
+                <span lang="ar" className="text-ar-base leading-[1.85]! sm:text-ar-lg md:text-[2.75rem]">
                   {base}
                   {getSign(slot ?? 0)}
                 </span>

@@ -7,7 +7,7 @@ import type { TextView } from '../server/view.ts'
 import { toSpan } from '../spans.ts'
 import { learningApi } from './api.ts'
 import { textQuery } from './queries.ts'
-import { TextSpanView } from './sentence.tsx'
+import { Sentence, TextSpanView } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
 import { Tile } from './tile.tsx'
 
@@ -56,7 +56,7 @@ function Lines({ lines, isFrench }: { lines: TextView['lines']; isFrench: boolea
                     aria-expanded={open?.line === line && open.place === place}
                     onClick={() => setOpen({ line, place, gloss })}
                     className={cn(
-                      'cursor-pointer rounded-lg px-0.5 underline decoration-dotted decoration-2 underline-offset-[0.4em] hover:bg-wash-safran',
+                      'inline-block min-h-11 min-w-8 cursor-pointer rounded-lg px-1 underline decoration-dotted decoration-2 underline-offset-[0.4em] hover:bg-wash-safran',
                       open?.line === line &&
                         open.place === place &&
                         'bg-wash-safran text-wash-safran-foreground',
@@ -128,7 +128,9 @@ function Questions({ text: { id, questions } }: { text: TextView }) {
           const isAnswered = chosen !== undefined
           return (
             <li key={promptFr}>
-              <h3 className="text-xl">{promptFr}</h3>
+              <h3 className="text-xl">
+                <Sentence text={promptFr} />
+              </h3>
               {promptAr && (
                 <p lang="ar" dir="rtl" className="text-ar-lg leading-[1.85]!">
                   {promptAr}

@@ -1,10 +1,9 @@
 import { Letter } from '#ui/brand/letter.tsx'
 import { cross, khatam } from '#ui/brand/shapes.ts'
 import { cn } from '#ui/cn.ts'
-import { stripSigns } from '../arabic.ts'
 import { isOwnPicture, ownPictureAddress } from '../own-pictures.ts'
 import type { WallView } from '../server/view.ts'
-import { layCrosses, layWall, wallColumns } from '../wall.ts'
+import { layCrosses, layWall, letterOfTile, wallColumns } from '../wall.ts'
 
 const cell = 64
 const middle = (index: number) => index * cell + cell / 2
@@ -19,7 +18,7 @@ const starLooks = [
 const crossLooks = ['fill-paon-900', 'fill-paon-700', 'fill-paon-800'] as const
 
 /**
- * The wall of what the child met. The rows above those shown are cut, so that the wall goes on. `fresh` tiles are framed.
+ * The wall of what the child met. Its tiles are whole; crosses cut along its edges say that it goes on. `fresh` tiles are framed.
  * Decorative: print the figures beside it.
  */
 export function TileWall({
@@ -33,12 +32,11 @@ export function TileWall({
   fresh?: readonly string[]
   className?: string
 }) {
-  const { laid, rows, goesOn } = layWall(wall.tiles, wall.letters + wall.words, most)
-  const height = Math.max(1, rows) * cell
+  const { laid, rows } = layWall(wall.tiles, wall.letters + wall.words, most)
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 ${goesOn ? cell / 2 : 0} ${wallColumns * cell} ${height + 2 - (goesOn ? cell / 2 : 0)}`}
+      viewBox={`-2 -2 ${wallColumns * cell + 4} ${Math.max(1, rows) * cell + 4}`}
       className={cn('w-full stroke-play', className)}
       strokeWidth={2}
     >
@@ -81,7 +79,7 @@ function TileFace({ tile, x, y }: { tile: WallView['tiles'][number]; x: number; 
   if (tile.picture) return <use href={`/pictures.svg#${tile.picture}`} {...box} strokeWidth={0.13} />
   return (
     <g stroke="none">
-      <Letter letter={[...stripSigns(tile.ar)][0] ?? ''} x={x} y={y} size={26} />
+      <Letter letter={letterOfTile(tile)} x={x} y={y} size={26} />
     </g>
   )
 }

@@ -4,7 +4,9 @@ import { InstructionSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
+import { isOnlyRead } from '../games.ts'
 import type { Question } from '../question.ts'
+import { isBoardLoaded, preloadBoard } from './exercise-board.tsx'
 import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
 import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
 import { Sentence } from './sentence.tsx'
@@ -12,6 +14,15 @@ import { Sentence } from './sentence.tsx'
 export const meetingCard = lazyScript(async () => (await import('./meeting-card.tsx')).MeetingCard)
 // A page without scripts can't wait for it.
 if (import.meta.env.SSR) await meetingCard.preload()
+
+/** Whether the scripts of a question are there, so that its turn shows nothing that is still loading. */
+export const isTurnLoaded = (question: Question): boolean =>
+  isBoardLoaded(question) && (question.meeting === null || meetingCard.isLoaded())
+
+/** Loads the scripts of a question before its turn. */
+export const preloadTurn = async (question: Question): Promise<void> => {
+  await Promise.all([preloadBoard(question), question.meeting && meetingCard.preload()])
+}
 
 /** One question or meeting: title, instruction, prompt and hint, and the board (`children`) beside or below them. */
 export function Turn({
@@ -62,7 +73,13 @@ export function Turn({
           </div>
           {question.hint && !isAnswered && <Hint question={question} isHinted={isHinted} onHint={onHint} />}
         </div>
-        <div>
+        <div
+          className={cn(
+            // What is read may be long: its button stays in sight, below it or beside it.
+            isOnlyRead(question.kind) &&
+              'sticky bottom-0 -mx-gutter self-start bg-play px-gutter pt-3 pb-4 lg:top-[38dvh] lg:bottom-auto lg:mx-0 lg:px-0',
+          )}
+        >
           {question.meeting && (
             <Instruction title={lead} text={instructionFor(question)} className="mb-4 font-semibold" />
           )}

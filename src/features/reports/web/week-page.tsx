@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { studentsQuery } from '#features/families/web/queries.ts'
-import { stripSigns } from '#features/learning/arabic.ts'
+import { letterOfTile } from '#features/learning/wall.ts'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayOfMonth, listWeekdayNames } from '#platform/time/date-format.ts'
@@ -156,10 +156,7 @@ const LearntItem = ({ item }: { item: WeekItem }) => (
     {item.picture ? (
       <WordPicture id={item.picture} className="size-12" />
     ) : (
-      <LetterStar
-        letter={[...stripSigns(item.ar)][0] ?? ''}
-        className="size-12 shrink-0 fill-paon-100 text-paon-800"
-      />
+      <LetterStar letter={letterOfTile(item)} className="size-12 shrink-0 fill-paon-100 text-paon-800" />
     )}
     <p className="min-w-0 flex-1">
       <span lang="ar-Latn" className="block font-display text-lg font-bold">
