@@ -1,5 +1,5 @@
 // A teacher can't give a lesson, or is away for some days: what the teacher reads, and what the school finds.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { formatDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -67,6 +67,17 @@ test('a teacher reports a lesson that they can’t give; the school opens it to 
   await line.getByText('Sans professeur', { exact: true }).waitFor()
   await expectAccessible(school, 'the lessons without a teacher')
   expect(await line.getByRole('link', { name: /^Remplacer/ }).getAttribute('href')).toBe(lessonPath)
+  // On a phone the two buttons stay side by side, and the export begins where the heading does.
+  await school.setViewportSize({ width: 390, height: 844 })
+  const boxOf = (part: Locator) => part.evaluate(one => one.getBoundingClientRect().toJSON() as DOMRect)
+  const replace = await boxOf(line.getByRole('link', { name: /^Remplacer/ }))
+  const cancel = await boxOf(line.getByRole('button', { name: /^Annuler le cours/ }))
+  expect(cancel.left).toBeGreaterThanOrEqual(replace.right)
+  expect(cancel.top).toBeLessThan(replace.bottom)
+  const heading = await boxOf(school.getByRole('heading', { name: 'Cours', level: 1 }))
+  const exported = await boxOf(school.getByRole('link', { name: 'Exporter la liste' }).locator('svg'))
+  expect(Math.abs(exported.left - heading.left)).toBeLessThan(2)
+  await school.setViewportSize({ width: 1280, height: 800 })
 
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Je peux finalement le donner' }).click()
