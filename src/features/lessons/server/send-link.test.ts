@@ -108,7 +108,7 @@ test('sends the link of one lesson three times an hour, and others regardless', 
   await expect(parent().lessons.sendLink({ id: lessonId })).rejects.toMatchObject({
     code: 'link_too_often',
     status: 429,
-    message: expect.stringMatching(/réessayez dans \d+ min/),
+    message: expect.stringMatching(/réessayez dans \d+\u00a0min/),
   })
   const next = await makeLesson(base.db, {
     teacherId,
