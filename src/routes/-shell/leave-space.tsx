@@ -2,8 +2,10 @@ import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import { signOut } from './sign-out.tsx'
+
+const dialog = lazyScript(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 /**
  * The way out of the child's space, which leads to the entrance of children. A finger is quick, and a child may not know its code
@@ -11,9 +13,11 @@ import { signOut } from './sign-out.tsx'
  */
 export function LeaveSpace() {
   const [isAsking, setIsAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const ask = (event: FormEvent) => {
     event.preventDefault()
+    setWasAsked(true)
     setIsAsking(true)
   }
   const leave = async () => {
@@ -40,17 +44,22 @@ export function LeaveSpace() {
           <LogOut aria-hidden="true" strokeWidth={1.75} />
         </Button>
       </form>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={m.learning_leave_space()}
-        description={m.learning_leave_space_text()}
-        cancel={m.learning_leave_space_stay()}
-        confirm={m.learning_leave_space_go()}
-        busy={isLeaving}
-        onConfirm={() => void leave()}
-        large
-      />
+      {wasAsked && (
+        <Lazy
+          script={dialog}
+          props={{
+            open: isAsking,
+            onOpenChange: setIsAsking,
+            title: m.learning_leave_space(),
+            description: m.learning_leave_space_text(),
+            cancel: m.learning_leave_space_stay(),
+            confirm: m.learning_leave_space_go(),
+            busy: isLeaving,
+            onConfirm: () => void leave(),
+            large: true,
+          }}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { onDevice } from '#platform/device/on-device.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { learningApi } from './api.ts'
+import { failure } from './student-fallbacks.tsx'
 
 /**
  * What a page of the space does between two sessions: sends the answers that were given without a network, also when the
@@ -13,6 +14,7 @@ import { learningApi } from './api.ts'
 export function ReadyForOffline({ childId }: { childId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
+    void onDevice(failure.preload)
     const catchUp = async () => {
       const caught = await onDevice(async () => (await import('./device.ts')).catchUp(childId))
       if (caught?.arrived) toast.success(m.learning_offline_sent())

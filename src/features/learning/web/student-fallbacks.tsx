@@ -1,10 +1,6 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { OfflinePage } from './offline-page.tsx'
-import { useOnline } from './use-online.ts'
+import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 
 const skeletonKeys = ['a', 'b', 'c']
 
@@ -28,21 +24,10 @@ export const StudentSkeleton = () => (
   </div>
 )
 
-/** Shown when a student page could not be loaded. Without a network it says what is possible. */
-export const StudentFailure = () => {
-  const isOnline = useOnline()
-  const { viewer } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
-  const { reset } = useQueryErrorResetBoundary()
-  if (isOnline)
-    return (
-      <div className="py-10">
-        <LoadFailure title={m.learning_load_failed()} />
-      </div>
-    )
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
-  return <OfflinePage childId={viewer?.userId ?? ''} back="home" onRetry={retry} />
-}
+/** Loaded while there is a network (`ReadyForOffline`). */
+export const failure = lazyScript(async () => (await import('./student-failure.tsx')).Failure)
+// A page without scripts can't wait for it.
+if (import.meta.env.SSR) await failure.preload()
+
+/** Shown when a student page could not be loaded. */
+export const StudentFailure = () => <Lazy script={failure} props={{}} />

@@ -1,0 +1,25 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { OfflinePage } from './offline-page.tsx'
+import { useOnline } from './use-online.ts'
+
+/** A student page that could not be loaded. Without a network it says what is possible. */
+export function Failure() {
+  const isOnline = useOnline()
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  if (isOnline)
+    return (
+      <div className="py-10">
+        <LoadFailure title={m.learning_load_failed()} />
+      </div>
+    )
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <OfflinePage childId={viewer?.userId ?? ''} back="home" onRetry={retry} />
+}
