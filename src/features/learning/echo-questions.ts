@@ -1,3 +1,4 @@
+import { compareDates } from '#platform/time/dates.ts'
 import { isMinimalPair } from './arabic.ts'
 import type { Word } from './curriculum.ts'
 import { echoKind } from './games.ts'
@@ -38,7 +39,7 @@ const listUnsaid = ({ learner, cards }: Planning): string[] => {
     )
     .sort(
       (one, other) =>
-        isMute(one.item) - isMute(other.item) || one.card.reviewedOn.localeCompare(other.card.reviewedOn),
+        isMute(one.item) - isMute(other.item) || compareDates(one.card.reviewedOn, other.card.reviewedOn),
     )
     .map(({ item }) => item)
 }
@@ -62,7 +63,7 @@ export const listEchoes = (planning: Planning): ExerciseItem[][] => {
   if (!learner.mayRecord) return []
   const due = cards
     .filter(({ facet, card }) => facet === 'say' && card.dueOn <= learner.today)
-    .sort((one, other) => one.card.dueOn.localeCompare(other.card.dueOn))
+    .sort((one, other) => compareDates(one.card.dueOn, other.card.dueOn))
     .map(({ item }) => item)
   const words = [...due, ...listUnsaid(planning).slice(0, limits.newWords)]
     .flatMap(item => allWords.byConcept.get(item.slice('word:'.length)) ?? [])

@@ -1,3 +1,4 @@
+import { compareDates } from '#platform/time/dates.ts'
 import { candidateFor, pointCandidate } from './candidates.ts'
 import { canReadFrench, cardOf, hardness, type Learner, mayBeAsked } from './learner.ts'
 import { pointItem } from './meetings.ts'
@@ -36,7 +37,7 @@ const exercisesOf = (planning: Planning, point: Planning['content']['points'][nu
   point.exercises
     .map(exercise => pointCandidate(point, exercise, planning))
     .map(candidate => ({ candidate, since: lastAsked(planning.learner, candidate.item) }))
-    .sort((one, other) => one.since.localeCompare(other.since))
+    .sort((one, other) => compareDates(one.since, other.since))
     .slice(0, limits.exercisesOfPoint)
     .map(({ candidate }) => candidate)
 
@@ -69,7 +70,7 @@ export const listOfLesson = (unfiltered: Planning, most: number): LessonItems =>
   const planning = { ...unfiltered, games: new Set([...unfiltered.games, 'dot-detective' as const]) }
   const waiting = learner.reported
     .map(item => ({ item, since: since(planning, item) }))
-    .sort((one, other) => one.since.localeCompare(other.since))
+    .sort((one, other) => compareDates(one.since, other.since))
   let questions = 0
   for (const { item } of waiting) {
     const point = findPoint(planning, item)

@@ -1,3 +1,4 @@
+import { compareDates } from '#platform/time/dates.ts'
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import type { Game } from './games.ts'
 import { type Due, recallSome } from './harder-facets.ts'
@@ -35,7 +36,7 @@ const dueOn = ({ learner }: Planning, { item, facet }: Candidate) => cardOf(lear
 /** Met items by urgency: never asked, then the longest due. Equal ones differ from session to session. */
 const byUrgency = (planning: Planning, candidates: readonly Candidate[]) =>
   shuffle(planning.random, candidates).sort((one, other) =>
-    dueOn(planning, one).localeCompare(dueOn(planning, other)),
+    compareDates(dueOn(planning, one), dueOn(planning, other)),
   )
 
 /**
@@ -121,7 +122,7 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
     if (/^(word|letter):/.test(item) && !taken.has(item) && !cardOf(learner, item, 'read'))
       waiting.push({ item, facet: 'read', dueOn: '' })
   const sorted = shuffle(planning.random, oneOfEach(waiting)).sort((one, other) =>
-    one.dueOn.localeCompare(other.dueOn),
+    compareDates(one.dueOn, other.dueOn),
   )
   const found = new Map<string, Candidate>()
   for (const { item, facets } of recallSome(planning, sorted)) {
@@ -209,7 +210,7 @@ const listReady = (
       // The facet that was asked of the fewest items first, so that none is left out.
       .sort(
         (one, other) =>
-          countCards(one.facet) - countCards(other.facet) || one.since.localeCompare(other.since),
+          countCards(one.facet) - countCards(other.facet) || compareDates(one.since, other.since),
       )
     const wanted = Math.min(opened, most)
     for (const { item, facet } of opening.slice(0, limits.opened.tried)) {
