@@ -6,7 +6,6 @@ import {
   redirect,
   ScriptOnce,
   Scripts,
-  useRouter,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { accountsApi } from '#features/accounts/web/api.ts'
@@ -18,7 +17,7 @@ import { isPersonalPath } from '#platform/locale/paths.ts'
 import { baseFonts, fontPreloads } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
 import { finishHydration, preHydrationScript } from '#ui/controls/before-hydration.ts'
-import { persistToasts, toast } from '#ui/feedback/toast.ts'
+import { persistToasts } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
@@ -88,19 +87,13 @@ function Root() {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const router = useRouter()
   useEffect(() => {
-    const stops = [
-      followSystemTheme(),
-      followSignOutInOtherTabs(),
-      persistToasts(),
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && toast.dismissErrors()),
-    ]
+    const stops = [followSystemTheme(), followSignOutInOtherTabs(), persistToasts()]
     finishHydration()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [router])
+  }, [])
   return (
     // The script in the head may have set the class already; hydration must not remove it.
     <html lang={currentLocale()} className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>

@@ -97,7 +97,7 @@ test('what the teacher does to a lesson shows in the list that the parent has op
   await signInWith(context, families[0]?.parent ?? { email: '' })
   const page = await context.newPage()
   const figures = page.waitForResponse(/\/api\/rpc\/notifications\/unread/)
-  const news = page.waitForRequest(/\/api\/news/)
+  const news = page.waitForRequest(/\/api\/unread/)
   await page.goto('/parent/upcoming')
   await Promise.all([figures, news])
   await page.getByText('À venir', { exact: true }).locator('visible=true').waitFor()

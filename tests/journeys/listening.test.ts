@@ -106,8 +106,8 @@ const makeClips = async (items: readonly string[]) => {
   })
 }
 
-const newChild = async (firstName: string, options: BrowserContextOptions) => {
-  const { ids } = await insertFamily([firstName])
+const newChild = async (firstName: string, options: BrowserContextOptions, age = 6) => {
+  const { ids } = await insertFamily([firstName], false, age)
   const [studentId = ''] = ids
   const opened = await openPage(browser, { ...options, baseURL: origin })
   await signInUser(opened.context, await makeLogin(db, studentId, firstName))
@@ -122,7 +122,7 @@ test('a device with voices of its own reads meetings and instructions, and says 
   await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
   await hydrated(page)
   await page
-    .getByRole('button', { name: /^Écouter / })
+    .getByRole('button', { name: /^Écouter (?!la consigne)/ })
     .first()
     .click()
   await page.getByText('voix de l’appareil').first().waitFor()
@@ -151,7 +151,7 @@ test('without a clip and without a voice there is no speaker, no listening game 
 test('with clips a child hears new words, chooses by ear, and writes what it hears, by touch and by keyboard', async () => {
   const items = await firstWords(14)
   await makeClips(items)
-  const { page, studentId } = await newChild('Lina', { ...desk, viewport: { width: 820, height: 1180 } })
+  const { page, studentId } = await newChild('Lina', { ...desk, viewport: { width: 820, height: 1180 } }, 8)
 
   // A new word is heard at its meeting.
   await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
@@ -171,11 +171,19 @@ test('with clips a child hears new words, chooses by ear, and writes what it hea
   expect((await meeting).status()).toBeLessThan(300)
   await expectAccessible(page)
 
-  // Ten met words with a clip: the games of hearing are offered.
+  // Ten met words with a clip, and all letters: the games of hearing are offered, and that of writing what one hears.
   const at = Temporal.Now.instant()
+  const letters = await db.selectFrom('learning_letters').select('id').execute()
   await db
     .insertInto('learning_meetings')
-    .values(items.map(item => ({ student_id: studentId, item, met_on: '2026-01-01', met_at: at })))
+    .values(
+      [...items, ...letters.map(({ id }) => `letter:${id}`)].map(item => ({
+        student_id: studentId,
+        item,
+        met_on: '2026-01-01',
+        met_at: at,
+      })),
+    )
     .onConflict(conflict => conflict.doNothing())
     .execute()
   await page.goto('/student/vocabulaire')

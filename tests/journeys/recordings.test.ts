@@ -56,7 +56,7 @@ const waitingOn = (page: Page) =>
 /** The browser's message when the test cuts the network. */
 const provoked = /409|403|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)/
 /** Everything that the recorder sends; the room itself goes on. */
-const sending = /\/api\/(rpc\/recordings\/(piece|stop)|v1\/recordings\/.*\/end)/
+const sending = /\/api\/(rpc\/recordings\/(uploadPiece|stop)|v1\/recordings\/.*\/end)/
 const button = 'Enregistrer le cours'
 
 test('recorded with a parent’s agreement through a reload, announced to all, played with seeking by the parent', async () => {

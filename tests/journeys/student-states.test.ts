@@ -15,12 +15,7 @@ const browser = await openBrowser()
 
 /** A child of eight on the first day. */
 const beginner = async (context: BrowserContext) => {
-  const { ids } = await insertFamily(['Nour'])
-  await programDb()
-    .updateTable('students')
-    .where('id', '=', ids[0] ?? '')
-    .set({ age: 8 })
-    .execute()
+  const { ids } = await insertFamily(['Nour'], false, 8)
   const userId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
   await signInUser(context, userId)
 }

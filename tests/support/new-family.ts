@@ -30,8 +30,8 @@ export const insertPassword = async (db: Db, userId: string, secret = password) 
     .execute()
 }
 
-/** Registered and confirmed, with these children of six. */
-export const insertFamily = async (children: readonly string[] = [], isNew = false) => {
+/** Registered and confirmed, with these children of one age. */
+export const insertFamily = async (children: readonly string[] = [], isNew = false, age = 6) => {
   const db = programDb()
   const id = randomUUID()
   const email = `samia-${id}@kalima.test`
@@ -53,7 +53,7 @@ export const insertFamily = async (children: readonly string[] = [], isNew = fal
   for (const first_name of children) {
     const student = await db
       .insertInto('students')
-      .values({ parent_id: id, first_name, age: 6, level: 'niveau-1', language_preference: 'both' })
+      .values({ parent_id: id, first_name, age, level: 'niveau-1', language_preference: 'both' })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.push(student.id)

@@ -27,6 +27,9 @@ export type Learner = {
 
 export const cardKey = (item: string, facet: Facet) => `${item} ${facet}`
 
+/** For `sort`: the earlier date (`yyyy-MM-dd`) first. Much faster than `localeCompare`, which knows languages. */
+export const compareDates = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
 export type ListedCard = { item: string; facet: Facet; card: Card }
 
 /** Every card with its item and facet. */

@@ -1,6 +1,5 @@
-import { compareDates } from '#platform/time/dates.ts'
 import { candidateFor, pointCandidate } from './candidates.ts'
-import { canReadFrench, cardOf, hardness, type Learner, mayBeAsked } from './learner.ts'
+import { canReadFrench, cardOf, compareDates, hardness, type Learner, mayBeAsked } from './learner.ts'
 import { pointItem } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 

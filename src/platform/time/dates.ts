@@ -41,10 +41,6 @@ export const dayNumberOf = (date: PlainDate): number => {
 
 export const addDays = (date: PlainDate, days: number): PlainDate => dateOfDayNumber(dayNumberOf(date) + days)
 
-/** For `sort`: the earlier date first. Much faster than `localeCompare`, which knows languages. */
-export const compareDates = (one: PlainDate, other: PlainDate): number =>
-  one < other ? -1 : one > other ? 1 : 0
-
 /** Days from one date to another, negative when `until` comes first. */
 export const daysBetween = (from: PlainDate, until: PlainDate): number =>
   dayNumberOf(until) - dayNumberOf(from)

@@ -23,7 +23,7 @@ export function LeaveSpace() {
   const leave = async () => {
     setIsLeaving(true)
     try {
-      await signOut('signed-out', 'child')
+      await signOut()
     } catch (error) {
       console.error('Sign-out failed', error)
       setIsLeaving(false)

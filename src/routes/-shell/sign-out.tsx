@@ -7,13 +7,13 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const channelName = 'kalima-session'
 
-type Leaver = 'adult' | 'child'
+/** Loads the page that a person arrives at anew, so that no data of the account stays in memory: from the child's space its entrance. */
+const loadLanding = (notice = 'signed-out') => {
+  const landing = location.pathname.startsWith('/student') ? '/login?espace=eleve&' : '/?'
+  location.replace(localizedPath(`${landing}notice=${notice}`))
+}
 
-/** Loads the page that a person arrives at anew, so that no data of the account stays in memory: a child at the entrance of children. */
-const loadLanding = (leaver: Leaver = 'adult', notice = 'signed-out') =>
-  location.replace(localizedPath(`${leaver === 'child' ? '/login?espace=eleve&' : '/?'}notice=${notice}`))
-
-type SignOutMessage = 'signing-out' | 'signed-out' | 'child-signed-out' | 'failed'
+type SignOutMessage = 'signing-out' | 'signed-out' | 'failed'
 const notifyOtherTabs = (message: SignOutMessage) => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(message)
@@ -30,7 +30,6 @@ export const followSignOutInOtherTabs = () => {
     if (signingOutIn === 'this tab') return
     signingOutIn = data === 'failed' ? null : 'another tab'
     if (data === 'signed-out') loadLanding()
-    if (data === 'child-signed-out') loadLanding('child')
   }
   return () => channel.close()
 }
@@ -51,7 +50,7 @@ const clearDevice = async () => {
 }
 
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
-export const signOut = async (notice?: string, leaver: Leaver = 'adult') => {
+export const signOut = async (notice?: string) => {
   signingOutIn = 'this tab'
   notifyOtherTabs('signing-out')
   try {
@@ -67,8 +66,8 @@ export const signOut = async (notice?: string, leaver: Leaver = 'adult') => {
     throw error
   }
   await clearDevice()
-  notifyOtherTabs(leaver === 'child' ? 'child-signed-out' : 'signed-out')
-  loadLanding(leaver, notice)
+  notifyOtherTabs('signed-out')
+  loadLanding(notice)
 }
 
 /** Sign-out button of the bar; a plain form without JavaScript. A failure is only logged. */

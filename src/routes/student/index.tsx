@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { homeQueries } from '#features/learning/web/queries.ts'
@@ -11,9 +12,17 @@ import { Recordings } from '#features/recordings/web/recordings.tsx'
 import { HomeworkList } from '#features/reports/web/homework-list.tsx'
 import { LastLesson } from '#features/reports/web/last-lesson.tsx'
 import { homeworkQuery, latestReportQuery } from '#features/reports/web/queries.ts'
-import { AllowVoice, MyVoices } from '#features/voices/web/my-voices.tsx'
 import { m } from '#paraglide/messages.js'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { spaceHead, titled } from '../-shell/space-page.ts'
+
+// What a child repeated aloud is read once the page is there, so its script comes after the page's too.
+const MyVoices = lazy(async () => ({
+  default: (await import('#features/voices/web/my-voices.tsx')).MyVoices,
+}))
+const AllowVoice = lazy(async () => ({
+  default: (await import('#features/voices/web/my-voices.tsx')).AllowVoice,
+}))
 
 export const Route = createFileRoute('/student/')({
   loader: ({ context: { queryClient } }) =>
@@ -42,13 +51,18 @@ export const Route = createFileRoute('/student/')({
 
 function StudentHomePage() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  const isHydrated = useHydrated()
   return (
     <StudentHome>
       {mine.readsFrench && <ChildPlacementLink studentId={mine.studentId} onlyIfNeeded />}
       <HomeworkList reader="child" />
       <LastLesson studentId={mine.studentId} />
-      <MyVoices studentId={mine.studentId} />
-      <AllowVoice />
+      {isHydrated && (
+        <Suspense>
+          <MyVoices studentId={mine.studentId} />
+          <AllowVoice />
+        </Suspense>
+      )}
       <Recordings studentId={mine.studentId} mayDelete={false} />
       <BoardPictures studentId={mine.studentId} />
     </StudentHome>

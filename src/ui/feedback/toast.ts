@@ -78,7 +78,6 @@ export const toast = {
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   loading: (title: string, options?: ToastOptions) => show('loading', title, options),
   dismiss: (id: string) => set(toasts.filter(other => other.id !== id)),
-  /** For a change of page: an error is about the page that is left, a success may be read on the next one. */
   dismissErrors: () => set(toasts.filter(({ kind }) => kind !== 'error')),
 }
 

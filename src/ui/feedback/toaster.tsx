@@ -22,12 +22,26 @@ export function mountToaster() {
   createRoot(host).render(<Toaster />)
 }
 
+/** An error is about the page that is left, a success may be read on the next one. Where a browser tells of no navigation, both stay. */
+const useErrorsLeaveWithPage = () => {
+  useEffect(() => {
+    let { pathname } = location
+    const leave = () => {
+      if (location.pathname !== pathname) toast.dismissErrors()
+      pathname = location.pathname
+    }
+    window.navigation?.addEventListener('currententrychange', leave)
+    return () => window.navigation?.removeEventListener('currententrychange', leave)
+  }, [])
+}
+
 function Toaster() {
   const toasts = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.getSnapshot,
     toastStore.getServerSnapshot,
   )
+  useErrorsLeaveWithPage()
   const region = useRef<HTMLElement>(null)
   const [isPaused, setPaused] = useState(false)
   const newest = toasts.at(-1)?.version

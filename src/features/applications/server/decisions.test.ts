@@ -38,7 +38,7 @@ describe('accepting', () => {
       hourly_rate_cents: 3250,
       specialization: ['Arabe moderne'],
       education: [{ title: 'Master d’arabe', place: '', year: '' }],
-      teaching_experience: '6 ans d’enseignement',
+      teaching_experience: '6\u00a0ans d’enseignement',
       is_listed: true,
       bio: '',
     })

@@ -164,7 +164,7 @@ function AddHoursForm({
             <Field
               optional
               label={m.availability_valid_from()}
-              error={problems.validFrom && m.availability_date_invalid()}
+              error={problems.validFrom && m.availability_date_empty()}
             >
               <Input
                 type="date"

@@ -24,6 +24,8 @@ export function LessonList() {
                 <Link
                   to="/student/grammaire/$lecon"
                   params={{ lecon: point.id }}
+                  // A grown-up who reads with the child stays.
+                  search={true}
                   className="flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-4 text-card-foreground transition-transform duration-(--duration-quick) ease-build hover:border-primary active:scale-[0.98]"
                 >
                   <ProgressStar

@@ -23,6 +23,8 @@ export function TextList() {
                 <Link
                   to="/student/lectures/$texte"
                   params={{ texte: id }}
+                  // A grown-up who reads with the child stays.
+                  search={true}
                   className="flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-4 text-card-foreground transition-transform duration-(--duration-quick) ease-build hover:border-primary active:scale-[0.98]"
                 >
                   <ProgressStar

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { LessonPage } from '#features/learning/web/lesson-page.tsx'
 import { loadSession } from '#features/learning/web/load-session.ts'
 import { lessonQuery, mineQuery } from '#features/learning/web/queries.ts'
@@ -19,7 +19,6 @@ const toRequest = (id: string, subject: string, together = false) => ({
 
 export const Route = createFileRoute('/student/grammaire/$lecon')({
   validateSearch: SessionSearch,
-  search: { middlewares: [retainSearchParams(['ensemble'])] },
   loaderDeps: ({ search: { partie, ensemble } }) => ({ partie, ensemble }),
   loader: async ({ context: { queryClient }, deps: { partie, ensemble }, params: { lecon } }) => {
     const { readsFrench } = await queryClient.ensureQueryData(mineQuery())
@@ -41,14 +40,14 @@ function Lesson() {
   const { partie, ensemble } = Route.useSearch()
   const { data: mine } = useSuspenseQuery(mineQuery())
   const navigate = Route.useNavigate()
-  const start = () => void navigate({ search: { partie: crypto.randomUUID() } })
+  const start = () => void navigate({ search: { ensemble, partie: crypto.randomUUID() } })
   if (!mine.readsFrench && !ensemble)
     return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
   if (!partie) return <LessonPage id={lecon} onPractise={start} />
   return (
     <SessionPage
       request={toRequest(partie, lecon, ensemble)}
-      onLeave={() => void navigate({ search: {} })}
+      onLeave={() => void navigate({ search: { ensemble } })}
       onAgain={start}
     />
   )

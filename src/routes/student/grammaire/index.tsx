@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { LessonList } from '#features/learning/web/lesson-list.tsx'
 import { lessonsQuery, mineQuery } from '#features/learning/web/queries.ts'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
@@ -10,7 +10,6 @@ import { spaceHead, titled } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/grammaire/')({
   validateSearch: TogetherSearch,
-  search: { middlewares: [retainSearchParams(['ensemble'])] },
   loader: ({ context: { queryClient } }) =>
     titled(
       m.learning_grammar,

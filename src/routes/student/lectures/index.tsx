@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { mineQuery, textsQuery } from '#features/learning/web/queries.ts'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
@@ -10,7 +10,6 @@ import { spaceHead, titled } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/lectures/')({
   validateSearch: TogetherSearch,
-  search: { middlewares: [retainSearchParams(['ensemble'])] },
   loader: ({ context: { queryClient } }) =>
     titled(
       m.learning_texts,
