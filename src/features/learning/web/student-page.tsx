@@ -29,6 +29,8 @@ export function StudentPage({
         {back && (
           <Link
             to={parentPages[back].to}
+            // A grown-up who reads with the child stays on the way to a list.
+            search={back === 'home' ? {} : true}
             className="-ml-3 mb-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-card/70"
           >
             <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
