@@ -5,7 +5,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { buildWorker } from './build-worker.ts'
 import { splitLocales } from './split-locales.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -55,9 +54,13 @@ const compressAssets = async (folder: string) => {
   )
 }
 
-const vite = (command: 'build') =>
+/**
+ * Runs a step of the build in a process of its own. The program that is served afterwards must not load the bundler: its threads
+ * cost memory, and now and then a process with them never ends (seen in one exit of 36).
+ */
+const run = (command: string, args: readonly string[]) =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(join(root, 'node_modules/.bin/vite'), [command, '--logLevel', 'warn'], {
+    const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
@@ -83,9 +86,9 @@ export const build = async (): Promise<boolean> => {
   if (hasMessages && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
   console.log('Kalima : construction du programme…')
   rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
-  await vite('build')
+  await run(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'])
   splitLocales(join(root, 'dist/client/assets'))
-  await buildWorker(join(root, 'dist/client'))
+  await run(process.execPath, [join(import.meta.dirname, 'build-worker.ts')])
   await compressAssets(join(root, 'dist/client'))
   writeFileSync(stamp, now)
   return true
