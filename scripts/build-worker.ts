@@ -30,7 +30,7 @@ const listSpaceFiles = (manifest: Manifest): string[] => {
 }
 
 /** @param folder of the built client, with Vite's manifest, which is not for visitors and is removed */
-const buildWorker = async (folder: string) => {
+export const buildWorker = async (folder: string) => {
   const manifestFile = join(folder, '.vite/manifest.json')
   const paths = listSpaceFiles(JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)
   rmSync(join(folder, '.vite'), { recursive: true })
@@ -53,5 +53,3 @@ const buildWorker = async (folder: string) => {
     },
   })
 }
-
-await buildWorker(join(root, 'dist/client'))

@@ -5,7 +5,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { splitLocales } from './split-locales.ts'
 
 const root = join(import.meta.dirname, '..')
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -55,8 +54,8 @@ const compressAssets = async (folder: string) => {
 }
 
 /**
- * Runs a step of the build in a process of its own. The program that is served afterwards must not load the bundler: its threads
- * cost memory, and now and then a process with them never ends (seen in one exit of 36).
+ * Runs a step of the build in a process of its own. The program that is served afterwards must not load the bundler: it costs
+ * memory and threads, and one exit in twenty never came (Node waits for a thread that compiles, which waits for Node to collect).
  */
 const run = (command: string, args: readonly string[]) =>
   new Promise<void>((resolve, reject) => {
@@ -87,8 +86,7 @@ export const build = async (): Promise<boolean> => {
   console.log('Kalima : construction du programme…')
   rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
   await run(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'])
-  splitLocales(join(root, 'dist/client/assets'))
-  await run(process.execPath, [join(import.meta.dirname, 'build-worker.ts')])
+  await run(process.execPath, [join(import.meta.dirname, 'finish-client.ts')])
   await compressAssets(join(root, 'dist/client'))
   writeFileSync(stamp, now)
   return true
