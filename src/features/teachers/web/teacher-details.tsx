@@ -91,8 +91,11 @@ export const TeacherDetails = ({ teacher, withVideo = true }: { teacher: Profile
           </p>
         )}
         {teacher.bioAr && (
+          // Its font (94 kB) waits until it comes near: it delayed the first picture of the page.
           <p className="mt-6 max-w-read">
-            <Arabic className="block font-naskh text-ar-base whitespace-pre-line">{teacher.bioAr}</Arabic>
+            <Arabic className="block font-naskh text-ar-base whitespace-pre-line [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]">
+              {teacher.bioAr}
+            </Arabic>
           </p>
         )}
         <div lang="fr">
