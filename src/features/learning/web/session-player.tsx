@@ -212,7 +212,7 @@ export function SessionPlayer({
       isGone = true
     }
   }, [])
-  // The first question has its board (`loadSession`). What comes later is loaded while the child thinks about it.
+  // The board of the first question is loaded already (`loadSession`); the scripts of later ones follow in the background.
   useEffect(() => {
     // Where it fails, what needs the file asks for it again, and reports the error.
     Promise.all([preloadBoards(), meetingCard.preload(), sessionEnd.preload()]).catch(() => undefined)

@@ -120,7 +120,7 @@ export const handToSchool = async (
     )
 }
 
-/** The children of a lesson, in the order of their seats; the level is null while nobody knows it. */
+/** The children of a lesson, in the order of their seats; the level is null while it is unknown. */
 const children = sql<{ firstName: string; level: Level | null }[]>`(
   select coalesce(json_agg(json_build_object('firstName', c.first_name, 'level', case when c.level_known then c.level end)
     order by s.seat_no), '[]')

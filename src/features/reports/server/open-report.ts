@@ -215,7 +215,7 @@ const listPackages = async (db: Db) => {
   return rows.map(({ id, ...names }) => ({ id, name: packageName(names) }))
 }
 
-/** Nobody noted that the child was away. `seen` is a row of seat_attendance, or none. */
+/** The child was not marked as away. `seen` is a row of seat_attendance, or none. */
 export const isNotMarkedAbsent = sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`
 
 const mostDue = 20
