@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatMonth, listWeekdayNames } from '#platform/time/date-format.ts'
+import { dayParts, formatDay, formatMonth, listWeekdayNames } from '#platform/time/date-format.ts'
+import { addMonths, dayForKey, monthOf, weeksOf } from '#platform/time/month-calendar.ts'
 import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
-import { addMonths, dayForKey, monthOf, weeksOf } from './calendar-days.ts'
 
 export interface CalendarProps {
   /** 'yyyy-MM'. */
@@ -59,17 +59,22 @@ export function Calendar({
   const isMonthWithin = (target: string) =>
     (!min || target >= monthOf(min)) && (!max || target <= monthOf(max))
 
-  const weeks = weeksOf(month)
+  const weeks = weeksOf(month, today)
   const days = weeks.flat().filter(day => day !== null)
   const tabStop =
-    [focused, selected].find(day => day !== undefined && monthOf(day) === month) ??
+    [focused, selected].find(day => day !== undefined && days.includes(day)) ??
     days.find(isFree) ??
     (monthOf(today) === month ? today : days[0])
 
   useEffect(() => {
-    if (!focusNext.current || !focused || monthOf(focused) !== month) return
+    if (!focusNext.current || !focused) return
+    const find = (cell: string) => grid.current?.querySelector<HTMLElement>(cell)
+    // A month about to end does not show its first weeks.
+    const cell =
+      find(`[data-day="${focused}"]`) ?? (monthOf(focused) === month ? find('[tabindex="0"]') : null)
+    if (!cell) return
     focusNext.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+    cell.focus()
   }, [focused, month])
 
   const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, day: string) => {
@@ -77,10 +82,11 @@ export function Calendar({
     if (!next) return
     event.preventDefault()
     const nextMonth = monthOf(next)
-    if (nextMonth !== month && !isMonthWithin(nextMonth)) return
+    const isShown = days.includes(next)
+    if (!isShown && (nextMonth === month || !isMonthWithin(nextMonth))) return
     focusNext.current = true
     setFocused(next)
-    if (nextMonth !== month) onMonthChange(nextMonth)
+    if (!isShown) onMonthChange(nextMonth)
   }
 
   const monthButton = (months: number) => {
@@ -132,6 +138,7 @@ export function Calendar({
                     <Day
                       day={day}
                       today={today}
+                      isNextMonth={monthOf(day) !== month}
                       isFree={isFree(day)}
                       isChosen={day === selected}
                       isTabStop={day === tabStop}
@@ -168,6 +175,7 @@ const valueButton = (
 function Day({
   day,
   today,
+  isNextMonth,
   isFree,
   isChosen,
   isTabStop,
@@ -177,6 +185,7 @@ function Day({
 }: {
   day: string
   today: string
+  isNextMonth: boolean
   isFree: boolean
   isChosen: boolean
   isTabStop: boolean
@@ -200,6 +209,11 @@ function Day({
     >
       {/* Not an aria-label: voice control needs the visible text in the accessible name. */}
       <span aria-hidden="true">{Number(day.slice(8))}</span>
+      {isNextMonth && day.endsWith('-01') && (
+        <span aria-hidden="true" className="calendar-day-month">
+          {dayParts(day).month}
+        </span>
+      )}
       <span className="sr-only">
         {isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
       </span>

@@ -20,7 +20,7 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays } from '#platform/time/dates.ts'
+import { lastShownDay } from '#platform/time/month-calendar.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -166,7 +166,7 @@ export const listOpenHours = async (
   const today = localOf(now, schoolZone).date
   const month = asked ?? today.slice(0, 7)
   const from = `${month}-01`
-  const until = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  const until = lastShownDay(month, today)
   const found = await listSlotTexts(db, {
     ...query,
     from,

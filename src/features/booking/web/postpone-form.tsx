@@ -5,9 +5,9 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { monthShowing } from '#platform/time/month-calendar.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
-import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -37,7 +37,8 @@ export function PostponeForm({
 }) {
   const { data } = useQuery(todayQuery())
   const today = data?.today
-  const [month, setMonth] = useState(monthOf(lesson.date))
+  const [turned, setTurned] = useState<string>()
+  const month = turned ?? monthShowing(lesson.date, today ?? lesson.date)
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const slots = useQuery(slotsQuery(lesson, month, today))
@@ -96,7 +97,7 @@ export function PostponeForm({
                 setDay(date)
                 setStartsAt(undefined)
               }}
-              onMonthChange={setMonth}
+              onMonthChange={setTurned}
               showLegend={false}
             />
           ) : (

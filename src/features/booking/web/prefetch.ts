@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { monthOf } from '#ui/calendar/calendar-days.ts'
+import { monthShowing } from '#platform/time/month-calendar.ts'
 import { type Choices, chooseSameHour, findGivenLength, readChoices, selectFirstSlot } from '../choices.ts'
 import { listJoinableGroups, selectFirstGroup } from '../joinable-groups.ts'
 import { fillKnownChoices } from '../known-choices.ts'
@@ -95,8 +95,9 @@ const prefetchHours = async (queryClient: QueryClient, choices: Choices, child: 
 const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
   const today = queryClient.getQueryData(todayQuery().queryKey)?.today
   if (!today || !choices.teacherId) return undefined
-  const dateMonth = monthQuery(choices, monthOf(choices.date ?? today), today)
-  const shownMonth = monthQuery(choices, choices.month ?? monthOf(choices.date ?? today), today)
+  const monthOfDate = monthShowing(choices.date ?? today, today)
+  const dateMonth = monthQuery(choices, monthOfDate, today)
+  const shownMonth = monthQuery(choices, choices.month ?? monthOfDate, today)
   await Promise.all([queryClient.prefetchQuery(dateMonth), queryClient.prefetchQuery(shownMonth)])
   return queryClient.getQueryData(dateMonth.queryKey)?.slots.filter(({ date }) => date === choices.date)
 }

@@ -6,7 +6,7 @@ import { nearestLength } from '#features/teachers/lesson-lengths.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
-import { addDays, addMonths } from '#ui/calendar/calendar-days.ts'
+import { lastShownDay } from '#platform/time/month-calendar.ts'
 import { type Choices, toQuoteInput } from '../choices.ts'
 import { bookingApi } from './api.ts'
 
@@ -46,13 +46,13 @@ type SlotChoices = Pick<Choices, 'teacherId' | 'lessonType' | 'duration'> & {
   isBooked?: boolean
 }
 
-/** A teacher's open slots of one month ('yyyy-MM'), from today on. */
+/** A teacher's open slots on the days that the calendar of a month ('yyyy-MM') shows, from today on. */
 export const monthQuery = (
   { teacherId, lessonType, duration, isBooked }: SlotChoices,
   month: string,
   today: string | undefined,
 ) => {
-  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+  const lastDay = lastShownDay(month, today ?? `${month}-01`)
   const firstDay = `${month}-01`
   const from = today && today > firstDay ? today : firstDay
   const isEnabled = teacherId !== undefined && today !== undefined && from <= lastDay

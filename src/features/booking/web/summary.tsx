@@ -8,6 +8,7 @@ import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { formatClock } from '#platform/time/dates.ts'
+import { monthShowing } from '#platform/time/month-calendar.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -106,14 +107,12 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
     ...hoursQuery(choices, searchFor(student)),
     enabled: isTimeFirst && choices.date !== undefined,
   })
-  const month = choices.date?.slice(0, 7) ?? '2026-01'
+  const day = today.data?.today
+  const month = choices.date && day ? monthShowing(choices.date, day) : '2026-01'
   const slots = useQuery({
-    ...monthQuery(choices, month, today.data?.today),
+    ...monthQuery(choices, month, day),
     enabled:
-      !isTimeFirst &&
-      choices.date !== undefined &&
-      today.data !== undefined &&
-      choices.teacherId !== undefined,
+      !isTimeFirst && choices.date !== undefined && day !== undefined && choices.teacherId !== undefined,
   })
   const found =
     (isTimeFirst ? hours.data : slots.data)?.slots.find(({ startsAt }) => startsAt === choices.startsAt) ??

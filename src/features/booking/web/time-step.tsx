@@ -2,8 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
+import { monthShowing } from '#platform/time/month-calendar.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
-import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { changes, selectFirstSlot } from '../choices.ts'
@@ -20,11 +20,12 @@ import type { Wizard } from './use-wizard.ts'
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { choices, change, today, quote, isParent } = wizard
   const day = today.data?.today
-  const month = choices.month ?? monthOf(choices.date ?? day ?? '2026-01-01')
+  const monthOfDate = day ? monthShowing(choices.date ?? day, day) : '2026-01'
+  const month = choices.month ?? monthOfDate
   const isTeacherFirst = choices.path !== 'time'
   const ofMonth = useQuery(monthQuery(choices, month, day))
   // The chosen day may be in another month than the calendar shows.
-  const dateMonth = useQuery(monthQuery(choices, monthOf(choices.date ?? month), day))
+  const dateMonth = useQuery(monthQuery(choices, choices.date ? monthOfDate : month, day))
   const hoursOfAll = hoursQuery(choices, searchFor(wizard.student))
   const hours = useQuery(isTeacherFirst ? { ...hoursOfAll, queryFn: skipToken } : hoursOfAll)
 
