@@ -72,8 +72,10 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     await page.waitForURL('**/admin/lessons/**')
     await page.getByRole('button', { name: 'Déplacer' }).click()
     const move = page.getByRole('dialog', { name: 'Déplacer à la place de la famille' })
-    await move.locator('table button:not([aria-disabled="true"]):not(:disabled)').first().click()
+    // Late enough to be cancelled without costs, whatever the hour of the run.
+    await move.locator('[data-day][data-free]').last().click()
     await move.locator('button:has(time)').last().click()
+    const movedTo = await move.locator('button[aria-pressed=true] time').getAttribute('datetime')
     await move.getByLabel('Motif').fill('Visite chez le dentiste.')
     await expectAccessible(page, 'moving for a family')
     await move.getByRole('button', { name: /^Déplacer au/ }).click()
@@ -81,8 +83,11 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     const moved = await mailTo(origin, parent.email, /report|déplac/i)
     expect(moved.text).toContain('L’école a déplacé ce cours pour vous.')
 
-    const { upcoming } = await school.get(`school/families/${families[0].id}`)
-    await page.goto(`/admin/lessons/${upcoming[0].id}`)
+    const { upcoming } = (await school.get(`school/families/${families[0].id}`)) as {
+      upcoming: { id: string; startsAt: string }[]
+    }
+    const movedLesson = upcoming.find(({ startsAt }) => startsAt === movedTo)
+    await page.goto(`/admin/lessons/${movedLesson?.id}`)
     await hydrated(page)
     await page.getByRole('button', { name: 'Annuler pour la famille' }).click()
     const cancel = page.getByRole('dialog', { name: /Annuler à la place/ })
