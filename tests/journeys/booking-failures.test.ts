@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
-import { press } from '../support/wizard.ts'
+import { press, turnMonth } from '../support/wizard.ts'
 import { chosen, followTo, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
@@ -74,7 +74,7 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
         asked += 1
         return route.abort()
       })
-      await page.getByRole('button', { name: 'Mois suivant' }).click()
+      await turnMonth(page)
       const alert = page.getByRole('alert').filter({
         hasText: 'Une erreur est survenue lors du chargement des disponibilités. Veuillez réessayer.',
       })

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
-import { addChild, parentPage, press } from '../support/wizard.ts'
+import { addChild, parentPage, press, turnMonth } from '../support/wizard.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -142,7 +142,7 @@ it('a weekly series is booked from the hour on, and reload and Back keep every c
   await page.getByRole('radio', { name: /^3 mois/ }).check()
   await press(page, 'Suivant')
   await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
-  await page.getByRole('button', { name: 'Mois suivant' }).click()
+  await turnMonth(page)
   await page.locator('[data-day][data-free]').nth(4).click()
   await page.locator('button[aria-pressed=true] time').waitFor()
   await page.getByRole('switch').check()

@@ -4,6 +4,7 @@ import { desk, hydrated, openBrowser } from '../support/browser.ts'
 import { expectFocusVisible, pressOn, tabTo, typeIn } from '../support/keyboard.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
+import { turnMonth } from '../support/wizard.ts'
 import { newBooking } from '../support/wizard-url.ts'
 
 const origin = inject('origin')
@@ -58,7 +59,7 @@ test('a first lesson is booked, and another one moved', async () => {
     // One of the demo school: the hours of a teacher that another journey added may all be at night.
     await pressOn(page, page.getByRole('button', { name: 'Choisir ce professeur, Leïla Mansour' }).first())
     // The rest of today may be night hours only, none of which is preselected.
-    await pressOn(page, page.getByRole('button', { name: 'Mois suivant' }))
+    await turnMonth(page, button => pressOn(page, button))
     const free = page.locator('[data-day][data-free]')
     await free.first().waitFor()
     await tabTo(page, page.locator('[data-day][tabindex="0"]'))
@@ -89,7 +90,7 @@ test('a first lesson is booked, and another one moved', async () => {
     }
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Reporter ce cours' })
-    await pressOn(page, dialog.getByRole('button', { name: 'Mois suivant' }))
+    await turnMonth(dialog, button => pressOn(page, button))
     await dialog.locator('[data-day][data-free]').first().waitFor()
     await tabTo(page, dialog.locator('[data-day][tabindex="0"]'))
     await page.keyboard.press('Enter')

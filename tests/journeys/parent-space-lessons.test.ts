@@ -7,6 +7,7 @@ import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
 import { makeLesson, makeTeacher } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
+import { turnMonth } from '../support/wizard.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -65,7 +66,7 @@ test('a lesson moves to another hour: one is gone, one is there', async () => {
       await dialog.getByText('Le report est sans frais').waitFor()
       const confirm = dialog.getByRole('button', { name: /^Reporter/ })
       expect(await confirm.isDisabled()).toBe(true)
-      await dialog.getByRole('button', { name: 'Mois suivant' }).click()
+      await turnMonth(dialog)
       await dialog.locator('[data-day][data-free]').first().click()
       await dialog.locator('fieldset button').first().click()
       await expectAccessible(page, 'a lesson is postponed')
@@ -113,7 +114,7 @@ test('an hour that was booked meanwhile shows a message, and another can be chos
         .click()
       await page.getByRole('menuitem', { name: 'Reporter' }).click()
       const dialog = page.getByRole('dialog', { name: 'Reporter ce cours' })
-      await dialog.getByRole('button', { name: 'Mois suivant' }).click()
+      await turnMonth(dialog)
       const day = dialog.locator('[data-day][data-free]').nth(3)
       await day.click()
       await dialog.locator('fieldset button').first().click()

@@ -9,6 +9,7 @@ import { withPage } from '../support/page.ts'
 import { cancelSeatLate, makeLesson, makeTeacher } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { admin, caller } from '../support/school.ts'
+import { turnMonth } from '../support/wizard.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -29,7 +30,7 @@ test('the school books for a family, moves the lesson and cancels it, each with 
     expect(await page.locator('input[name=teacher]').count()).toBeGreaterThan(6)
     await page.getByLabel('Rechercher un nom').fill('Salma')
     await page.getByRole('radio', { name: /^Salma Benali/ }).check()
-    await page.getByRole('button', { name: 'Mois suivant' }).click()
+    await turnMonth(page)
     const day = page.locator('main table button:not([aria-disabled="true"]):not(:disabled)').last()
     await day.click()
     const hours = page.getByRole('main').locator('button:has(time)')

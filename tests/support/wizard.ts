@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newFamily } from './new-family.ts'
 import { openPage } from './page.ts'
@@ -35,3 +35,12 @@ export const upcomingOf = async (request: APIRequestContext): Promise<Record<str
 /** The visible one of the two buttons: beside the step on a desk, in the bar on a phone. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').first().click()
+
+/** Turns the calendar of a page or dialog to the next month, and waits until it shows that month's days. */
+export const turnMonth = async (where: Page | Locator, pressNext = (next: Locator) => next.click()) => {
+  const month = where.locator('.calendar [aria-live]')
+  const before = await month.textContent()
+  await pressNext(where.getByRole('button', { name: 'Mois suivant' }))
+  await expect.poll(() => month.textContent()).not.toBe(before)
+  await where.locator('.calendar[aria-busy=false]').waitFor()
+}
