@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addMonths,
   dayForKey,
-  daysInMonth,
   lastShownDay,
   monthShowing,
+  nextMonth,
+  previousMonth,
   sameDateIn,
   weeksOf,
 } from './month-calendar.ts'
@@ -15,15 +15,16 @@ const shown = (month: string, today: string) =>
     .filter(day => day !== null)
 
 describe('the calendar of a month', () => {
-  test('adds and subtracts months across the end of a year', () => {
-    expect(addMonths('2026-12', 1)).toBe('2027-01')
-    expect(addMonths('2026-01', -1)).toBe('2025-12')
-    expect(daysInMonth('2028-02')).toBe(29)
-    expect(daysInMonth('2026-12')).toBe(31)
+  test('knows the months before and after, across the end of a year', () => {
+    expect(nextMonth('2026-12')).toBe('2027-01')
+    expect(previousMonth('2026-01')).toBe('2025-12')
+    expect(nextMonth('2028-02')).toBe('2028-03')
   })
 
   test('maps the 31st to the last day of a shorter month', () => {
     expect(sameDateIn('2026-02', '2026-01-31')).toBe('2026-02-28')
+    expect(sameDateIn('2028-02', '2028-01-31')).toBe('2028-02-29')
+    expect(sameDateIn('2026-12', '2026-11-30')).toBe('2026-12-30')
   })
 
   test('shows the days of the month alone, weeks beginning on Monday', () => {

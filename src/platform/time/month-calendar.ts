@@ -2,25 +2,24 @@
  * Which days a calendar of one month ('yyyy-MM') shows, and how the keyboard moves through them. No zone and no clock: the
  * caller passes today's date in the reader's zone.
  */
-import { addDays, dayNumberOf, type PlainDate, twoDigits, weekdayIndexOf } from './dates.ts'
+import { addDays, dayNumberOf, type PlainDate, weekdayIndexOf } from './dates.ts'
 
 /** The calendar of the current month shows at least so many days from today on, also at the end of the month. */
 const daysAhead = 14
 
 export const monthOf = (day: PlainDate) => day.slice(0, 7)
 
-export function addMonths(month: string, months: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
-  return `${Math.floor(index / 12)}-${twoDigits((index % 12) + 1)}`
-}
+export const nextMonth = (month: string) => monthOf(addDays(`${month}-01`, 31))
+export const previousMonth = (month: string) => monthOf(addDays(`${month}-01`, -1))
 
-const lastDayOf = (month: string): PlainDate => addDays(`${addMonths(month, 1)}-01`, -1)
-
-export const daysInMonth = (month: string) => Number(lastDayOf(month).slice(8))
+const lastDayOf = (month: string): PlainDate => addDays(`${nextMonth(month)}-01`, -1)
 
 /** Same date in another month, or its last day: from 31 January to 28 February. */
-export const sameDateIn = (month: string, day: PlainDate): PlainDate =>
-  `${month}-${twoDigits(Math.min(Number(day.slice(8)), daysInMonth(month)))}`
+export const sameDateIn = (month: string, day: PlainDate): PlainDate => {
+  const date = `${month}-${day.slice(8)}`
+  const last = lastDayOf(month)
+  return date < last ? date : last
+}
 
 /** 0 on Monday … 6 on Sunday. */
 const weekdayNumber = (day: PlainDate) => weekdayIndexOf(dayNumberOf(day))
@@ -73,9 +72,9 @@ export function dayForKey(day: PlainDate, key: string): PlainDate | undefined {
     case 'End':
       return addDays(day, 6 - weekdayNumber(day))
     case 'PageUp':
-      return sameDateIn(addMonths(monthOf(day), -1), day)
+      return sameDateIn(previousMonth(monthOf(day)), day)
     case 'PageDown':
-      return sameDateIn(addMonths(monthOf(day), 1), day)
+      return sameDateIn(nextMonth(monthOf(day)), day)
     default:
       return undefined
   }

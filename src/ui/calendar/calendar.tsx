@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatMonth, listWeekdayNames } from '#platform/time/date-format.ts'
-import { addMonths, dayForKey, monthOf, weeksOf } from '#platform/time/month-calendar.ts'
+import { dayForKey, monthOf, nextMonth, previousMonth, weeksOf } from '#platform/time/month-calendar.ts'
 import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
 
@@ -81,23 +81,24 @@ export function Calendar({
     const next = dayForKey(day, event.key)
     if (!next) return
     event.preventDefault()
-    const nextMonth = monthOf(next)
+    const monthOfNext = monthOf(next)
     const isShown = days.includes(next)
-    if (!isShown && (nextMonth === month || !isMonthWithin(nextMonth))) return
+    if (!isShown && (monthOfNext === month || !isMonthWithin(monthOfNext))) return
     focusNext.current = true
     setFocused(next)
-    if (!isShown) onMonthChange(nextMonth)
+    if (!isShown) onMonthChange(monthOfNext)
   }
 
-  const monthButton = (months: number) => {
-    const target = addMonths(month, months)
+  const monthButton = (direction: 'previous' | 'next') => {
+    const isPrevious = direction === 'previous'
+    const target = isPrevious ? previousMonth(month) : nextMonth(month)
     const isOpen = isMonthWithin(target)
-    const Icon = months < 0 ? ChevronLeft : ChevronRight
+    const Icon = isPrevious ? ChevronLeft : ChevronRight
     return (
       <button
         {...valueButton(isOpen, monthField, target, onMonthChange)}
         className={buttonClass('ghost', 'icon')}
-        aria-label={months < 0 ? m.ui_calendar_previous() : m.ui_calendar_next()}
+        aria-label={isPrevious ? m.ui_calendar_previous() : m.ui_calendar_next()}
       >
         <Icon />
       </button>
@@ -111,8 +112,8 @@ export function Calendar({
           {formatMonth(`${month}-01`)}
         </Heading>
         <span className="flex gap-1">
-          {monthButton(-1)}
-          {monthButton(1)}
+          {monthButton('previous')}
+          {monthButton('next')}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves through the days as in a grid */}
