@@ -182,7 +182,8 @@ export const changes = {
   date: (date: string) => now => ({
     ...noSlot,
     date,
-    month: undefined,
+    // A month that was turned to stays; otherwise the calendar shows the day by itself.
+    month: now.month && date.startsWith(now.month) ? now.month : undefined,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
   startsAt: (startsAt: string | undefined) => now => ({

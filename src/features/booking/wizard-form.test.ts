@@ -27,6 +27,14 @@ test('a form with the choices of the address changes nothing', () => {
   expect(after('')).toEqual(before)
 })
 
+test.each(['2027-02', '2027-01'])(
+  'a day chosen in February keeps the month that was turned to, and no other: %s',
+  month => {
+    const chosen = after('date=2027-02-03', { ...before, month })
+    expect(chosen.month).toBe(month === '2027-02' ? month : undefined)
+  },
+)
+
 test.each([
   ['path=time', { ...withoutSlot, path: 'time', teacherId: undefined }],
   ['lessonType=group', { ...withoutAdjustments, lessonType: 'group' }],
