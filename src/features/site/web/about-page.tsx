@@ -25,13 +25,9 @@ export function AboutPage() {
         </Link>
       </PageHero>
       <FeatureCards
-        tones={[
-          'bg-wash-paon text-wash-paon-foreground',
-          'bg-wash-safran text-wash-safran-foreground',
-          'bg-wash-grenade text-wash-grenade-foreground',
-        ]}
         points={[
           {
+            wash: 'paon',
             title: m.site_about_teachers(),
             text: m.site_about_teachers_text(),
             picture: ['Salma', 'Yacine', 'Hana'].map(name => (
@@ -39,6 +35,7 @@ export function AboutPage() {
             )),
           },
           {
+            wash: 'safran',
             title: m.site_about_levels(),
             text: m.site_about_levels_text(),
             picture: [1, 2, 3, 4, 5].map(level => (
@@ -46,6 +43,7 @@ export function AboutPage() {
             )),
           },
           {
+            wash: 'grenade',
             title: m.site_about_family(),
             text: m.site_about_family_text({ until: school.freeCancellation }),
             picture: [25, 62, 100].map(value => (

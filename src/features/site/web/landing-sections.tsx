@@ -3,13 +3,20 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 
 export type Point = { title: string; text: string; picture?: ReactNode }
 
+const washes = {
+  paon: 'bg-wash-paon text-wash-paon-foreground',
+  safran: 'bg-wash-safran text-wash-safran-foreground',
+  grenade: 'bg-wash-grenade text-wash-grenade-foreground',
+}
+type Feature = Point & { wash: keyof typeof washes }
+
 /** Three features side by side, each with a picture. */
-export function FeatureCards({ points, tones }: { points: readonly Point[]; tones: readonly string[] }) {
+export function FeatureCards({ points }: { points: readonly Feature[] }) {
   return (
     <section className="mx-auto max-w-page px-gutter py-section">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
-        {points.map((point, index) => (
-          <article key={point.title} className={`flex flex-col rounded-2xl p-7 sm:p-8 ${tones[index]}`}>
+        {points.map(point => (
+          <article key={point.title} className={`flex flex-col rounded-2xl p-7 sm:p-8 ${washes[point.wash]}`}>
             <div aria-hidden="true" className="flex h-24 items-end gap-2.5">
               {point.picture}
             </div>

@@ -33,23 +33,21 @@ export function StudentLandingPage() {
         )}
       </PageHero>
       <FeatureCards
-        tones={[
-          'bg-wash-paon text-wash-paon-foreground',
-          'bg-wash-grenade text-wash-grenade-foreground',
-          'bg-wash-safran text-wash-safran-foreground',
-        ]}
         points={[
           {
+            wash: 'paon',
             title: m.site_student_speak(),
             text: m.site_student_speak_text(),
             picture: <LetterStar letter="ق" className="size-24 fill-paon-700 text-chaux-0" />,
           },
           {
+            wash: 'grenade',
             title: m.site_student_read(),
             text: m.site_student_read_text(),
             picture: <LetterStar letter="ب" className="size-24 fill-grenade-700 text-chaux-0" />,
           },
           {
+            wash: 'safran',
             title: m.site_student_play(),
             text: m.site_student_play_text(),
             picture: <LetterStar letter="ل" className="size-24 fill-safran-400 text-encre-950" />,

@@ -22,23 +22,21 @@ export function TeacherLandingPage() {
         </Link>
       </PageHero>
       <FeatureCards
-        tones={[
-          'bg-wash-paon text-wash-paon-foreground',
-          'bg-wash-safran text-wash-safran-foreground',
-          'bg-wash-grenade text-wash-grenade-foreground',
-        ]}
         points={[
           {
+            wash: 'paon',
             title: m.site_teacher_hours(),
             text: m.site_teacher_hours_text(),
             picture: <LetterStar letter="و" className="size-24 fill-paon-700 text-chaux-0" />,
           },
           {
+            wash: 'safran',
             title: m.site_teacher_rate(),
             text: m.site_teacher_rate_text(),
             picture: <LetterStar letter="م" className="size-24 fill-safran-400 text-encre-950" />,
           },
           {
+            wash: 'grenade',
             title: m.site_teacher_room(),
             text: m.site_teacher_room_text(),
             picture: <LetterStar letter="ب" className="size-24 fill-grenade-700 text-chaux-0" />,
