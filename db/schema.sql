@@ -167,7 +167,7 @@ CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
  IMMUTABLE
 RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text DEFAULT NULL::text)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -188,7 +188,8 @@ begin
   if not found then return; end if;
 
   return query select * from take_seats(
-    p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until);
+    p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents, p_join_until,
+    p_days, p_hours);
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
@@ -209,7 +210,7 @@ AS $function$
 begin
   update booking_requests set approved_at = now(), decided_by = new.booked_by
   where id = new.id and parent_id = new.parent_id and student_id = new.student_id
-    and approved_at is null and refused_at is null;
+    and fingerprint = new.fingerprint and approved_at is null and refused_at is null;
   if not found and exists (select from booking_requests where id = new.id) then
     raise exception 'The request does not await an answer' using errcode = 'check_violation', constraint = 'booking_requests_open';
   end if;
@@ -531,14 +532,13 @@ BEGIN ATOMIC
     FROM school_settings;
 END;
 
-CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_starts_at timestamp with time zone, p_student_id uuid)
+CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid)
  RETURNS uuid
  LANGUAGE sql
 AS $function$
   insert into groups as g (teacher_id, day_of_week, hour, level, youngest, oldest)
-  select t.id, (enum_range(null::weekday))[extract(isodow from p_starts_at at time zone t.timezone)],
-    extract(hour from p_starts_at at time zone t.timezone), s.level, greatest(4, s.age - 1), least(17, s.age + 1)
-  from teachers t, students s where t.id = p_teacher_id and s.id = p_student_id
+  select p_teacher_id, p_day, p_hour, s.level, greatest(4, s.age - 1), least(17, s.age + 1)
+  from students s where s.id = p_student_id
   on conflict (teacher_id, day_of_week, hour) do update
   set (level, youngest, oldest) = (
     select kept.level, kept.youngest, kept.oldest
@@ -912,15 +912,15 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[])
+CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[])
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
 begin
   return query with session as (
-    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until
-    from unnest(p_starts, p_price_cents, p_join_until) as s (starts_at, price_cents, join_until)
+    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents, s.join_until, s.day, s.hour
+    from unnest(p_starts, p_price_cents, p_join_until, p_days, p_hours) as s (starts_at, price_cents, join_until, day, hour)
   ), joined as (
     update lessons l
     set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end,
@@ -934,7 +934,7 @@ begin
     select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
       case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
       case p_type when 'group' then s.join_until end,
-      case p_type when 'group' then open_group(p_teacher_id, s.starts_at, p_student_id) end
+      case p_type when 'group' then open_group(p_teacher_id, s.day, s.hour, p_student_id) end
     from session s where not exists (select from joined j where j.starts_at = s.starts_at)
     returning id, starts_at, ends_at, status, capacity
   ), lesson as (
@@ -2021,7 +2021,7 @@ create table lessons (
   seats_held smallint default 0 not null,
   status lesson_status default 'upcoming'::lesson_status not null,
   join_until timestamp with time zone,
-  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
+  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (group_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
   mode lesson_mode default 'online'::lesson_mode not null,
   recording_url web_address,
   meeting_url web_address,

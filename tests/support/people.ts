@@ -1,7 +1,7 @@
 // Families and teachers for tests, made straight in the database.
 
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Admin, Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { mergePeriods } from '#features/availability/busy-calendars.ts'
 import { busyValue } from '#features/availability/server/busy-calendars.ts'
@@ -10,6 +10,7 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB, Role, Weekday } from '#platform/db/schema.ts'
 import type { Period } from '#platform/time/period.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 const account = async (db: Db, role: Role, firstName: string) => {
   const id = randomUUID()
@@ -167,6 +168,24 @@ const bookSeat = async (db: Db, lesson: Meeting, { parentId, studentId }: Seated
   return { seatId: seat.id, bookingId }
 }
 
+/** The group of the teacher's hour, opened for the child if need be. */
+const findGroup = async (
+  db: Db,
+  { teacherId, studentId, startsAt }: { teacherId: string; studentId: string; startsAt: Temporal.Instant },
+) => {
+  const { timezone } = await db
+    .selectFrom('teachers')
+    .where('id', '=', teacherId)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  const { weekday, hour } = localOf(startsAt, timezone)
+  const { rows } = await sql<{ id: string }>`
+    select open_group(${teacherId}::uuid, ${weekday}::weekday, ${hour}::int, ${studentId}::uuid) as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** A lesson with its first seat, as a booking would leave it. */
 export const makeLesson = async (
   db: Db,
@@ -179,9 +198,10 @@ export const makeLesson = async (
   }: Seated & { teacherId: string; startsAt: Temporal.Instant; minutes?: number; type?: LessonType },
 ) => {
   const endsAt = startsAt.add({ minutes })
+  const group_id = type === 'group' ? await findGroup(db, { teacherId, startsAt, ...seated }) : null
   const lesson = await db
     .insertInto('lessons')
-    .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1 })
+    .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1, group_id })
     .returning(meetingColumns)
     .executeTakeFirstOrThrow()
   return { lessonId: lesson.id, ...(await bookSeat(db, lesson, seated, type === 'trial' ? 0 : 3500)) }

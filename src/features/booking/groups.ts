@@ -1,5 +1,5 @@
 import type { Level } from '#features/families/families.ts'
-import { addDays, type PlainDate, type Weekday, weekdayOf } from '#platform/time/dates.ts'
+import { addDays, type PlainDate, type Weekday } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
 // Groups and their waiting lists (domain.md, "Groups").
@@ -30,7 +30,14 @@ export const suitsChild = (group: GroupAudience, child: GroupChild): boolean =>
  * An hour of a teacher's week whose level and ages are settled: it has children, or its teacher or the school described it. Day
  * and hour are on the teacher's clock. `isOwn`: the child sits in it.
  */
-export type SettledGroup = GroupAudience & { id: string; dayOfWeek: Weekday; hour: number; isOwn: boolean }
+export type SettledGroup = GroupAudience & {
+  id: string
+  dayOfWeek: Weekday
+  hour: number
+  isOwn: boolean
+  /** Starts of its lessons to come, in epoch seconds: they stay when its teacher moves to another zone. */
+  lessonStarts: number[]
+}
 
 /** The settled group that a group lesson at this instant belongs to; undefined where a child would open a new one. */
 export const findGroupAt = (
@@ -38,9 +45,12 @@ export const findGroupAt = (
   startsAt: Temporal.Instant,
   teacherZone: string,
 ): SettledGroup | undefined => {
-  const { date, hour } = localOf(startsAt, teacherZone)
-  const dayOfWeek = weekdayOf(date)
-  return groups.find(group => group.dayOfWeek === dayOfWeek && group.hour === hour)
+  const { weekday, hour } = localOf(startsAt, teacherZone)
+  const seconds = startsAt.epochMilliseconds / 1000
+  return (
+    groups.find(({ lessonStarts }) => lessonStarts.includes(seconds)) ??
+    groups.find(group => group.dayOfWeek === weekday && group.hour === hour)
+  )
 }
 
 /** Whether the teacher takes children of this level and of each of these ages. A teacher who named no level takes all. */

@@ -4,7 +4,7 @@ import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeBusyCalendar, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeBusyCalendar, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
 import { isOpenAt, openSlots } from '../slots.ts'
 import { findFreeHours } from './find-free-hours.ts'
@@ -190,15 +190,8 @@ test('the search finds a joinable group lesson for a group only, and no full one
   const startsAt = Temporal.Instant.from('2026-10-24T10:00:00Z')
   const hold = (seats_taken: number) =>
     db.updateTable('lessons').set({ seats_taken }).where('teacher_id', '=', teacherId).execute()
-  await db
-    .insertInto('lessons')
-    .values({
-      teacher_id: teacherId,
-      starts_at: startsAt,
-      ends_at: startsAt.add({ hours: 1 }),
-      type: 'group',
-    })
-    .execute()
+  const { parentId, studentIds } = await makeFamily(db)
+  await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt, type: 'group' })
   const found = async (lessonType: LessonType) =>
     (await findFreeTeachers(db, { startsAt, lessonType, now })).length
   await hold(3)

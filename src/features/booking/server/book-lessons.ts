@@ -122,6 +122,8 @@ const writeBooking = async (
       p_starts => ${plan.starts}::timestamptz[],
       p_minutes => ${input.duration}::int,
       p_join_until => ${plan.joinUntil}::timestamptz[],
+      p_days => ${plan.teacherHours.map(({ weekday }) => weekday)}::weekday[],
+      p_hours => ${plan.teacherHours.map(({ hour }) => hour)}::int[],
       p_rate_cents => ${plan.hourlyRateCents}::int,
       p_discount => ${plan.discountPercentage}::smallint,
       p_total_cents => ${plan.totalCents}::int,

@@ -140,6 +140,16 @@ test('an hour that was taken meanwhile is refused, and the request stays open', 
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
 })
 
+test('a booking with the id of a request and other content is refused, and answers nothing', async () => {
+  const { self, family, child, wanted, teacherId } = await home()
+  const request = wanted()
+  await createBookingRequest(database.db, self, request, now)
+  const other = { ...request, startsAt: request.startsAt.add({ hours: 24 }) }
+  expect(codeOf(await bookLessons(database.db, family, other, now))).toBe('booking_id_taken')
+  expect(await count('bookings', teacherId)).toBe(0)
+  expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
+})
+
 test('a refusal carries a word, is repeated without effect, and stops every later booking', async () => {
   const { self, family, child, wanted, teacherId, studentId } = await home()
   const request = wanted()

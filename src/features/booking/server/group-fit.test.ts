@@ -1,6 +1,7 @@
 // A group has children of one level and of its ages: who does not fit is refused, however the seat is asked for.
 import { expect, test } from 'vitest'
 import { type Admin, actForFamily } from '#features/accounts/server/procedures.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -167,4 +168,45 @@ test('a waiting list takes children who fit, and passes over one who no longer d
   await passOnOffers(database.db, now)
   expect(await findWait(database.db, one.by, one.id)).toMatchObject({ status: 'waiting' })
   expect(await findWait(database.db, two.by, two.id)).toMatchObject({ status: 'offered' })
+})
+
+test('a group keeps its level and ages where PostgreSQL knows other rules of the teacher’s zone', async () => {
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'Africa/Casablanca' })
+  const first = await family()
+  expect(codeOf(await book(first.family, groupSeat(teacherId, first)))).toBe('booked')
+  const { weekday, hour } = localOf(monday, 'Africa/Casablanca')
+  const group = await database.db
+    .selectFrom('groups')
+    .where('teacher_id', '=', teacherId)
+    .select(['day_of_week', 'hour'])
+    .executeTakeFirstOrThrow()
+  expect(group).toEqual({ day_of_week: weekday, hour })
+  const small = await family({ age: 6 })
+  expect(codeOf(await book(small.family, groupSeat(teacherId, small)))).toBe('group_unfit')
+})
+
+test('a group keeps its level and ages when its teacher moves to another zone', async () => {
+  const { teacherId } = await openedGroup()
+  await database.db
+    .updateTable('teachers')
+    .set({ timezone: 'Africa/Cairo' })
+    .where('id', '=', teacherId)
+    .execute()
+  const small = await family({ age: 6 })
+  expect(codeOf(await book(small.family, groupSeat(teacherId, small)))).toBe('group_unfit')
+})
+
+test('nobody joins a group lesson that a substitute gives', async () => {
+  const { teacherId } = await openedGroup()
+  const { teacherId: substitute } = await makeTeacher(database.db)
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, now)
+  const { id } = await database.db
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await school.admin.substitute({ id, insteadOf: teacherId, teacherId: substitute, scope: 'one' })
+  const small = await family({ age: 6 })
+  expect(codeOf(await book(small.family, groupSeat(substitute, small)))).toBe('slot_taken')
 })

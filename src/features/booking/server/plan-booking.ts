@@ -1,6 +1,6 @@
 import { joinDeadline } from '#features/lessons/lessons.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { type Local, localOf } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { type FamilyObstacle, findFamilyObstacle } from '../family-limits.ts'
 import { type GroupAudience, toAudience } from '../groups.ts'
@@ -38,6 +38,8 @@ export type BookingPlan = {
   starts: Temporal.Instant[]
   /** For each start, until when a second child could join the group that it may open. */
   joinUntil: Temporal.Instant[]
+  /** For each start, day and hour on the teacher's clock. */
+  teacherHours: Pick<Local, 'weekday' | 'hour'>[]
   hourlyRateCents: number
   discountPercentage: number
   totalCents: number
@@ -131,6 +133,7 @@ export const planBooking = (
     familyVersion,
     starts,
     joinUntil,
+    teacherHours: starts.map(startsAt => localOf(startsAt, teacher.zone)),
     hourlyRateCents,
     discountPercentage,
     totalCents,

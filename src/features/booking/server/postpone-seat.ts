@@ -147,6 +147,7 @@ const takeReplacement = async (
     tx,
     {
       teacherId: lesson.teacherId,
+      teacherZone: lesson.teacherZone,
       noticeMinutes: lesson.noticeMinutes,
       lessonType: lesson.type,
       minutes: lengthOf(lesson),

@@ -111,12 +111,7 @@ const moveSeries = async (
     const dates = moves.map((move, index) => toMoveView(family, move, problems[index]))
     return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
   }
-  return ok(
-    toMovedSeries(
-      family,
-      await writeMoves(tx, family, series, moves, context.calendar.minimumNoticeMinutes, now),
-    ),
-  )
+  return ok(toMovedSeries(family, await writeMoves(tx, family, series, moves, context.calendar, now)))
 }
 
 /** Releases every seat, takes the new ones with the same prices, and links each pair. */
@@ -125,7 +120,7 @@ const writeMoves = async (
   family: Family,
   series: Series,
   moves: SeriesMoves['moves'],
-  noticeMinutes: number,
+  calendar: SeriesMoves['context']['calendar'],
   now: Temporal.Instant,
 ) => {
   const lessons = await lockLessons(
@@ -142,7 +137,8 @@ const writeMoves = async (
     tx,
     {
       teacherId: series.teacherId,
-      noticeMinutes,
+      teacherZone: calendar.zone,
+      noticeMinutes: calendar.minimumNoticeMinutes,
       lessonType: series.lessonType,
       minutes: series.duration,
       studentId: series.studentId,

@@ -157,7 +157,9 @@ const settledGroups = (now: Temporal.Instant) => sql`(
     'youngest', g.youngest, 'oldest', g.oldest, 'isOwn', exists (
       select from lessons l join seats own on own.lesson_id = l.id
       where l.group_id = g.id and l.status in (${activeStatusList}) and own.student_id = s.id
-        and own.released_at is null and own.starts_at > ${now}))), '[]')
+        and own.released_at is null and own.starts_at > ${now}),
+    'lessonStarts', array(select extract(epoch from l.starts_at) from lessons l
+      where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}))), '[]')
   from groups g
   where g.teacher_id = t.id and (g.is_named or exists (
     select from lessons l where l.group_id = g.id and l.status in (${activeStatusList}))))`

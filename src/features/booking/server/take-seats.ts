@@ -3,6 +3,7 @@ import { joinDeadline } from '#features/lessons/lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 export type SeatToTake = { startsAt: Temporal.Instant; priceCents: number }
 
@@ -28,6 +29,7 @@ export const takeSeats = async (
   tx: Db,
   seat: {
     teacherId: string
+    teacherZone: string
     noticeMinutes: number
     lessonType: LessonType
     minutes: number
@@ -39,11 +41,15 @@ export const takeSeats = async (
   now: Temporal.Instant,
 ): Promise<TakenSeat[]> => {
   const { noticeMinutes } = seat
+  const teacherHours = starts.map(({ startsAt }) => localOf(startsAt, seat.teacherZone))
   const joinUntil = starts.map(({ startsAt }) => joinDeadline({ startsAt, noticeMinutes, since: now }))
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
     from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.parentId}::uuid,
       ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${seat.minutes}::int,
-      ${starts.map(start => start.priceCents)}::int[], ${joinUntil}::timestamptz[])`.execute(tx)
+      ${starts.map(start => start.priceCents)}::int[], ${joinUntil}::timestamptz[],
+      ${teacherHours.map(({ weekday }) => weekday)}::weekday[], ${teacherHours.map(({ hour }) => hour)}::int[])`.execute(
+    tx,
+  )
   return rows
 }

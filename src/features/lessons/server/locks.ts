@@ -31,6 +31,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'starts_at as startsAt',
       'ends_at as endsAt',
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
+      sql<string>`(select timezone from teachers where id = teacher_id)`.as('teacherZone'),
     ])
     .orderBy('id')
     .forUpdate()
