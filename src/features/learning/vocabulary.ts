@@ -49,10 +49,24 @@ const indexMeanings = (words: readonly Word[]) => {
   return byMeaning
 }
 
-/** Whether two words could both be right answers: same letters, a meaning in common, or one picture. */
+const paintColours = ['ahmar', 'azraq', 'akhdar', 'asfar', 'abyad', 'aswad']
+/**
+ * Pictures that a child could take for each other. One boy in twelve tells red and green apart badly or not at all, and a splash of paint
+ * shows “a colour” as well as the painter's palette does.
+ */
+const alikePictures: ReadonlySet<string> = new Set(
+  [['ahmar', 'akhdar'], ...paintColours.map(colour => ['lawn', colour])].map(pair =>
+    pair.toSorted().join(' '),
+  ),
+)
+
+const haveAlikePictures = ({ picture: one }: Word, { picture: other }: Word) =>
+  one !== null && other !== null && (one === other || alikePictures.has([one, other].toSorted().join(' ')))
+
+/** Whether two words could both be right answers: same letters, a meaning in common, or pictures that look alike. */
 export const areConfusable = (one: Word, other: Word) =>
   one.concept === other.concept ||
-  (one.picture !== null && one.picture === other.picture) ||
+  haveAlikePictures(one, other) ||
   stripSigns(one.ar) === stripSigns(other.ar) ||
   haveSameMeaning(one.fr, other.fr)
 
