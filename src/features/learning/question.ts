@@ -82,6 +82,8 @@ export const Question = z.object({
   promptFr: z.string().nullable(),
   /** The name of the letter to find or to trace. */
   nameFr: z.string().nullable(),
+  /** That name in the reader's language, where it is not French. */
+  letterName: z.string().optional(),
   /** Tells the named letter from one that sounds like it: «t grave». */
   nameHintFr: z.string().nullable().default(null),
   /** The prompt above the options. */

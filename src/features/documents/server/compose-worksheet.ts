@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import type { Example, Word } from '#features/learning/curriculum.ts'
+import { nameOf } from '#features/learning/letter-questions.ts'
 import { getContent } from '#features/learning/server/content-cache.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
 import { withSoundsFr } from '#features/learning/sounds-fr.ts'
 import { themeName } from '#features/learning/theme-names.ts'
+import { inReaderName } from '#features/letters/server/letter-name.ts'
 import { findReadableStudent } from '#features/reports/server/queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -112,7 +114,7 @@ const toData = (
     lang: currentLocale(),
     title:
       first && isAboutLetter
-        ? m.documents_worksheet_title_letter({ letter: first.letter.soundsFr })
+        ? m.documents_worksheet_title_letter({ letter: inReaderName(nameOf(first.letter)) })
         : grammar && words.length === 0
           ? inReaderLanguage(grammar.point.titleFr)
           : m.documents_worksheet_title(),
@@ -148,7 +150,7 @@ const toData = (
     grammar: grammar && toGrammar(grammar),
     letters: letters.map(({ letter }) => ({
       letter: letter.letter,
-      name: letter.soundsFr,
+      name: inReaderName(nameOf(letter)),
       writing: inReaderLanguage(letter.writingFr),
     })),
   }

@@ -32,11 +32,16 @@ const meetingTitles = {
 const isMeeting = (kind: QuestionKind): kind is keyof typeof meetingTitles => kind in meetingTitles
 const isGame = (kind: QuestionKind): kind is Game => kind in titles
 
+/** The name of the letter that a question is about, in the reader's language. */
+export const letterNameOf = ({ letterName, nameFr }: Pick<Question, 'letterName' | 'nameFr'>): string =>
+  letterName ?? nameFr ?? ''
+
 /** The title of a question: the game's own, or the sentence of the grammar exercise. */
-export const questionTitle = ({ kind, nameFr, promptFr }: Question): string => {
+export const questionTitle = (question: Question): string => {
+  const { kind, promptFr } = question
   if (isMeeting(kind)) return meetingTitles[kind]()
   if (kind === echoKind) return m.learning_title_echo()
-  return isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
+  return isGame(kind) ? titles[kind](letterNameOf(question)) : (promptFr ?? '')
 }
 
 /**

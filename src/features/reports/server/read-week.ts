@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/learning/curriculum.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
-import { letterName } from '#features/learning/server/letter-name.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
+import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
@@ -242,8 +242,9 @@ const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem
         picture, pos = 'noun' as "isNoun", gender
       from learning_words) words
     where 'word:' || concept = any(${[...names]}::text[]) order by concept, level)`.execute(db)
-  return rows.map(({ fr, soundFr, ...row }) => ({
+  return rows.map(({ fr, soundFr, sounds, ...row }) => ({
     ...row,
+    sounds: row.kind === 'letter' ? inReaderName(sounds) : sounds,
     meaning: inReaderLanguage(fr),
     soundsLike: inReaderLanguage(soundFr),
   }))

@@ -129,9 +129,9 @@ describe('the page of a week', () => {
     const child = await makeChild()
     await report(child)
     const week = await runWithLocale('en', () => child.as(sunday).reports.week({ id: child.studentId }))
-    expect(week.learnt.map(({ meaning, soundsLike }) => [meaning, soundsLike])).toEqual([
-      ['', 'A “k” that clicks right at the back of the mouth, near the uvula.'],
-      ['the moon', ''],
+    expect(week.learnt.map(({ meaning, sounds, soundsLike }) => [meaning, sounds, soundsLike])).toEqual([
+      ['', 'qaf', 'A “k” that clicks right at the back of the mouth, near the uvula.'],
+      ['the moon', 'qamar', ''],
     ])
   })
 
