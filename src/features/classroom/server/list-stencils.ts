@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printSounds } from '#features/letters/print-sounds.ts'
 import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 
@@ -20,7 +21,7 @@ export const listStencils = async (db: Db): Promise<z.infer<typeof StencilList>>
   return {
     letters: letters.map(({ forms, name, ...letter }) => ({
       ...letter,
-      name: inReaderName(name),
+      name: printSounds(inReaderName(name)),
       forms: Forms.parse(forms),
     })),
   }

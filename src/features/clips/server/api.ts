@@ -8,6 +8,7 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
 import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { Sounds } from '#features/letters/sounds.ts'
 import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -36,7 +37,7 @@ const ItemView = z.object({
   item: z.string(),
   /** Shown large. A letter's name is read aloud, everything else as it stands. */
   shown: z.string(),
-  soundsFr: z.string(),
+  soundsFr: Sounds,
   fr: z.string(),
 })
 

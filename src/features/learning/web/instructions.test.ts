@@ -4,7 +4,7 @@ import { dotDetectiveItem } from '../letter-questions.ts'
 import type { Answer, ExerciseItem } from '../question.ts'
 import { seededRandom } from '../random.ts'
 import { memoryPairsItem } from '../word-questions.ts'
-import { praiseFor, questionTitle, sessionResult, sessionShare } from './instructions.ts'
+import { letterNameOf, praiseFor, questionTitle, sessionResult, sessionShare } from './instructions.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 
 const tried = { result: 'wrong', isFirstTry: true, isDone: false, comesBack: 'now' } as const
@@ -87,4 +87,8 @@ test('the title of a question names its letter as the reader does', () => {
   expect(questionTitle({ ...question, letterName: 'sin' })).toBe(
     questionTitle(question).replace('sîne', 'sin'),
   )
+})
+
+test('a name is printed with ’', () => {
+  expect(letterNameOf({ nameFr: "'aïne" })).toBe('’aïne')
 })

@@ -1,4 +1,5 @@
 import { instructions } from '#features/clips/instructions.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { echoKind, type Game, isOnlyRead } from '../games.ts'
 import type { Hint, Question, QuestionKind } from '../question.ts'
@@ -34,7 +35,7 @@ const isGame = (kind: QuestionKind): kind is Game => kind in titles
 
 /** The name of the letter that a question is about, in the reader's language. */
 export const letterNameOf = ({ letterName, nameFr }: Pick<Question, 'letterName' | 'nameFr'>): string =>
-  letterName ?? nameFr ?? ''
+  printSounds(letterName ?? nameFr ?? '')
 
 /** The title of a question: the game's own, or the sentence of the grammar exercise. */
 export const questionTitle = (question: Question): string => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import { foldForSearch } from '#features/learning/arabic.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
 import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 
@@ -41,7 +42,7 @@ const allItems = sql`(
 type ItemRow = Omit<ReportItem, 'meaning'> & { fr: string; name: string }
 const toItem = ({ fr: _fr, name, ...row }: ItemRow): ReportItem => {
   const meaning = inReaderLanguage(name)
-  return { ...row, meaning, sounds: row.kind === 'letter' ? meaning : row.sounds }
+  return { ...row, meaning, sounds: row.kind === 'letter' ? meaning : printSounds(row.sounds) }
 }
 
 /** The items by their names, in the order asked for. Names that the curriculum no longer has are left out. */

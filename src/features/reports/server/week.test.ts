@@ -147,11 +147,11 @@ describe('the page of a week', () => {
       return points.map(({ title, example }) => [title, example?.sounds, example?.meaning])
     }
     expect(await read()).toEqual([
-      ['Dire bonjour et répondre', "as-salâmou 'alaïkoum !", 'Bonjour !'],
+      ['Dire bonjour et répondre', 'as-salâmou ’alaïkoum !', 'Bonjour !'],
       ['Moi et toi : anâ, annta, annti', 'anâ sâra.', 'Je suis Sara.'],
     ])
     expect(await runWithLocale('en', read)).toEqual([
-      [expect.any(String), "as-salâmou 'alaïkoum !", 'Hello!'],
+      [expect.any(String), 'as-salâmou ’alaïkoum !', 'Hello!'],
       [expect.any(String), 'anâ sâra.', 'I am Sara.'],
     ])
     await announceWeeks(base.db, sunday)
