@@ -100,7 +100,7 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
             <span lang="ar" className="text-ar-base leading-[1.85]!">
               {letter}
             </span>
-            <span dir="ltr" className="text-xs">
+            <span dir="ltr" className="text-center text-xs leading-tight">
               <span lang="ar-Latn">{name}</span>
               {hint && <span className="sr-only"> {hint}</span>}
               <span className="sr-only">
