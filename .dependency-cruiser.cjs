@@ -12,6 +12,7 @@ const features = [
   'availability',
   'booking',
   'applications',
+  'letters',
   'classroom',
   'messages',
   'clips',

@@ -42,6 +42,12 @@ test('no word stands beside its own picture on every line, and no two words mean
   }
 })
 
+test('red, green and the word for colour stand on one sheet, each with its meaning in French beside the picture', () => {
+  const taught = ['word:ahmar', 'word:akhdar', 'word:lawn', 'word:azraq']
+  const sheet = planWorksheet(contentUpTo('niveau-1'), taught, 1)
+  expect(sheet?.words.map(({ concept }) => `word:${concept}`).sort()).toEqual(taught.toSorted())
+})
+
 test('a child who learnt nothing yet has a sheet too, with the letter of its first word', () => {
   const sheet = planWorksheet(content, [], 3)
   const [first] = sheet?.words ?? []

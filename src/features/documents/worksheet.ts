@@ -1,7 +1,7 @@
 import type { Level } from '#features/families/families.ts'
 import type { Content, Example, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
 import { type Random, seededRandom, shuffle } from '#features/learning/random.ts'
-import { areConfusable, vocabularyOf } from '#features/learning/vocabulary.ts'
+import { shareAnswer, vocabularyOf } from '#features/learning/vocabulary.ts'
 
 const mostWords = 4
 const mostForms = 4
@@ -85,7 +85,7 @@ export const planWorksheet = (
   ]
   const words: Word[] = []
   for (const word of candidates)
-    if (words.length < mostWords && !words.some(one => areConfusable(one, word))) words.push(word)
+    if (words.length < mostWords && !words.some(one => shareAnswer(one, word))) words.push(word)
   const [first] = words
   if (!first) return null
 

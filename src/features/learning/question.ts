@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clipCodecs } from '#features/clips/clips.ts'
+import { Sounds } from '#features/letters/sounds.ts'
 import { exerciseKinds } from './curriculum.ts'
 import { echoKind, gameRules, games, meetingKinds } from './games.ts'
 import type { Facet } from './memory.ts'
@@ -17,7 +18,7 @@ export type Script = z.infer<typeof Script>
 const TextSpan = z.object({
   text: z.string(),
   script: Script,
-  soundsFr: z.string().optional(),
+  soundsFr: Sounds.optional(),
   /** The id of the picture shown with it. */
   picture: z.string().optional(),
 })
@@ -25,7 +26,7 @@ export type TextSpan = z.infer<typeof TextSpan>
 
 /** A hint points to a rule or a clue; it never names the answer. */
 const Hint = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('translit'), text: z.string() }),
+  z.object({ is: z.literal('translit'), text: Sounds }),
   z.object({ is: z.literal('dots'), count: z.number(), place: z.enum(['none', 'above', 'below']) }),
   z.object({ is: z.literal('first-letter'), text: z.string() }),
   z.object({ is: z.literal('vowel'), vowel: z.enum(['a', 'i', 'u']), isLong: z.boolean() }),
@@ -39,11 +40,11 @@ export type Hint = z.infer<typeof Hint>
 const GameRule = z.enum(gameRules)
 export type GameRule = z.infer<typeof GameRule>
 
-const MeetingExample = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })
+const MeetingExample = z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() })
 const Meeting = z.object({
   /** A word or a letter; null for a rule. */
   ar: z.string().nullable(),
-  soundsFr: z.string(),
+  soundsFr: Sounds,
   /** The meaning of a word, the sound of a letter, the title of a grammar point or dialogue. */
   fr: z.string(),
   /** The game that this rule belongs to. */
@@ -82,6 +83,8 @@ export const Question = z.object({
   promptFr: z.string().nullable(),
   /** The name of the letter to find or to trace. */
   nameFr: z.string().nullable(),
+  /** That name in the reader's language, where it is not French. */
+  letterName: z.string().optional(),
   /** Tells the named letter from one that sounds like it: «t grave». */
   nameHintFr: z.string().nullable().default(null),
   /** The prompt above the options. */
@@ -130,7 +133,7 @@ export const AnswerKey = z.object({
   texts: z.array(z.string()),
   /** order: other right orders. */
   alsoRight: z.array(z.array(z.string())).optional(),
-  about: z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() }).nullable(),
+  about: z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() }).nullable(),
   whyFr: z.string().nullable(),
   /** The meaning of each option, shown after a wrong choice. */
   notes: z.array(z.string().nullable()),

@@ -34,7 +34,7 @@ test('a word without a scholarly letter is shown as it is read too, and French w
 test('a letter has the name that the child knows', () => {
   expect(withSoundsFr('C’est le bāʾ.')).toBe('C’est le bâ.')
   expect(withSoundsFr('La tāʾ marbūṭa')).toBe('La tâ marbouta')
-  expect(withSoundsFr('māʾ veut dire « eau ».')).toBe("mâ' veut dire « eau ».")
+  expect(withSoundsFr('māʾ veut dire « eau ».')).toBe('mâ’ veut dire « eau ».')
 })
 
 test('no sentence of the curriculum shows a child a scholarly letter', () => {

@@ -1,3 +1,5 @@
+import { printSounds } from '#features/letters/print-sounds.ts'
+
 /** How a French child reads Arabic aloud. The rules are in docs/domain.md, "Learning". */
 
 const written: Record<string, string> = {
@@ -70,8 +72,10 @@ const letterNames: readonly (readonly [RegExp, string])[] = [
 
 /** Replaces the transliterations in a French sentence by what a child reads aloud. */
 export const withSoundsFr = (sentence: string): string =>
-  letterNames
-    .reduce((text, [name, shown]) => text.replace(name, shown), sentence)
-    .replace(bracket, found => `(${soundsFr(found.slice(1, -1))})`)
-    .replace(scholarlyWord, word => soundsFr(word))
-    .replace(plainWord, word => soundsFr(word))
+  printSounds(
+    letterNames
+      .reduce((text, [name, shown]) => text.replace(name, shown), sentence)
+      .replace(bracket, found => `(${soundsFr(found.slice(1, -1))})`)
+      .replace(scholarlyWord, word => soundsFr(word))
+      .replace(plainWord, word => soundsFr(word)),
+  )

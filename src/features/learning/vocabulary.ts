@@ -50,11 +50,26 @@ const indexMeanings = (words: readonly Word[]) => {
 }
 
 /** Whether two words could both be right answers: same letters, a meaning in common, or one picture. */
-export const areConfusable = (one: Word, other: Word) =>
+export const shareAnswer = (one: Word, other: Word) =>
   one.concept === other.concept ||
   (one.picture !== null && one.picture === other.picture) ||
   stripSigns(one.ar) === stripSigns(other.ar) ||
   haveSameMeaning(one.fr, other.fr)
+
+const paintColours = ['ahmar', 'azraq', 'akhdar', 'asfar', 'abyad', 'aswad']
+/**
+ * Pairs of pictures that a child could take for each other. One boy in twelve tells red and green apart badly or not at all,
+ * and a splash of paint shows “a colour” as well as the painter's palette does.
+ */
+const alikePictures: readonly (readonly string[])[] = [
+  ['ahmar', 'akhdar'],
+  ...paintColours.map(colour => ['lawn', colour]),
+]
+
+/** Whether two words must not be choices of one question: a child who does not read would have two right answers. */
+export const areConfusable = (one: Word, other: Word) =>
+  shareAnswer(one, other) ||
+  alikePictures.some(pair => pair.includes(one.picture ?? '') && pair.includes(other.picture ?? ''))
 
 export const hasUniqueMeaning = (word: Word, { wordsMeaning }: Vocabulary) =>
   listMeanings(word.fr).every(meaning =>

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
@@ -158,5 +159,8 @@ test('the stencils are the letters of the curriculum in four forms', async () =>
   // Named as on the pages of learning: sîne, never sîn.
   expect(letters.find(({ id }) => id === 'sin')?.name).toBe('sîne')
   expect(letters.find(({ id }) => id === 'ta_marbuta')?.name).toBe('tâ marbouta')
+  const inEnglish = await runWithLocale('en', () => as(s.teacher).stencils())
+  expect(inEnglish.letters.find(({ id }) => id === 'sin')?.name).toBe('sin')
+  expect(inEnglish.letters.find(({ id }) => id === 'ta_marbuta')?.name).toBe('ta marbuta')
   await expect(as(s.parent).stencils()).rejects.toMatchObject({ status: 403 })
 })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { printSounds } from '#features/letters/print-sounds.ts'
+import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** A letter like ة occurs in some places of a word only. */
@@ -9,16 +10,19 @@ export const StencilList = z.object({
   letters: z.array(z.object({ id: z.string(), letter: z.string(), name: z.string(), forms: Forms })),
 })
 
-/** As the pages of learning name a letter; that feature stands above this one. */
-const name = sql<string>`case when is_special then name_fr else coalesce(sounds_fr, name_fr) end`
-
 /** The letters of the alphabet in their four forms, for the whiteboard. */
 export const listStencils = async (db: Db): Promise<z.infer<typeof StencilList>> => {
   const letters = await db
     .selectFrom('learning_letters')
-    .select(['id', 'letter', name.as('name'), 'forms'])
+    .select(['id', 'letter', letterName.as('name'), 'forms'])
     .orderBy('place')
     .limit(50)
     .execute()
-  return { letters: letters.map(({ forms, ...letter }) => ({ ...letter, forms: Forms.parse(forms) })) }
+  return {
+    letters: letters.map(({ forms, name, ...letter }) => ({
+      ...letter,
+      name: printSounds(inReaderName(name)),
+      forms: Forms.parse(forms),
+    })),
+  }
 }

@@ -7,6 +7,8 @@ import {
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
+import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { Sounds } from '#features/letters/sounds.ts'
 import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -35,9 +37,15 @@ const ItemView = z.object({
   item: z.string(),
   /** Shown large. A letter's name is read aloud, everything else as it stands. */
   shown: z.string(),
-  soundsFr: z.string(),
+  soundsFr: Sounds,
   fr: z.string(),
 })
+
+/** A letter is named, and told from those that sound like it, in the language of the reader. */
+const withReaderName = <Shown extends { item: string; soundsFr: string; fr: string }>(shown: Shown): Shown =>
+  shown.item.startsWith('letter:')
+    ? { ...shown, soundsFr: inReaderName(shown.soundsFr), fr: inReaderName(shown.fr) }
+    : shown
 
 const recordErrors: Record<Exclude<ClipRecordingRefusal, 'not_found'>, ErrorMapping> = {
   clip_unreadable: { status: 415, message: () => m.clips_error_unreadable() },
@@ -97,7 +105,10 @@ export const next = teacherProcedure
       total: z.int(),
     }),
   )
-  .handler(({ context: { db, teacher: by }, input }) => findNext(db, by, input))
+  .handler(async ({ context: { db, teacher: by }, input }) => {
+    const { next, ...counts } = await findNext(db, by, input)
+    return { ...counts, next: next && withReaderName(next) }
+  })
 
 export const record = teacherProcedure
   .route({
@@ -140,7 +151,7 @@ const ClipsView = z.object({
 })
 const toView = (found: { clips: ClipRow[]; total: number }, page: number) => ({
   clips: found.clips.map(({ recordedAt, files, ...clip }) => ({
-    ...clip,
+    ...withReaderName(clip),
     recordedOn: formatDay(localOf(recordedAt, schoolZone).date),
     sources: toSources(files),
   })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, staffProcedure } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
+import { Sounds } from '#features/letters/sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
@@ -32,7 +33,7 @@ const WordLine = z.object({
   theme: z.string(),
   ar: z.string(),
   fr: z.string(),
-  soundsFr: z.string(),
+  soundsFr: Sounds,
   isProofread: z.boolean(),
   isCorrected: z.boolean(),
   isRetired: z.boolean(),
@@ -76,7 +77,7 @@ export const word = editorProcedure
       /** Every level that has this word. */
       levels: z.array(Level),
       text: WordText,
-      soundsFr: z.string(),
+      soundsFr: Sounds,
       exampleSoundsFr: z.string(),
       isRetired: z.boolean(),
       proofread: Proofread,

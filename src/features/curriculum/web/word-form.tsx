@@ -5,6 +5,7 @@ import type { Level } from '#features/families/families.ts'
 import { levelNumber } from '#features/learning/curriculum.ts'
 import { soundsFr } from '#features/learning/sounds-fr.ts'
 import { themeName, themes } from '#features/learning/theme-names.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FieldGroup } from '#ui/controls/field.tsx'
@@ -60,7 +61,7 @@ export function WordForm({
     <LineField path={path} maxLength={wordLengths[path]} {...more} />
   )
   const reading = (translit: string | null) =>
-    translit?.trim() ? m.curriculum_reads({ sounds: soundsFr(translit) }) : undefined
+    translit?.trim() ? m.curriculum_reads({ sounds: printSounds(soundsFr(translit)) }) : undefined
   const clipGoes = (field: 'ar' | 'exampleAr') =>
     id && text[field] !== initial[field] ? m.curriculum_clip_goes() : undefined
   return (
@@ -120,7 +121,7 @@ export function WordForm({
         {line('root', { lang: 'ar' })}
       </div>
       {line('noteFr')}
-      <PictureField word={{ ar: text.ar, soundsFr: soundsFr(text.translit), fr: text.fr }} />
+      <PictureField word={{ ar: text.ar, soundsFr: printSounds(soundsFr(text.translit)), fr: text.fr }} />
       {levelNumber(level) <= 2 && <NearWords theme={text.theme} level={level} id={id} />}
     </EntryForm>
   )

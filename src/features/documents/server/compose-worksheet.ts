@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import type { Example, Word } from '#features/learning/curriculum.ts'
+import { nameOf } from '#features/learning/letter-questions.ts'
 import { getContent } from '#features/learning/server/content-cache.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
 import { withSoundsFr } from '#features/learning/sounds-fr.ts'
 import { themeName } from '#features/learning/theme-names.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
+import { inReaderName } from '#features/letters/server/letter-name.ts'
 import { findReadableStudent } from '#features/reports/server/queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -112,7 +115,7 @@ const toData = (
     lang: currentLocale(),
     title:
       first && isAboutLetter
-        ? m.documents_worksheet_title_letter({ letter: first.letter.soundsFr })
+        ? m.documents_worksheet_title_letter({ letter: printSounds(inReaderName(nameOf(first.letter))) })
         : grammar && words.length === 0
           ? inReaderLanguage(grammar.point.titleFr)
           : m.documents_worksheet_title(),
@@ -142,19 +145,19 @@ const toData = (
     match: words.map((word, at) => ({
       left: { picture: pictureOf(word), fr: word.fr },
       right: shuffled[at]?.ar ?? '',
-      word: { ar: word.ar, sounds: word.soundsFr, fr: word.fr },
+      word: { ar: word.ar, sounds: printSounds(word.soundsFr), fr: word.fr },
     })),
     read: sentences.map(toReading),
     grammar: grammar && toGrammar(grammar),
     letters: letters.map(({ letter }) => ({
       letter: letter.letter,
-      name: letter.soundsFr,
+      name: printSounds(inReaderName(nameOf(letter))),
       writing: inReaderLanguage(letter.writingFr),
     })),
   }
 }
 
-const toReading = ({ ar, soundsFr, fr }: Example) => ({ ar, sounds: soundsFr, fr })
+const toReading = ({ ar, soundsFr, fr }: Example) => ({ ar, sounds: printSounds(soundsFr), fr })
 
 /** A rule for the child; its explanation for the adult where the child's is shorter. */
 const toGrammar = ({ point, examples, exercises }: NonNullable<Worksheet['grammar']>) => ({

@@ -49,7 +49,7 @@ test('shows a parent no found letters and no activity before the first answer', 
   const seen = await one.readAsParent(noon)
   expect(seen).toMatchObject({ answersThisWeek: 0, lastActivityOn: null })
   expect(seen.letters).toHaveLength(28)
-  expect(seen.letters[0]).toEqual({ letter: 'ا', nameFr: 'alif', hint: null, isFound: false })
+  expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isFound: false })
 })
 
 test('shows a parent the letter that the child found', async () => {

@@ -1,5 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
+import { inReaderName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
@@ -66,8 +67,9 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
           lessons.find(({ startsAt }) => localOf(startsAt, family.timezone).date === day)?.teacher ?? null,
       }
     }),
-    letters: activity.letters.map(({ hintFr, ...letter }) => ({
+    letters: activity.letters.map(({ hintFr, nameFr, ...letter }) => ({
       ...letter,
+      name: inReaderName(nameFr),
       hint: hintFr && inReaderLanguage(hintFr),
     })),
     answersThisWeek: activity.answersThisWeek ?? 0,

@@ -8,11 +8,32 @@ import { inReaderLanguage } from './curriculum-english.ts'
 const folder = new URL('../../../../db/curriculum/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
 
-/** The parts of the curriculum on pages for adults. */
+/** What follows the name of a letter that was taken for another. */
+const letterNotes = [
+  ...[
+    'aucun point',
+    'un point au-dessus',
+    'un point au-dessous',
+    'deux points au-dessus',
+    'deux points au-dessous',
+  ],
+  ...[
+    'trois points au-dessus',
+    'avec une hamza au-dessus',
+    'avec une hamza au-dessous',
+    'avec une madda',
+    'sans hamza',
+  ],
+]
+
+/** The parts of the curriculum on pages for adults, and the names of letters. */
 const listShown = () => {
   const { letters, special } = Letters.parse(read('letters.json'))
   const points = levels.flatMap(level => Points.parse(read(`grammar/${level}.json`)))
   return [
+    ...letters.map(letter => letter.soundsFr),
+    ...special.map(letter => letter.nameFr),
+    ...letterNotes,
     ...[...letters, ...special].flatMap(({ hintFr, soundFr, writingFr }) => [
       ...(hintFr ? [hintFr] : []),
       soundFr,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -81,4 +82,13 @@ test('the curriculum is kept until it changes, and a correction is seen at once'
   const after = await getContent(base.db, 'niveau-1')
   expect(after).not.toBe(before)
   expect(after.words.find(({ id }) => id === 'walad')?.fr).toBe('le garçon (corrigé)')
+})
+
+test('the map names letters in the language of the family', async () => {
+  const { learning } = await makeChild()
+  const names = async () => (await learning.map()).letters.map(({ name }) => name)
+  expect(await names()).toEqual(expect.arrayContaining(['sîne', 'Tâ', 'tâ marbouta']))
+  const english = await runWithLocale('en', names)
+  expect(english).toEqual(expect.arrayContaining(['sin', 'ta (deep)', 'ta marbuta']))
+  expect(new Set(english).size).toBe(36)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Purpose } from '../question.ts'
 import type { Child } from './queries.ts'
@@ -80,7 +81,7 @@ export const findActivity = (db: Db, child: Child, { since, monday }: { since: s
           .where('l.is_special', '=', false)
           .select([
             'l.letter',
-            sql<string>`coalesce(l.sounds_fr, l.name_fr)`.as('nameFr'),
+            letterName.as('nameFr'),
             'l.hint_fr as hintFr',
             sql<boolean>`exists (select from learning_cards i
               where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(

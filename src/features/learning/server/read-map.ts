@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { letterName } from './letter-name.ts'
 import { findChild } from './queries.ts'
 import type { MapView } from './view.ts'
 
@@ -27,7 +27,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
         coalesce(sounds_fr, translit) as "soundsFr", place, picture
       from learning_words where level = ${child.level} and retired_at is null order by coalesce(concept, id), place
     ), letters as (
-      select 'letter:' || id as item, letter, ${letterName} as "nameFr", place
+      select 'letter:' || id as item, letter, ${letterName} as name, place
       from learning_letters
     ), points as (
       select 'point:' || point.id as item, point.id, point.title_fr as "titleFr", point.place,
@@ -38,7 +38,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
     select
       (select coalesce(json_agg(json_build_object('theme', theme, 'item', item, 'ar', ar, 'fr', fr, 'soundsFr', "soundsFr",
         'picture', picture, 'state', ${stateOf('words.item')}) order by place), '[]') from words) as words,
-      (select coalesce(json_agg(json_build_object('letter', letter, 'nameFr', "nameFr", 'state', ${stateOf('letters.item')})
+      (select coalesce(json_agg(json_build_object('letter', letter, 'name', name, 'state', ${stateOf('letters.item')})
         order by place), '[]') from letters) as letters,
       (select coalesce(json_agg(json_build_object('id', id, 'titleFr', "titleFr", 'state',
         case when is_known then 'known' when exists (select from met where met.item = points.item) then 'met' else 'new' end)
@@ -55,5 +55,10 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
       .filter(({ state }) => state !== 'new')
       .map(({ item, ar, fr, soundsFr, picture }) => ({ item, ar, fr, soundsFr, picture })),
   }))
-  return ok({ level: child.level, themes, letters, points })
+  return ok({
+    level: child.level,
+    themes,
+    letters: letters.map(letter => ({ ...letter, name: inReaderName(letter.name) })),
+    points,
+  })
 }

@@ -27,7 +27,8 @@ import {
   saveReview,
   sumPointsOfDay,
 } from './queries.ts'
-import { type AnswerInput, type Feedback, toJudging } from './view.ts'
+import { inReaderNames } from './reader-names.ts'
+import { type AnswerInput, type Feedback, toSent } from './view.ts'
 
 /**
  * Judges an answer, updates the card, the figures and the points, and returns the feedback. A missed question comes again at
@@ -82,7 +83,7 @@ export const submitAnswer = (
       ? await addAfter(tx, child, session, { place: input.place, attempts: all, isLast: open === 0 }, today)
       : null
     const feedback: Feedback = {
-      ...explain(exercise, attempt, isOver),
+      ...explain(inReaderNames(exercise), attempt, isOver),
       isDone: isOver,
       isFirstTry: exercise.retryOf === undefined && isFoundAtOnce(exercise.question, all),
       gained,
@@ -199,9 +200,5 @@ const addAfter = async (
   const again = await addedAfter(session.questions, over, random, meet)
   if (!again) return null
   await addQuestion(db, session.id, again)
-  return {
-    place: session.questions.length,
-    question: again.question,
-    judging: toJudging(session.purpose, again),
-  }
+  return { place: session.questions.length, ...toSent(session.purpose, again) }
 }

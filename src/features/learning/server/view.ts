@@ -1,18 +1,26 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
+import { Sounds } from '#features/letters/sounds.ts'
 import { games } from '../games.ts'
 import { isDone } from '../judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
+import { inReaderNames } from './reader-names.ts'
 
-const Example = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })
+const Example = z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() })
 
 /** The key of a question, and whether the question is one that was missed and is asked again. */
 const Judging = z.object({ key: AnswerKey, isAgain: z.boolean() })
 export type Judging = z.infer<typeof Judging>
 
-export const toJudging = (purpose: Purpose, { key, retryOf }: ExerciseItem): Judging | null =>
+const toJudging = (purpose: Purpose, { key, retryOf }: ExerciseItem): Judging | null =>
   purpose === 'quiz' ? null : { key, isAgain: retryOf !== undefined }
+
+/** A question as sent to the child, with what its browser judges it by. */
+export const toSent = (purpose: Purpose, exercise: ExerciseItem) => {
+  const read = inReaderNames(exercise)
+  return { question: read.question, judging: toJudging(purpose, read) }
+}
 
 export const SessionView = z.object({
   id: z.guid(),
@@ -40,25 +48,28 @@ export const toSessionView = (
   session: SessionRow,
   answers: readonly AnswerRow[],
   points: number,
-): SessionView => ({
-  id: session.id,
-  purpose: session.purpose,
-  subject: session.subject,
-  questions: session.questions.map(({ question }) => question),
-  judging: session.questions.flatMap(exercise => toJudging(session.purpose, exercise) ?? []),
-  answered: session.questions.flatMap((exercise, place) => {
-    const attempts = answers.filter(answer => answer.place === place)
-    const foundPairs = attempts.flatMap(({ answer, result }) =>
-      'pair' in answer && result === 'right' ? [answer.pair] : [],
-    )
-    const given = attempts.map(({ id, answer, result }) => ({ id, answer, result }))
-    return attempts.length === 0
-      ? []
-      : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs }]
-  }),
-  isFinished: session.finishedAt !== null,
-  points,
-})
+): SessionView => {
+  const sent = session.questions.map(exercise => toSent(session.purpose, exercise))
+  return {
+    id: session.id,
+    purpose: session.purpose,
+    subject: session.subject,
+    questions: sent.map(({ question }) => question),
+    judging: sent.flatMap(({ judging }) => judging ?? []),
+    answered: session.questions.flatMap((exercise, place) => {
+      const attempts = answers.filter(answer => answer.place === place)
+      const foundPairs = attempts.flatMap(({ answer, result }) =>
+        'pair' in answer && result === 'right' ? [answer.pair] : [],
+      )
+      const given = attempts.map(({ id, answer, result }) => ({ id, answer, result }))
+      return attempts.length === 0
+        ? []
+        : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs }]
+    }),
+    isFinished: session.finishedAt !== null,
+    points,
+  }
+}
 
 export const AnswerInput = z.object({
   sessionId: z.guid(),
@@ -109,7 +120,7 @@ export const SummaryView = z.object({
     z.object({
       item: z.string(),
       ar: z.string(),
-      soundsFr: z.string(),
+      soundsFr: Sounds,
       fr: z.string(),
       picture: z.string().nullable(),
     }),
@@ -142,7 +153,7 @@ export const ProgressView = z.object({
   unfinishedId: z.guid().nullable(),
   /** The alphabet, with hints in the reader's language; `isFound` marks letters that the child got right at least once. */
   letters: z.array(
-    z.object({ letter: z.string(), nameFr: z.string(), hint: z.string().nullable(), isFound: z.boolean() }),
+    z.object({ letter: z.string(), name: Sounds, hint: z.string().nullable(), isFound: z.boolean() }),
   ),
   /** Monday to Sunday of this week in the family's zone; `teacher` is the first name of a day's lesson's teacher. */
   week: z.array(
@@ -198,7 +209,7 @@ export const TextView = TextHead.extend({
     z.object({
       key: z.string(),
       speaker: z.string().nullable(),
-      soundsFr: z.string().nullable(),
+      soundsFr: Sounds.nullable(),
       fr: z.string(),
       tokens: z.array(z.object({ text: z.string(), gloss: Example.nullable() })),
     }),
@@ -231,14 +242,14 @@ export const MapView = z.object({
         z.object({
           item: z.string(),
           ar: z.string(),
-          soundsFr: z.string(),
+          soundsFr: Sounds,
           fr: z.string(),
           picture: z.string().nullable(),
         }),
       ),
     }),
   ),
-  letters: z.array(z.object({ letter: z.string(), nameFr: z.string(), state: ItemState })),
+  letters: z.array(z.object({ letter: z.string(), name: Sounds, state: ItemState })),
   points: z.array(z.object({ id: z.string(), titleFr: z.string(), state: ItemState })),
 })
 export type MapView = z.infer<typeof MapView>

@@ -88,7 +88,7 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
         {m.learning_child_alphabet()}
       </h2>
       <ul dir="rtl" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 sm:gap-2">
-        {letters.map(({ letter, nameFr, hint, isFound }) => (
+        {letters.map(({ letter, name, hint, isFound }) => (
           <li
             key={letter}
             className={
@@ -100,8 +100,8 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
             <span lang="ar" className="text-ar-base leading-[1.85]!">
               {letter}
             </span>
-            <span dir="ltr" className="text-xs">
-              <span lang="ar-Latn">{nameFr}</span>
+            <span dir="ltr" className="text-center text-xs leading-tight">
+              <span lang="ar-Latn">{name}</span>
               {hint && <span className="sr-only"> {hint}</span>}
               <span className="sr-only">
                 {' '}

@@ -4,7 +4,7 @@ import { dotDetectiveItem } from '../letter-questions.ts'
 import type { Answer, ExerciseItem } from '../question.ts'
 import { seededRandom } from '../random.ts'
 import { memoryPairsItem } from '../word-questions.ts'
-import { praiseFor, sessionResult, sessionShare } from './instructions.ts'
+import { letterNameOf, praiseFor, questionTitle, sessionResult, sessionShare } from './instructions.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 
 const tried = { result: 'wrong', isFirstTry: true, isDone: false, comesBack: 'now' } as const
@@ -77,4 +77,18 @@ test('a card that was only read is not praised', () => {
   expect(praiseFor('meet-rule', read, 0)).toBe('C’est noté.')
   expect(praiseFor('meet-dialogue', read, 1)).toBe('C’est noté.')
   expect(praiseFor('meet-letter', read, 0)).toBe('Bravo !')
+})
+
+test('the title of a question names its letter as the reader does', () => {
+  const [letter] = letters.filter(({ id }) => id === 'sin')
+  if (!letter) throw new Error('No letter')
+  const { question } = dotDetectiveItem(letter, letters, 7, seededRandom(1))
+  expect(questionTitle(question)).toContain('sîne')
+  expect(questionTitle({ ...question, letterName: 'sin' })).toBe(
+    questionTitle(question).replace('sîne', 'sin'),
+  )
+})
+
+test('a name is printed with ’', () => {
+  expect(letterNameOf({ nameFr: "'aïne" })).toBe('’aïne')
 })

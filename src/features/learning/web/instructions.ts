@@ -1,4 +1,5 @@
 import { instructions } from '#features/clips/instructions.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { echoKind, type Game, isOnlyRead } from '../games.ts'
 import type { Hint, Question, QuestionKind } from '../question.ts'
@@ -32,11 +33,16 @@ const meetingTitles = {
 const isMeeting = (kind: QuestionKind): kind is keyof typeof meetingTitles => kind in meetingTitles
 const isGame = (kind: QuestionKind): kind is Game => kind in titles
 
+/** The name of the letter that a question is about, in the reader's language. */
+export const letterNameOf = ({ letterName, nameFr }: Pick<Question, 'letterName' | 'nameFr'>): string =>
+  printSounds(letterName ?? nameFr ?? '')
+
 /** The title of a question: the game's own, or the sentence of the grammar exercise. */
-export const questionTitle = ({ kind, nameFr, promptFr }: Question): string => {
+export const questionTitle = (question: Question): string => {
+  const { kind, promptFr } = question
   if (isMeeting(kind)) return meetingTitles[kind]()
   if (kind === echoKind) return m.learning_title_echo()
-  return isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
+  return isGame(kind) ? titles[kind](letterNameOf(question)) : (promptFr ?? '')
 }
 
 /**

@@ -62,7 +62,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
                 {one.letter}
               </span>
               <span dir="ltr" className="text-center text-sm leading-tight md:text-lg">
-                <span lang="ar-Latn">{one.nameFr}</span>
+                <span lang="ar-Latn">{one.name}</span>
                 <span className="sr-only"> {stateText(one.state)}</span>
               </span>
             </li>

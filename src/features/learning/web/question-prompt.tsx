@@ -2,6 +2,7 @@ import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import type { Question } from '../question.ts'
+import { letterNameOf } from './instructions.ts'
 import { ListeningPrompt } from './listening-prompt.tsx'
 import { PromptStar } from './prompt-star.tsx'
 import { mayHearBefore } from './question-sounds.ts'
@@ -38,7 +39,7 @@ export function QuestionPrompt({
     return (
       <div className="text-center">
         <StarPrompt
-          text={first?.text ?? question.nameFr}
+          text={first?.text ?? letterNameOf(question)}
           note={question.nameHintFr}
           isArabic={first !== undefined}
         />

@@ -15,6 +15,7 @@ import {
 } from '../trace-keys.ts'
 import { BestOfThree } from './best-of-three.tsx'
 import type { BoardProps } from './exercise-board.tsx'
+import { letterNameOf } from './instructions.ts'
 import { listArrows, sheetOf, toDotPath, toPath } from './trace-sheet.ts'
 
 const faultText: Record<TraceFault, () => string> = {
@@ -134,7 +135,7 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
         data-form={model.text}
         viewBox={viewBox}
         role="img"
-        aria-label={m.learning_trace_sheet({ name: question.nameFr ?? '' })}
+        aria-label={m.learning_trace_sheet({ name: letterNameOf(question) })}
         onPointerDown={begin}
         onPointerMove={draw}
         onPointerUp={end}

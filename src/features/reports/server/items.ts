@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import { foldForSearch } from '#features/learning/arabic.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
-import { letterName } from '#features/learning/server/letter-name.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
+import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** Something of the curriculum that a report names: a word, a letter or a grammar point. */
@@ -14,7 +15,7 @@ export type ReportItem = {
   ar: string
   /** The meaning of a word, the name of a letter or the title of a grammar point, in the reader's language. */
   meaning: string
-  /** How a French reader says it; empty for a grammar point. */
+  /** How a French reader says a word; the name of a letter again; empty for a grammar point. */
   sounds: string
   /** The first level that has it; null for letters, which belong to level 1. */
   level: Level
@@ -39,10 +40,10 @@ const allItems = sql`(
 
 /** `name`: as it is shown; `fr`: what it is searched by too, such as «tâ emphatique». */
 type ItemRow = Omit<ReportItem, 'meaning'> & { fr: string; name: string }
-const toItem = ({ fr: _fr, name, ...row }: ItemRow): ReportItem => ({
-  ...row,
-  meaning: inReaderLanguage(name),
-})
+const toItem = ({ fr: _fr, name, ...row }: ItemRow): ReportItem => {
+  const meaning = inReaderLanguage(name)
+  return { ...row, meaning, sounds: row.kind === 'letter' ? meaning : printSounds(row.sounds) }
+}
 
 /** The items by their names, in the order asked for. Names that the curriculum no longer has are left out. */
 export const findItems = async (db: Db, names: readonly string[]): Promise<ReportItem[]> => {

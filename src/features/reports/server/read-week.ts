@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/learning/curriculum.ts'
 import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
-import { letterName } from '#features/learning/server/letter-name.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
+import { printSounds } from '#features/letters/print-sounds.ts'
+import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
@@ -222,7 +223,9 @@ const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoi
     return {
       item: `point:${id}`,
       title: inReaderLanguage(titleFr),
-      example: first ? { ar: first.ar, sounds: first.soundsFr, meaning: inReaderLanguage(first.fr) } : null,
+      example: first
+        ? { ar: first.ar, sounds: printSounds(first.soundsFr), meaning: inReaderLanguage(first.fr) }
+        : null,
     }
   })
 }
@@ -242,8 +245,9 @@ const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem
         picture, pos = 'noun' as "isNoun", gender
       from learning_words) words
     where 'word:' || concept = any(${[...names]}::text[]) order by concept, level)`.execute(db)
-  return rows.map(({ fr, soundFr, ...row }) => ({
+  return rows.map(({ fr, soundFr, sounds, ...row }) => ({
     ...row,
+    sounds: printSounds(row.kind === 'letter' ? inReaderName(sounds) : sounds),
     meaning: inReaderLanguage(fr),
     soundsLike: inReaderLanguage(soundFr),
   }))

@@ -129,9 +129,9 @@ describe('the page of a week', () => {
     const child = await makeChild()
     await report(child)
     const week = await runWithLocale('en', () => child.as(sunday).reports.week({ id: child.studentId }))
-    expect(week.learnt.map(({ meaning, soundsLike }) => [meaning, soundsLike])).toEqual([
-      ['', 'A “k” that clicks right at the back of the mouth, near the uvula.'],
-      ['the moon', ''],
+    expect(week.learnt.map(({ meaning, sounds, soundsLike }) => [meaning, sounds, soundsLike])).toEqual([
+      ['', 'qaf', 'A “k” that clicks right at the back of the mouth, near the uvula.'],
+      ['the moon', 'qamar', ''],
     ])
   })
 
@@ -147,11 +147,11 @@ describe('the page of a week', () => {
       return points.map(({ title, example }) => [title, example?.sounds, example?.meaning])
     }
     expect(await read()).toEqual([
-      ['Dire bonjour et répondre', "as-salâmou 'alaïkoum !", 'Bonjour !'],
+      ['Dire bonjour et répondre', 'as-salâmou ’alaïkoum !', 'Bonjour !'],
       ['Moi et toi : anâ, annta, annti', 'anâ sâra.', 'Je suis Sara.'],
     ])
     expect(await runWithLocale('en', read)).toEqual([
-      [expect.any(String), "as-salâmou 'alaïkoum !", 'Hello!'],
+      [expect.any(String), 'as-salâmou ’alaïkoum !', 'Hello!'],
       [expect.any(String), 'anâ sâra.', 'I am Sara.'],
     ])
     await announceWeeks(base.db, sunday)

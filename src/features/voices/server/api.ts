@@ -13,6 +13,7 @@ import {
   withdrawChildConsent,
 } from '#features/families/server/child-consent.ts'
 import { ConsentView, toConsentView } from '#features/families/server/child-consent-view.ts'
+import { Sounds } from '#features/letters/sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
@@ -91,7 +92,7 @@ export const list = memberProcedure
         z.object({
           id: z.guid(),
           ar: z.string(),
-          soundsFr: z.string(),
+          soundsFr: Sounds,
           fr: z.string(),
           date: z.string(),
           stamp: z.enum(voiceStamps).nullable(),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { contentUpTo } from '../../../../tests/support/curriculum.ts'
+import { dotDetectiveItem } from '../letter-questions.ts'
+import { meetLetter, meetWord } from '../meetings.ts'
+import { seededRandom } from '../random.ts'
+import { vocabularyOf } from '../vocabulary.ts'
+import { memoryPairsItem, wordToMeaningItem } from '../word-questions.ts'
+import { SessionView, toSessionView } from './view.ts'
+
+test('a session is sent with ’ in every reading, and with the stored name by which the clip of a letter is found', () => {
+  const content = contentUpTo('niveau-2')
+  const vocabulary = vocabularyOf(content)
+  const random = seededRandom(1)
+  const ayn = content.letters.find(({ id }) => id === 'ayn')
+  const words = vocabulary.words.filter(({ soundsFr }) => soundsFr.includes("'"))
+  const [word] = words
+  if (!ayn || !word) throw new Error('No reading with an apostrophe')
+  const questions = [
+    meetWord(word, vocabulary, random),
+    wordToMeaningItem(word, vocabulary, random),
+    memoryPairsItem(words.slice(0, 4), random),
+    meetLetter(ayn, content.letters, vocabulary, random),
+    dotDetectiveItem(ayn, content.letters, 7, random),
+  ]
+  const session = { id: crypto.randomUUID(), purpose: 'vocabulary', subject: '', points: 0 } as const
+  const at = { startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'), finishedAt: null }
+  const sent = SessionView.parse(toSessionView({ ...session, ...at, questions }, [], 0))
+  // How a reading is named in the objects that hold one.
+  const readings = JSON.stringify(sent).match(/"soundsFr":"[^"]*"|"is":"translit","text":"[^"]*"/g) ?? []
+  expect(readings.filter(text => text.includes('’')).length).toBeGreaterThan(6)
+  expect(readings.filter(text => text.includes("'"))).toEqual([])
+  expect(sent.questions.at(-1)?.nameFr).toBe("'aïne")
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import { contentUpTo } from '../../../../tests/support/curriculum.ts'
+import { dotDetectiveItem, traceLetterItem } from '../letter-questions.ts'
+import { soundTwinsItem } from '../listening-questions.ts'
+import { meetLetter } from '../meetings.ts'
+import { seededRandom } from '../random.ts'
+import { vocabularyOf } from '../vocabulary.ts'
+import { wordToMeaningItem } from '../word-questions.ts'
+import { inReaderNames } from './reader-names.ts'
+
+const content = contentUpTo('niveau-1')
+const { letters } = content
+const vocabulary = vocabularyOf(content)
+const inEnglish = <Value>(read: () => Value) => runWithLocale('en', read)
+const french = /[âîûôéèêçœ]|aïne|chine/u
+
+test('every question about a letter names it in English on an English page, and so do its notes', async () => {
+  const english = new Set<string>()
+  for (const letter of letters) {
+    const random = seededRandom(letter.group)
+    const items = [
+      dotDetectiveItem(letter, letters, 7, random),
+      soundTwinsItem(letter, [], letters, random),
+      meetLetter(letter, letters, vocabulary, random),
+      ...[traceLetterItem(letter, 0, random) ?? []].flat(),
+    ]
+    await inEnglish(() => {
+      for (const { question, key } of items.map(inReaderNames)) {
+        const { kind, letterName, nameHintFr, meeting } = question
+        const shown = [letterName, nameHintFr, meeting?.soundsFr, ...key.notes].filter(text => text != null)
+        expect(
+          shown.filter(text => french.test(text) || text.includes('point')),
+          kind,
+        ).toEqual([])
+        if (letterName) english.add(letterName)
+      }
+    })
+  }
+  expect(english.size).toBe(letters.length)
+})
+
+test('the clip of a name is still found by the French one, and a French page has the exercise as it is stored', async () => {
+  const [letter] = letters.filter(({ id }) => id === 'sin')
+  const item = letter && dotDetectiveItem(letter, letters, 7, seededRandom(1))
+  if (!item) throw new Error('No letter sin')
+  expect(inReaderNames(item)).toBe(item)
+  const { question } = await inEnglish(() => inReaderNames(item))
+  expect([question.nameFr, question.letterName]).toEqual(['sîne', 'sin'])
+})
+
+test('the meanings of words stay French in practice', async () => {
+  const [word] = vocabulary.words
+  if (!word) throw new Error('No word')
+  const item = wordToMeaningItem(word, vocabulary, seededRandom(1))
+  expect(await inEnglish(() => inReaderNames(item).question.options)).toEqual(item.question.options)
+  expect(await inEnglish(() => inReaderNames(item).key)).toEqual(item.key)
+})

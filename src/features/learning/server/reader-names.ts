@@ -1,0 +1,44 @@
+import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
+import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../question.ts'
+import { inReaderLanguage } from './curriculum-english.ts'
+
+// A session is stored with French names of letters. They are translated where it is sent, since a family may change its language.
+
+/** Kinds whose notes are about letters: a name, or a name and what sets the letter apart. Other notes are meanings. */
+const kindsAboutLetters: readonly QuestionKind[] = ['dot-detective', 'hide-and-seek', 'sound-twins']
+
+const translateNote = (note: string) => {
+  const [name = '', ...rest] = note.split(', ')
+  return [inReaderName(name), ...rest.map(inReaderLanguage)].join(', ')
+}
+
+const meetingFor = (meeting: Meeting): Meeting => ({
+  ...meeting,
+  soundsFr: inReaderName(meeting.soundsFr),
+  hintFr: meeting.hintFr && inReaderLanguage(meeting.hintFr),
+})
+
+const questionFor = (question: Question): Question => ({
+  ...question,
+  // `nameFr` stays: its clip is found by it.
+  ...(question.nameFr !== null && { letterName: inReaderName(question.nameFr) }),
+  nameHintFr: question.nameHintFr && inReaderLanguage(question.nameHintFr),
+  meeting:
+    question.meeting && question.kind === 'meet-letter' ? meetingFor(question.meeting) : question.meeting,
+})
+
+const keyFor = (kind: QuestionKind, key: AnswerKey): AnswerKey => ({
+  ...key,
+  notes: kindsAboutLetters.includes(kind) ? key.notes.map(note => note && translateNote(note)) : key.notes,
+})
+
+/** An exercise with the names of letters in the reader's language. */
+export const inReaderNames = (exercise: ExerciseItem): ExerciseItem =>
+  currentLocale() === 'fr'
+    ? exercise
+    : {
+        ...exercise,
+        question: questionFor(exercise.question),
+        key: keyFor(exercise.question.kind, exercise.key),
+      }
