@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
-import { isAnyOf } from './lesson-rows.ts'
+import { hasAbsentTeacher, isAnyOf } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
@@ -31,6 +31,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'starts_at as startsAt',
       'ends_at as endsAt',
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
+      hasAbsentTeacher.as('isAbsent'),
     ])
     .orderBy('id')
     .forUpdate()
