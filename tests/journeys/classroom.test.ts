@@ -144,6 +144,27 @@ test('a network that drops comes back by itself', async () => {
   await button(child, 'Messages, 1 non lu').waitFor()
 })
 
+/** Names the ICE session of a page's connection once both sides agreed on it. */
+const iceSession = (page: Page) =>
+  page.evaluate(() => {
+    const { connectionsMade } = globalThis as unknown as { connectionsMade: RTCPeerConnection[] }
+    const [connection] = connectionsMade
+    if (connection?.signalingState !== 'stable') return undefined
+    return connection.localDescription?.sdp.match(/a=ice-ufrag:(\S+)/)?.[1]
+  })
+
+test('two that look for a new path to each other at once find it', async () => {
+  const { all } = await lesson(['Adam'])
+  for (let round = 0; round < 3; round++) {
+    for (const page of all) await sees(page, 1)
+    const before = await Promise.all(all.map(iceSession))
+    await Promise.all(all.map(page => page.evaluate(() => dispatchEvent(new Event('online')))))
+    for (const [index, page] of all.entries())
+      await expect.poll(() => iceSession(page)).not.toBeOneOf([undefined, before[index]])
+  }
+  for (const page of all) await sees(page, 1)
+})
+
 test('what is written arrives, and Escape gives the focus back', async () => {
   const { teacher, child } = await lesson(['Adam'])
   await button(child, 'Messages').click()

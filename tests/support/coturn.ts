@@ -28,13 +28,26 @@ export const startCoturn = async (secret: string) => {
   const port = await freePort()
   const file = join(folder, 'turnserver.conf')
   writeFileSync(file, configure(port, secret, folder))
-  const running = launch(coturnPath, ['-c', file], {})
-  await running.untilSaid('(admin thread)') // the last of its threads; the listeners are open
+  const start = async () => {
+    const started = launch(coturnPath, ['-c', file], {})
+    await started.untilSaid('(admin thread)') // the last of its threads; the listeners are open
+    return started
+  }
+  let running = await start()
   return {
     url: `turn:127.0.0.1:${port}?transport=udp`,
     /** Nothing passes any more, until `resume`. */
     pause: () => running.child.kill('SIGSTOP'),
     resume: () => running.child.kill('SIGCONT'),
+    /** Ends it without a farewell: every allocation is lost. */
+    kill: async () => {
+      running.child.kill('SIGKILL')
+      await running.ended
+    },
+    /** Starts it again on the same port; it knows of nothing before. */
+    restart: async () => {
+      running = await start()
+    },
     stop: async () => {
       running.child.kill('SIGCONT')
       running.child.kill('SIGTERM')

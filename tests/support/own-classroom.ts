@@ -14,6 +14,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const ownClassroom = (prepare: () => Promise<Record<string, string>> = async () => ({})) => {
   let program: StartedProgram
   let browser: Browser
+  const ownBrowsers: Browser[] = []
   let db: Db
   let closeDb: () => Promise<void>
   beforeAll(async () => {
@@ -24,13 +25,13 @@ export const ownClassroom = (prepare: () => Promise<Record<string, string>> = as
     browser = await launch(fakeDevices)
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const one of [browser, ...ownBrowsers]) await one?.close()
     await closeDb?.()
     await program?.stop()
   })
 
-  const open = async (userId: string, path: string, options: BrowserContextOptions) => {
-    const context = await browser.newContext({ ...options, baseURL: program.origin })
+  const open = async (userId: string, path: string, options: BrowserContextOptions, within = browser) => {
+    const context = await within.newContext({ ...options, baseURL: program.origin })
     const value = await insertSession(db, sessionKeyOf(program.folder), userId)
     await context.addCookies([{ name: 'kalima.session_token', value, url: program.origin, httpOnly: true }])
     const page = await context.newPage()
@@ -38,8 +39,8 @@ export const ownClassroom = (prepare: () => Promise<Record<string, string>> = as
     await page.goto(path)
     return page
   }
-  const enter = async (userId: string, path: string, options: BrowserContextOptions) => {
-    const page = await open(userId, path, options)
+  const enter = async (userId: string, path: string, options: BrowserContextOptions, within = browser) => {
+    const page = await open(userId, path, options, within)
     await button(page, 'Entrer dans la salle').click()
     await button(page, 'Quitter la salle').waitFor()
     return page
@@ -53,5 +54,11 @@ export const ownClassroom = (prepare: () => Promise<Record<string, string>> = as
     },
     open,
     enter,
+    /** A browser apart from that of the others. */
+    launchBrowser: async () => {
+      const own = await launch(fakeDevices)
+      ownBrowsers.push(own)
+      return own
+    },
   }
 }

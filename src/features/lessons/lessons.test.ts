@@ -9,6 +9,7 @@ import {
   type LessonStatus,
   lessonActions,
   lessonStatuses,
+  mayConfirm,
   mayDo,
 } from './lessons.ts'
 
@@ -160,6 +161,14 @@ describe('confirming and completing', () => {
     expect(verdictFor('confirm', 'teacher', 'upcoming', 0)).toBe('too_late')
     expect(verdictFor('confirm', 'teacher', 'pending')).toBe('wrong_state')
     expect(verdictFor('confirm', 'teacher', 'confirmed')).toBe('wrong_state')
+  })
+
+  test('a lesson that its teacher can’t give is not confirmed', () => {
+    const verdict = (isAbsent: boolean, seconds: number) =>
+      mayConfirm('teacher', { ...lesson('upcoming'), isAbsent }, secondsAfterStart(seconds))
+    expect(verdict(false, -1)).toEqual({ ok: true })
+    expect(verdict(true, -1)).toEqual({ ok: false, reason: 'absent' })
+    expect(verdict(true, 0)).toEqual({ ok: false, reason: 'too_late' })
   })
 
   test('a teacher completes a lesson from its start on, the system a day after its end', () => {

@@ -143,6 +143,19 @@ export function mayDo(
   return { ok: true }
 }
 
+/**
+ * Whether the lesson may be confirmed now: `confirm` of the table, unless its teacher can't give it
+ * (domain.md, "Absences and holidays").
+ */
+export const mayConfirm = (
+  role: Actor,
+  lesson: LessonState & { isAbsent: boolean },
+  now: Temporal.Instant,
+): { ok: true } | { ok: false; reason: LessonRefusal | 'absent' } => {
+  const verdict = mayDo('confirm', role, lesson, now)
+  return verdict.ok && lesson.isAbsent ? { ok: false, reason: 'absent' } : verdict
+}
+
 /** When the classroom can be entered: from `opensAt` (included) until `closesAt` (excluded). */
 export const joinWindow = (
   lesson: Omit<LessonState, 'status'>,

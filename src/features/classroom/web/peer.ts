@@ -1,18 +1,25 @@
 /** Two browsers exchange these through the server in order to connect. */
-type Signal = { description?: RTCSessionDescriptionInit; candidates?: RTCIceCandidateInit[] }
+type Signal = {
+  description?: RTCSessionDescriptionInit
+  candidates?: RTCIceCandidateInit[]
+  /** Asks the initiator for an offer with ICE restarted. */
+  wantsRestart?: true
+}
 
 export type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
 export type PeerState = 'connecting' | 'connected' | 'lost'
 
 /** ICE candidates found within this time are sent together. */
 const candidateDelayMs = 60
-/** A disconnected peer often recovers by itself; after this time ICE is restarted. */
+/** A lost connection often recovers by itself; after this time ICE is restarted. */
 const restartDelayMs = 3000
+/** And again each time this has passed: a restart while there is no network, or no relay, finds no path and is not retried by itself. */
+const restartAgainMs = 10_000
 
 /**
  * A connection to one other participant. The initiator creates one audio and one video transceiver, which stay when devices are
- * turned on and off. Both sides may restart ICE; when their offers collide, that of the initiator wins («perfect negotiation»
- * of the WebRTC specification).
+ * turned on and off. Only the initiator makes offers, so that offers never collide: Chromium 147 loses the video, or crashes, when
+ * an offer is rolled back.
  */
 export const connectPeer = ({
   isInitiator,
@@ -35,9 +42,6 @@ export const connectPeer = ({
   const own = new MediaStream()
   let local = tracks
   let state: PeerState = 'connecting'
-  let isMakingOffer = false
-  let isSettingAnswer = false
-  let ignoresOffer = false
   let isClosed = false
   let pendingCandidates: RTCIceCandidateInit[] = []
   let candidateTimer: ReturnType<typeof setTimeout> | undefined
@@ -74,40 +78,32 @@ export const connectPeer = ({
     await sendTracks()
   }
 
+  /** Finds a new network path. */
+  const restart = () => {
+    if (!isInitiator) sendSignal({ wantsRestart: true })
+    // An offer that has no answer yet leads to a new path already.
+    else if (pc.signalingState === 'stable') pc.restartIce()
+  }
+  const restartUntilConnected = (delayMs: number) => {
+    restartTimer = setTimeout(() => {
+      restart()
+      restartUntilConnected(restartAgainMs)
+    }, delayMs)
+  }
+
   const handleDescription = async (description: RTCSessionDescriptionInit) => {
-    const isStable = !isMakingOffer && (pc.signalingState === 'stable' || isSettingAnswer)
-    ignoresOffer = isInitiator && description.type === 'offer' && !isStable
-    if (ignoresOffer) return
-    isSettingAnswer = description.type === 'answer'
     await pc.setRemoteDescription(description)
-    isSettingAnswer = false
     if (description.type !== 'offer') return
     await addOwnTracks()
     await pc.setLocalDescription()
     sendDescription()
   }
-  const handleSignal = async ({ description, candidates = [] }: Signal) => {
+  const handleSignal = async ({ description, candidates = [], wantsRestart }: Signal) => {
     if (description) await handleDescription(description)
-    for (const candidate of candidates) {
-      try {
-        await pc.addIceCandidate(candidate)
-      } catch (error) {
-        if (!ignoresOffer) throw error // candidates of an ignored offer are not needed
-      }
-    }
+    for (const candidate of candidates) await pc.addIceCandidate(candidate)
+    if (wantsRestart && isInitiator) restart()
   }
 
-  pc.onnegotiationneeded = async () => {
-    try {
-      isMakingOffer = true
-      await pc.setLocalDescription()
-      sendDescription()
-    } catch (error) {
-      logUnlessClosed(error)
-    } finally {
-      isMakingOffer = false
-    }
-  }
   pc.onicecandidate = ({ candidate }) => {
     if (!candidate) return sendCandidates()
     pendingCandidates.push(candidate.toJSON())
@@ -118,17 +114,25 @@ export const connectPeer = ({
     onChange()
   }
   pc.onconnectionstatechange = () => {
-    clearTimeout(restartTimer)
     const now = pc.connectionState
-    if (now === 'failed') pc.restartIce()
-    if (now === 'disconnected') restartTimer = setTimeout(() => pc.restartIce(), restartDelayMs)
+    const wasLost = state === 'lost'
     state = now === 'connected' ? 'connected' : now === 'new' || now === 'connecting' ? state : 'lost'
+    if (state !== 'lost') clearTimeout(restartTimer)
+    else if (isInitiator && !wasLost) restartUntilConnected(restartDelayMs)
     onChange()
   }
 
   pc.ondatachannel = ({ channel }) => onChannel(channel)
 
   if (isInitiator) {
+    pc.onnegotiationneeded = async () => {
+      try {
+        await pc.setLocalDescription()
+        sendDescription()
+      } catch (error) {
+        logUnlessClosed(error)
+      }
+    }
     onChannel(pc.createDataChannel('board', { ordered: true }))
     pc.addTransceiver(local.audio ?? 'audio', { direction: 'sendrecv', streams: [own] })
     pc.addTransceiver(local.video ?? 'video', { direction: 'sendrecv', streams: [own] })
@@ -153,8 +157,7 @@ export const connectPeer = ({
       for (const encoding of parameters.encodings) encoding.maxBitrate = bitsPerSecond
       await sender.setParameters(parameters).catch(logUnlessClosed)
     },
-    /** Finds a new network path. */
-    restart: () => pc.restartIce(),
+    restart,
     close: () => {
       isClosed = true
       clearTimeout(candidateTimer)

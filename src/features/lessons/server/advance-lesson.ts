@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type LessonRefusal, lessonActions, mayDo } from '../lessons.ts'
+import { type LessonRefusal, lessonActions, mayConfirm, mayDo } from '../lessons.ts'
 import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import { findLesson } from './staff-lessons.ts'
@@ -16,18 +16,21 @@ export type AdvanceRefusal =
   | 'lesson_settled'
   | 'lesson_not_begun'
   | 'lesson_begun'
+  | 'lesson_absent'
 
 const refusals = {
   not_for_role: 'forbidden',
   wrong_state: 'lesson_settled',
   too_early: 'lesson_not_begun',
   too_late: 'lesson_begun',
-} as const satisfies Record<LessonRefusal, AdvanceRefusal>
+  absent: 'lesson_absent',
+} as const satisfies Record<LessonRefusal | 'absent', AdvanceRefusal>
 
 export const advanceErrors = {
   lesson_settled: { status: 409, message: () => m.lessons_refusal_settled() },
   lesson_not_begun: { status: 409, message: () => m.lessons_refusal_not_begun() },
   lesson_begun: { status: 409, message: () => m.lessons_refusal_begun() },
+  lesson_absent: { status: 409, message: () => m.lessons_refusal_absent() },
 } satisfies Record<string, ErrorMapping>
 
 /** Confirms or completes a lesson of the teacher's. Repeating it returns the same lesson and changes nothing. */
@@ -46,7 +49,8 @@ export const advanceLesson = (
     if (!lesson) return refuse('not_found')
     const { to } = lessonActions[action]
     if (lesson.status !== to) {
-      const verdict = mayDo(action, 'teacher', lesson, now)
+      const verdict =
+        action === 'confirm' ? mayConfirm('teacher', lesson, now) : mayDo(action, 'teacher', lesson, now)
       if (!verdict.ok) return refuse(refusals[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
       if (action === 'confirm') await notifyConfirmed(tx, by, [lessonId])

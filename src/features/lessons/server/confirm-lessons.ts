@@ -1,13 +1,14 @@
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { lessonActions, mayDo } from '../lessons.ts'
+import { lessonActions, mayConfirm } from '../lessons.ts'
 import { notifyConfirmed } from './advance-lesson.ts'
 import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 /**
- * Confirms several lessons of the teacher's. Skips those that were cancelled or have begun meanwhile, and another teacher's; one
- * that is already confirmed stays so, without a second notification. Returns the lessons confirmed now.
+ * Confirms several lessons of the teacher's. Skips those that were cancelled or have begun meanwhile, those that the teacher
+ * can't give, and another teacher's; one that is already confirmed stays so, without a second notification. Returns the
+ * lessons that are confirmed now.
  */
 export const confirmLessons = (
   db: Db,
@@ -18,7 +19,7 @@ export const confirmLessons = (
   db.transaction().execute(async tx => {
     await lockCalendars(tx, [by.teacherId])
     const lessons = (await lockLessons(tx, lessonIds)).filter(({ teacherId }) => teacherId === by.teacherId)
-    const open = lessons.filter(lesson => mayDo('confirm', 'teacher', lesson, now).ok)
+    const open = lessons.filter(lesson => mayConfirm('teacher', lesson, now).ok)
     if (open.length > 0)
       await tx
         .updateTable('lessons')

@@ -55,4 +55,8 @@ export const isAnyOf = (ids: readonly string[]) => sql<never>`any(${ids}::uuid[]
 /** The active statuses, for `status in (…)`. Literals, because a parameter would hide the partial indexes on status. */
 export const activeStatusList = sql.join(activeStatuses.map(status => sql.lit(status)))
 
+/** Whether the lesson's teacher has said not to be able to give it. What a teacher before this one said does not count. */
+export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a
+  where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`
+
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

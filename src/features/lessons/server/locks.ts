@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
-import { isAnyOf } from './lesson-rows.ts'
+import { hasAbsentTeacher, isAnyOf } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
@@ -32,6 +32,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'ends_at as endsAt',
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),
       sql<string>`(select timezone from teachers where id = teacher_id)`.as('teacherZone'),
+      hasAbsentTeacher.as('isAbsent'),
     ])
     .orderBy('id')
     .forUpdate()

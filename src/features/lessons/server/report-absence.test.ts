@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
+import { lockCalendars } from './locks.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -137,6 +139,56 @@ test('withdrawn before anybody stands in, the lesson is the teacher’s again an
   expect(await teacher().lessons.withdrawAbsence({ id: world.lessonId })).toMatchObject({ isAbsent: false })
   expect((await world.school.admin.waiting()).absences).toBe(0)
   expect(await web.deliver(now)).toEqual([])
+})
+
+test('a lesson that its teacher can’t give is confirmed neither alone nor among others, until it is taken back', async () => {
+  await report()
+  for (const [locale, message] of [
+    ['fr', /absence est signalée.*remplaçant/],
+    ['en', /absence is reported.*substitute/],
+  ] as const)
+    await expect(
+      runWithLocale(locale, () => teacher().lessons.confirm({ id: world.lessonId })),
+    ).rejects.toMatchObject({
+      code: 'lesson_absent',
+      status: 409,
+      message: expect.stringMatching(message),
+    })
+  expect(await teacher().lessons.confirmMany({ ids: [world.lessonId] })).toEqual({ confirmed: [] })
+  expect((await teacher().lessons.list({})).lessons).toMatchObject([
+    { status: 'upcoming', mayConfirm: false },
+  ])
+  const family = callAs(database.db, parentCaller(world.parentId), now)
+  expect((await family.notifications.list({})).notifications).toEqual([])
+
+  await teacher().lessons.withdrawAbsence({ id: world.lessonId })
+  expect(await teacher().lessons.confirm({ id: world.lessonId })).toMatchObject({ status: 'confirmed' })
+})
+
+test('a confirmation that waits behind an absence is refused', async () => {
+  const isWaiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          'select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = $1',
+          ['Lock'],
+        )
+        return rows[0].n
+      })
+      .toBe(count)
+  const answers = await database.db.transaction().execute(async tx => {
+    await lockCalendars(tx, [world.teacherId])
+    const reporting = report()
+    await isWaiting(1)
+    const confirming = teacher().lessons.confirm({ id: world.lessonId })
+    const settled = Promise.allSettled([reporting, confirming])
+    await isWaiting(2)
+    return () => settled
+  })
+  expect(await answers()).toMatchObject([
+    { status: 'fulfilled', value: { isAbsent: true } },
+    { status: 'rejected', reason: { code: 'lesson_absent' } },
+  ])
 })
 
 test('nobody is absent from another’s lesson, nor from one that has begun', async () => {

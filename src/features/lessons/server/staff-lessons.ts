@@ -6,7 +6,14 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { maxLessonHours } from '../lesson-minutes.ts'
-import { hasActiveStatus, type LessonList, type LessonRow, type Page, type Scope } from './lesson-rows.ts'
+import {
+  hasAbsentTeacher,
+  hasActiveStatus,
+  type LessonList,
+  type LessonRow,
+  type Page,
+  type Scope,
+} from './lesson-rows.ts'
 
 // Lessons as a teacher and the school see them: one row per lesson, with the first names of its students.
 
@@ -49,8 +56,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.meeting_url as meetingUrl',
       'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),
-      sql<boolean>`exists (select from lesson_absences a
-        where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`.as('isAbsent'),
+      hasAbsentTeacher.as('isAbsent'),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
         from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null
         where p.lesson_id = lessons.id and p.teacher_id = lessons.teacher_id and p.outcome is null limit 1)`.as(

@@ -13,6 +13,7 @@ import {
   type LessonAction,
   type LessonState,
   lessonStatuses,
+  mayConfirm,
   mayDo,
 } from '../lessons.ts'
 import type { LessonRow, SeatHistory } from './lesson-rows.ts'
@@ -112,6 +113,7 @@ export const toLessonView = (
   const startsAt = Temporal.Instant.from(row.startsAt)
   const endsAt = Temporal.Instant.from(row.endsAt)
   const lesson = { status: row.status, startsAt, endsAt }
+  const isAbsent = row.isAbsent ?? false
   const duration = lengthOf(lesson)
   const taught = taughtMinutes(row.type, duration)
   const seat = row.freeHours === undefined ? undefined : { ...lesson, freeHours: row.freeHours }
@@ -143,13 +145,13 @@ export const toLessonView = (
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
     // Who can't give it doesn't promise it.
-    mayConfirm: may('confirm') && !row.isAbsent,
+    mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,
     mayComplete: may('complete'),
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
-    isAbsent: row.isAbsent ?? false,
+    isAbsent,
     free: seat ? toFreePeriod(seat, reader.timezone, now) : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
