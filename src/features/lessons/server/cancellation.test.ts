@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makePending,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -172,6 +178,21 @@ test('a teacher’s cancellation gives every seat back, late ones included, and 
   expect((await getSeat(second)).given_back_at).not.toBeNull()
   expect(await listFamilyMails(one.seatId)).toEqual(['family-lesson-cancelled'])
   expect(await one.teacher(now).lessons.cancel({ id: one.lessonId })).toEqual(answer)
+})
+
+test('family and teacher read until when a second child can join a pending group', async () => {
+  const { lessonId, parent, teacher } = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group' })
+  const now = '2026-10-10T08:00:00Z'
+  const read = async (caller: ReturnType<typeof parent>) => (await caller.lessons.list({})).lessons[0]
+  expect(await read(teacher(now))).toMatchObject({ status: 'upcoming', joinUntil: null })
+  await makePending(base.db, lessonId, at('2026-10-19T14:00:00Z'))
+  const pending = { status: 'pending', joinUntil: { date: '2026-10-19', time: '16:00' } }
+  expect(await read(parent(now))).toMatchObject(pending)
+  expect(await read(teacher(now))).toMatchObject(pending)
+  expect(await parent(now).lessons.cancel({ id: lessonId })).toMatchObject({
+    status: 'cancelled',
+    joinUntil: null,
+  })
 })
 
 test('a teacher can’t cancel a lesson that the family moved, nor is it cancelled at its new hour', async () => {
