@@ -6,12 +6,14 @@ import { formatHours } from '#platform/words/numbers.ts'
 /**
  * Until when a booking's first lesson can be cancelled free of charge, in a sentence that is true of it (domain.md,
  * "Cancelling").
+ * @param isPending its group waits for a second child, and is cancelled free of charge without one
  * @param date and `time`: the limit in the family's zone
  */
 export const cancellingSentence = ({
   isFree,
   freeHours,
   isTrial,
+  isPending,
   isSeries,
   date,
   time,
@@ -19,6 +21,7 @@ export const cancellingSentence = ({
   isFree: boolean
   freeHours: number
   isTrial: boolean
+  isPending: boolean
   isSeries: boolean
   date: string
   time: string
@@ -30,5 +33,9 @@ export const cancellingSentence = ({
       : m.booking_cancel_until({ day: formatDay(date), time })
   const hours = formatHours(freeHours)
   if (isTrial) return m.booking_cancel_late_trial({ hours })
+  if (isPending)
+    return isSeries
+      ? m.booking_cancel_late_series_pending({ hours, until })
+      : m.booking_cancel_late_pending({ hours })
   return isSeries ? m.booking_cancel_late_series({ hours, until }) : m.booking_cancel_late({ hours })
 }

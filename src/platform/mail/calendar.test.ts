@@ -40,6 +40,17 @@ test('an entry has times in UTC, a stable UID and its sequence number', () => {
   expect(cancelled.contentType).toContain('method=CANCEL')
 })
 
+test('an entry with a condition is tentative and states it; without it, or cancelled, it has none', () => {
+  const conditional = { ...entry, condition: 'Si un deuxième enfant s’inscrit' }
+  expect(unfoldLines(calendarFile('PUBLISH', [conditional], context).content)).toEqual(
+    expect.arrayContaining(['STATUS:TENTATIVE', 'DESCRIPTION:Si un deuxième enfant s’inscrit']),
+  )
+  expect(calendarFile('PUBLISH', [entry], context).content).not.toContain('DESCRIPTION')
+  const cancelled = calendarFile('CANCEL', [conditional], context).content
+  expect(cancelled).toContain('STATUS:CANCELLED')
+  expect(cancelled).not.toContain('DESCRIPTION')
+})
+
 test('escapes a name within its line, and folds lines at 75 octets', () => {
   const summary = `Cours avec Adam\r\nATTENDEE:mailto:x@example.org\u2028BEGIN:VALARM; a, b \\ ${'é'.repeat(200)}`
   const { content } = calendarFile('PUBLISH', [{ ...entry, summary }], context)

@@ -12,6 +12,8 @@ export type CalendarEntry = {
   summary: string
   /** Where it takes place. */
   url: string
+  /** What has to happen for it to take place; undefined once it is certain. */
+  condition?: string | undefined
 }
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
@@ -44,7 +46,8 @@ export const calendarFile = (
     method: ICalCalendarMethod[method],
     prodId: { company: hostname, product: name },
   })
-  for (const { uid, sequence, startsAt, minutes, summary, url } of entries)
+  const isCancelled = method === 'CANCEL'
+  for (const { uid, sequence, startsAt, minutes, summary, url, condition } of entries)
     calendar.createEvent({
       id: `${uid}${entryIdSuffix(publicUrl)}`,
       sequence,
@@ -55,10 +58,15 @@ export const calendarFile = (
       location: url,
       url,
       organizer: parseOrganiser(mailFrom ?? `${name} <bonjour@${hostname}>`),
-      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(condition && !isCancelled && { description: oneLine(condition) }),
+      status: isCancelled
+        ? ICalEventStatus.CANCELLED
+        : condition
+          ? ICalEventStatus.TENTATIVE
+          : ICalEventStatus.CONFIRMED,
     })
   return {
-    filename: method === 'CANCEL' ? 'annulation.ics' : 'cours.ics',
+    filename: isCancelled ? 'annulation.ics' : 'cours.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   }

@@ -3,7 +3,7 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { formatListedStart, formatStart } from '#features/lessons/server/mail-labels.ts'
 import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -56,13 +56,13 @@ export const substitutionMails: MailComposers = {
         ],
         facts: seats.map(seat => ({
           label: seat.studentName,
-          value: formatStart(seat.startsAt, seat.timezone),
+          value: formatListedStart(seat, seat.timezone),
         })),
         action: { label: m.desk_mail_family_action(), href: `${publicUrl}/parent/upcoming` },
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { held: seats.map(seat => familyCalendarEntry(seat, publicUrl)) },
+        { held: seats.map(seat => familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })) },
         context,
       ),
     }
@@ -92,7 +92,11 @@ export const substitutionMails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { cancelled: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
+        {
+          cancelled: lessons.map(lesson =>
+            teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone: teacher.timezone }),
+          ),
+        },
         context,
       ),
     }
@@ -116,15 +120,19 @@ export const substitutionMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
         paragraphs: [m.desk_mail_substitutes_text({ that: thatName(before) })],
-        facts: lessons.map(({ startsAt, studentNames }) => ({
-          label: studentNames || m.booking_calendar_name(),
-          value: formatStart(startsAt, teacher.timezone),
+        facts: lessons.map(lesson => ({
+          label: lesson.studentNames || m.booking_calendar_name(),
+          value: formatListedStart(lesson, teacher.timezone),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
+        {
+          held: lessons.map(lesson =>
+            teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone: teacher.timezone }),
+          ),
+        },
         context,
       ),
     }

@@ -98,7 +98,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           freeUntil: toLocalTime(freeUntil({ ...next, freeHours }), family.timezone),
           freeHours,
           isFree: isFreeOfCharge({ ...next, freeHours }, now),
-          joinUntil: lesson?.seat?.joinUntil ?? null,
+          joinUntil: lesson?.joinUntil ?? null,
           groupId: lesson?.seat?.groupId ?? null,
         }
       : null,
@@ -113,7 +113,7 @@ export const makeCalendarFile = async (db: Db, family: Family, id: string, conte
   const entries = lessons.map(({ teacherFirstName, teacherLastName, ...lesson }) =>
     familyCalendarEntry(
       { ...lesson, teacherName: `${teacherFirstName} ${teacherLastName}`.trim() },
-      context.publicUrl,
+      { publicUrl: context.publicUrl, zone: family.timezone },
     ),
   )
   return lessonCalendarFiles({ held: entries }, context)[0]

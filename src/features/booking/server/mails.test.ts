@@ -60,3 +60,75 @@ it('escapes line breaks and commas of a child’s name in the calendar entry', a
   const entry = (await compose('family', id))?.attachments?.[0]?.content ?? ''
   expect(entry.split(/\r?\n/)).not.toContain('BEGIN:VALARM, x')
 })
+
+/** A group that a child opens, alone. */
+const openGroup = async (changes: Parameters<typeof asked>[1] = {}, teacherId?: string) => {
+  const teacher = teacherId ?? (await makeTeacher(database.db, { timezone: 'Africa/Cairo' })).teacherId
+  const { family, studentIds } = await makeFamily(database.db)
+  const request = asked(
+    { teacherId: teacher, studentId: studentIds[0] ?? '' },
+    { lessonType: 'group', ...changes },
+  )
+  expect(await bookLessons(database.db, family, request, now)).toMatchObject({ ok: true })
+  return { id: request.id, teacherId: teacher }
+}
+const unfold = (content: string | undefined) => (content ?? '').replace(/\r\n[ \t]/g, '')
+
+it('says of a group with one child until when a second one can join, and does not call it confirmed', async () => {
+  const { id } = await openGroup()
+  const toFamily = await compose('family', id)
+  expect(toFamily?.subject).toBe('1 séance d’arabe en groupe\u00a0: réservation enregistrée pour Enfant 1')
+  expect(toFamily?.text).toContain(
+    'Le cours a lieu si un deuxième enfant s’inscrit avant le dimanche 10 janvier à 10:00. Sinon, la place est rendue et rien n’est dû.',
+  )
+  expect(toFamily?.text).not.toContain('confirmée')
+  const toTeacher = await compose('teacher', id)
+  expect(toTeacher?.text).toContain(
+    'Le cours a lieu si un deuxième enfant s’inscrit avant le dimanche 10 janvier à 11:00. Sinon, il est annulé.',
+  )
+  for (const [mail, time] of [
+    [toFamily, '10:00'],
+    [toTeacher, '11:00'],
+  ] as const) {
+    const entry = unfold(mail?.attachments?.[0]?.content)
+    expect(entry).toContain('STATUS:TENTATIVE')
+    expect(entry).toMatch(
+      new RegExp(`DESCRIPTION:Le cours a lieu si .* avant le dimanche 10 janvier à ${time}`),
+    )
+  }
+})
+
+it('confirms a group lesson to the family that joins as the second', async () => {
+  const { teacherId } = await openGroup()
+  const { id } = await openGroup({}, teacherId)
+  for (const mail of [await compose('family', id), await compose('teacher', id)]) {
+    expect(mail?.text).not.toContain('deuxième enfant')
+    expect(unfold(mail?.attachments?.[0]?.content)).toContain('STATUS:CONFIRMED')
+  }
+  expect((await compose('family', id))?.subject).toContain('réservation confirmée')
+})
+
+it('says of a group that begins in less than a day that nothing is due without a second child', async () => {
+  const { id } = await openGroup({ startsAt: now.add({ hours: 23 }).round('hour') })
+  expect((await compose('family', id))?.text).toContain(
+    'vous ne pouvez plus l’annuler ni le déplacer sans frais. Si aucun deuxième enfant ne s’inscrit, rien n’est dû.',
+  )
+})
+
+it('marks the sessions of a series that wait for a second child, and those alone', async () => {
+  const { teacherId } = await openGroup()
+  const { id } = await openGroup({ recurrenceFrequency: 'weekly', numberOfSessions: 2 }, teacherId)
+  const toFamily = await compose('family', id)
+  expect(toFamily?.subject).toContain('réservation enregistrée')
+  expect(toFamily?.text).toContain('Un cours où votre enfant est seul inscrit')
+  expect(toFamily?.text).toMatch(/lundi 11 janvier 2027 à 10:00, heure de Paris$/m)
+  expect(toFamily?.text).toContain(
+    'lundi 18 janvier 2027 à 10:00, heure de Paris, si un deuxième enfant s’inscrit avant le dimanche 17 janvier à 10:00',
+  )
+  expect((await compose('teacher', id))?.text).toContain(
+    'heure du Caire, si un deuxième enfant s’inscrit avant le dimanche 17 janvier à 11:00',
+  )
+  const entries = unfold(toFamily?.attachments?.[0]?.content)
+  expect(entries.match(/STATUS:\w+/g)).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])
+  expect(entries.match(/DESCRIPTION:/g)).toHaveLength(1)
+})

@@ -7,7 +7,12 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatStart, reasonFact } from '#features/lessons/server/mail-labels.ts'
+import {
+  formatListedStart,
+  formatStart,
+  pendingNotes,
+  reasonFact,
+} from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { type ComposeContext, type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
@@ -52,6 +57,7 @@ export const findBookedLessons = (
       'lessons.id as lessonId',
       'lessons.type',
       'lessons.sequence',
+      'lessons.join_until as joinUntil',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'students.first_name as studentName',
@@ -72,7 +78,7 @@ type BookedLesson = Awaited<ReturnType<typeof findBookedLessons>>[number]
 const dateRows = (lessons: readonly BookedLesson[], zone: string) =>
   lessons.map((lesson, index) => ({
     label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
-    value: formatStart(lesson.startsAt, zone),
+    value: lessons.length === 1 ? formatStart(lesson.startsAt, zone) : formatListedStart(lesson, zone),
   }))
 
 const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
@@ -92,16 +98,25 @@ const composeFamilyMail = async (
   const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
   const isTrial = first.lessonType === 'trial'
   const count = lessons.length
+  const isPending = lessons.some(({ joinUntil }) => joinUntil !== null)
+  const counted = { student: first.studentName, count, sessions: sessionsLabel(count) }
   return {
     to: first.parentEmail,
     subject: isTrial
       ? m.booking_mail_subject_trial({ student: first.studentName })
-      : m.booking_mail_subject({ student: first.studentName, count, sessions: sessionsLabel(count) }),
+      : isPending
+        ? m.booking_mail_subject_pending(counted)
+        : m.booking_mail_subject(counted),
     ...(await writeLetter({
       heading: m.booking_mail_heading({ name: first.parentName }),
       paragraphs: [
         ...(first.schoolReason ? [m.booking_mail_text_school()] : []),
-        isTrial ? m.booking_mail_text_trial() : m.booking_mail_text(),
+        isTrial
+          ? m.booking_mail_text_trial()
+          : isPending
+            ? m.booking_mail_text_pending()
+            : m.booking_mail_text(),
+        ...pendingNotes(lessons, first.familyZone, 'family'),
       ],
       facts: [
         { label: m.booking_mail_student(), value: first.studentName },
@@ -116,7 +131,11 @@ const composeFamilyMail = async (
       school: context.school,
     })),
     attachments: lessonCalendarFiles(
-      { held: lessons.map(lesson => familyCalendarEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
+      {
+        held: lessons.map(lesson =>
+          familyCalendarEntry({ ...lesson, teacherName: teacher }, { publicUrl, zone: first.familyZone }),
+        ),
+      },
       context,
     ),
   }
@@ -135,6 +154,7 @@ const composeTeacherMail = async (
       first.schoolReason
         ? m.booking_mail_teacher_text_school({ student: first.studentName })
         : m.booking_mail_teacher_text({ student: first.studentName }),
+      ...pendingNotes(lessons, first.teacherZone, 'teacher'),
     ],
     facts: [
       { label: m.booking_mail_student(), value: first.studentName },
@@ -146,7 +166,11 @@ const composeTeacherMail = async (
     school: context.school,
   })),
   attachments: lessonCalendarFiles(
-    { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
+    {
+      held: lessons.map(lesson =>
+        teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone: first.teacherZone }),
+      ),
+    },
     context,
   ),
 })
@@ -161,6 +185,7 @@ const cancellingNote = (
     isFree: isFreeOfCharge(seat, now),
     freeHours: seat.freeHours,
     isTrial: lessonType === 'trial',
+    isPending: seat.joinUntil !== null,
     isSeries,
     date,
     time,

@@ -5,15 +5,18 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatStart, formatStartDay, reasonFact } from '#features/lessons/server/mail-labels.ts'
+import {
+  formatStart,
+  formatStartDay,
+  pendingNotes,
+  reasonFact,
+} from '#features/lessons/server/mail-labels.ts'
 import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { formatDay } from '#platform/time/date-format.ts'
-import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 
 /** The moved seat with its earlier start; undefined once the child was erased or the seat released again. */
@@ -70,13 +73,6 @@ const dateRows = ({ startedAt, startsAt }: MovedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
 ]
 
-/** The moved child is alone in the group of the new start, which needs a second one. */
-const awaitedStudent = ({ joinUntil, familyZone }: MovedSeat): string[] => {
-  if (!joinUntil) return []
-  const { date, time } = localOf(joinUntil, familyZone)
-  return [m.lessons_pending_until({ day: formatDay(date), time })]
-}
-
 export const postponementMails: MailComposers = {
   'seat-postponed': async (tx, job, context) => {
     const seat = await findMovedSeat(tx, job)
@@ -89,7 +85,9 @@ export const postponementMails: MailComposers = {
       startsAt: seat.startedAt,
       endsAt: seat.endedAt,
       sequence: seat.leftSequence,
+      joinUntil: null,
     }
+    const reader = { publicUrl, zone: seat.familyZone }
     return {
       to: seat.parentEmail,
       subject: m.lessons_mail_postponed_subject({
@@ -100,7 +98,8 @@ export const postponementMails: MailComposers = {
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [
           seat.bySchool ? m.lessons_mail_postponed_school() : m.lessons_mail_postponed_text(),
-          ...awaitedStudent(seat),
+          // The moved child may be alone in the group of the new start.
+          ...pendingNotes([seat], seat.familyZone, 'family'),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
@@ -116,7 +115,7 @@ export const postponementMails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { held: [familyCalendarEntry(seat, publicUrl)], cancelled: [familyCalendarEntry(left, publicUrl)] },
+        { held: [familyCalendarEntry(seat, reader)], cancelled: [familyCalendarEntry(left, reader)] },
         context,
       ),
     }
@@ -130,7 +129,7 @@ export const postponementMails: MailComposers = {
     const calendarEntries = (isCancelled: boolean) =>
       lessons
         .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherCalendarEntry(lesson, publicUrl))
+        .map(lesson => teacherCalendarEntry(lesson, { publicUrl, zone: seat.teacherZone }))
     return {
       to: seat.teacherEmail,
       subject: m.lessons_mail_teacher_postponed_subject({
@@ -141,6 +140,7 @@ export const postponementMails: MailComposers = {
         paragraphs: [
           seat.bySchool ? m.lessons_mail_teacher_postponed_school() : m.lessons_mail_teacher_postponed_text(),
           ...(job.lessonCancelled === false ? [m.lessons_mail_teacher_postponed_group()] : []),
+          ...pendingNotes([seat], seat.teacherZone, 'teacher'),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },

@@ -16,13 +16,13 @@ const closed = {
   proposal_closed: { status: 409, message: () => m.booking_proposal_closed() },
 } satisfies Record<string, ErrorMapping>
 const hourErrors = {
-  lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
   slot_taken: { status: 409, message: () => m.booking_proposal_taken() },
   student_taken: { status: 409, message: () => m.booking_proposal_student_taken() },
 } satisfies Record<string, ErrorMapping>
 const answerErrors = {
   ...closed,
   ...hourErrors,
+  lesson_over: { status: 409, message: () => m.booking_proposal_lesson_over() },
   proposal_expired: { status: 409, message: () => m.booking_proposal_expired() },
 } satisfies Record<string, ErrorMapping>
 
@@ -35,6 +35,7 @@ export const proposeHour = teacherProcedure
   .handler(({ context: { db, teacher: by, now }, input: { id, startsAt } }) =>
     unwrapOrThrow(propose(db, by, { lessonId: id, startsAt }, now), {
       ...hourErrors,
+      lesson_over: { status: 409, message: () => m.booking_proposal_too_late() },
       group_lesson: { status: 409, message: () => m.booking_proposal_group() },
     }),
   )

@@ -164,7 +164,14 @@ test('a proposal ends after its time, with a cancelled seat, and once another te
     world.teacherId,
   ])
   await parent().lessons.cancel({ id: world.lessonId })
-  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({
+    code: 'lesson_over',
+    message: expect.stringMatching(/cette proposition ne vaut plus\.$/),
+  })
+  await expect(propose()).rejects.toMatchObject({
+    code: 'lesson_over',
+    message: expect.stringMatching(/^Ce cours est annulé ou a déjà commencé/),
+  })
 })
 
 test('only one’s own free hours are proposed, for one’s own lesson, to its own family', async () => {

@@ -5,7 +5,12 @@ import {
   lessonCalendarFiles,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
-import { formatStart, reasonFact } from '#features/lessons/server/mail-labels.ts'
+import {
+  formatListedStart,
+  formatStart,
+  pendingNotes,
+  reasonFact,
+} from '#features/lessons/server/mail-labels.ts'
 import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
@@ -29,6 +34,7 @@ const listMovedSeats = (tx: Db, job: MailJob) => {
       'lessons.id as lessonId',
       'lessons.type',
       'lessons.sequence',
+      'lessons.join_until as joinUntil',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'before.id as leftSeatId',
@@ -45,9 +51,9 @@ const listMovedSeats = (tx: Db, job: MailJob) => {
 type MovedSeats = Awaited<ReturnType<typeof listMovedSeats>>
 
 const dateRows = (seats: MovedSeats, zone: string) =>
-  seats.map(({ startedAt, startsAt }) => ({
-    label: m.booking_mail_series_before({ start: formatStart(startedAt, zone) }),
-    value: formatStart(startsAt, zone),
+  seats.map(seat => ({
+    label: m.booking_mail_series_before({ start: formatStart(seat.startedAt, zone) }),
+    value: formatListedStart(seat, zone),
   }))
 
 export const seriesMoveMails: MailComposers = {
@@ -58,6 +64,7 @@ export const seriesMoveMails: MailComposers = {
     const { studentName, teacherName, timezone } = series
     const { publicUrl } = context
     const names = { studentName, teacherName }
+    const reader = { publicUrl, zone: timezone }
     return {
       to: series.email,
       subject: m.booking_series_moved_title({
@@ -68,6 +75,7 @@ export const seriesMoveMails: MailComposers = {
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
           seats[0]?.bySchool ? m.booking_mail_series_postponed_school() : m.booking_mail_series_postponed(),
+          ...pendingNotes(seats, timezone, 'family'),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
@@ -81,7 +89,7 @@ export const seriesMoveMails: MailComposers = {
       })),
       attachments: lessonCalendarFiles(
         {
-          held: seats.map(seat => familyCalendarEntry({ ...seat, ...names }, publicUrl)),
+          held: seats.map(seat => familyCalendarEntry({ ...seat, ...names }, reader)),
           cancelled: seats.map(seat =>
             familyCalendarEntry(
               {
@@ -92,8 +100,9 @@ export const seriesMoveMails: MailComposers = {
                 startsAt: seat.startedAt,
                 endsAt: seat.endedAt,
                 sequence: seat.leftSequence,
+                joinUntil: null,
               },
-              publicUrl,
+              reader,
             ),
           ),
         },
@@ -116,7 +125,7 @@ export const seriesMoveMails: MailComposers = {
     const entries = (isCancelled: boolean) =>
       lessons
         .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherCalendarEntry(lesson, publicUrl))
+        .map(lesson => teacherCalendarEntry(lesson, { publicUrl, zone: teacher.timezone }))
     return {
       to: teacher.email,
       subject: m.booking_series_moved_title({
@@ -130,6 +139,7 @@ export const seriesMoveMails: MailComposers = {
             ? m.booking_mail_teacher_series_postponed_school()
             : m.booking_mail_teacher_series_postponed(),
           ...(series.type === 'group' ? [m.lessons_mail_teacher_postponed_group()] : []),
+          ...pendingNotes(seats, teacher.timezone, 'teacher'),
         ],
         facts: [
           { label: m.lessons_mail_child(), value: series.studentName },

@@ -6,12 +6,18 @@ import type { Wizard } from './use-wizard.ts'
 /** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */
 export function CancellingNote({ wizard: { choices, quote } }: { wizard: Wizard }) {
   const { school } = useRouteContext({ from: '__root__' })
-  const { cancelling, numberOfSessions = 1 } = quote.data ?? {}
+  const { cancelling, opensGroup, sessions, numberOfSessions = 1 } = quote.data ?? {}
+  const isPending = opensGroup != null && opensGroup.date === sessions?.[0]?.date
   const isKnown = cancelling && choices.startsAt
   return (
     <p className="text-sm text-muted-foreground">
       {isKnown
-        ? cancellingSentence({ ...cancelling, isTrial: choices.isTrial, isSeries: numberOfSessions > 1 })
+        ? cancellingSentence({
+            ...cancelling,
+            isTrial: choices.isTrial,
+            isPending,
+            isSeries: numberOfSessions > 1,
+          })
         : m.booking_cancelling_note({ until: school.freeCancellation })}
     </p>
   )

@@ -25,7 +25,7 @@ export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } 
 /** The sentence of the wizard about a lesson that begins too soon to be cancelled free of charge. */
 export const lateCancelling = (
   { lessonType, numberOfSessions }: Pick<Confirmation['booking'], 'lessonType' | 'numberOfSessions'>,
-  { freeUntil, freeHours }: Pick<FirstLesson, 'freeUntil' | 'freeHours'>,
+  { freeUntil, freeHours, joinUntil }: Pick<FirstLesson, 'freeUntil' | 'freeHours' | 'joinUntil'>,
   isFresh: boolean,
 ): string =>
   cancellingSentence({
@@ -33,6 +33,7 @@ export const lateCancelling = (
     isFree: false,
     freeHours,
     isTrial: lessonType === 'trial',
+    isPending: joinUntil !== null,
     // Later the next lesson may be any of them.
     isSeries: isFresh && numberOfSessions > 1,
   })

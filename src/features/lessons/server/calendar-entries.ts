@@ -3,8 +3,10 @@ import { m } from '#paraglide/messages.js'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import type { Attachment } from '#platform/mail/mail.ts'
+import { toLocalTime } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { minutesBetween, taughtMinutes } from '../lesson-minutes.ts'
+import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
 
 type EntryLesson = {
   lessonId: string
@@ -12,7 +14,12 @@ type EntryLesson = {
   endsAt: Temporal.Instant
   type: LessonType
   sequence: number
+  /** Null unless the lesson is pending. */
+  joinUntil: Temporal.Instant | null
 }
+
+/** `zone` is the recipient's: a sentence in an entry states times in it. */
+type EntryReader = { publicUrl: string; zone: string }
 
 const entryMinutes = ({ type, startsAt, endsAt }: EntryLesson) =>
   taughtMinutes(type, minutesBetween(startsAt, endsAt))
@@ -23,7 +30,7 @@ export const lessonUrl = (publicUrl: string, lessonId: string) => `${publicUrl}/
 /** One entry per seat in the family's calendar: siblings in one lesson have two. */
 export const familyCalendarEntry = (
   lesson: EntryLesson & { seatId: string; studentName: string; teacherName: string },
-  publicUrl: string,
+  { publicUrl, zone }: EntryReader,
 ): CalendarEntry => ({
   uid: lesson.seatId,
   sequence: lesson.sequence,
@@ -31,12 +38,13 @@ export const familyCalendarEntry = (
   minutes: entryMinutes(lesson),
   summary: m.booking_calendar_family({ of: ofName(lesson.studentName), teacher: lesson.teacherName }),
   url: lessonUrl(publicUrl, lesson.lessonId),
+  condition: lesson.joinUntil ? pendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,
 })
 
 /** One entry per lesson in the teacher's calendar: as long as it is taught, like the family's. */
 export const teacherCalendarEntry = (
   lesson: EntryLesson & { studentNames: string },
-  publicUrl: string,
+  { publicUrl, zone }: EntryReader,
 ): CalendarEntry => ({
   uid: lesson.lessonId,
   sequence: lesson.sequence,
@@ -46,6 +54,7 @@ export const teacherCalendarEntry = (
     ? m.booking_calendar_teacher({ student: lesson.studentNames })
     : m.booking_calendar_name(),
   url: lessonUrl(publicUrl, lesson.lessonId),
+  condition: lesson.joinUntil ? staffPendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,
 })
 
 /** Up to two iCalendar files: one that adds or updates entries, one that removes them. */

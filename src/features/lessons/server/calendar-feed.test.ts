@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makePending, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
 const database = testDatabase()
@@ -46,6 +46,38 @@ test('the address shows the lessons to come, with first names alone, to parent a
   const lessons = await (await web.get(await newAddress(teacher))).text()
   expect(lessons).toContain(`UID:${ahead.lessonId}@`)
   expect(lessons).not.toContain(over.lessonId)
+})
+
+test('a group with one child is tentative, and says until when a second one can join', async () => {
+  const { parentId, studentIds } = await makeFamily(database.db, { timezone: 'America/Toronto' })
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'Africa/Cairo' })
+  const startsAt = Temporal.Instant.from('2100-01-11T14:00:00Z')
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+    type: 'group',
+  })
+  await makePending(database.db, lessonId, startsAt.subtract({ hours: 24 }))
+  const read = async (id: string) => {
+    const address = await newAddress({ cookie: await web.sessionOf(id) })
+    return (await (await web.get(address)).text()).replace(/\r\n[ \t]/g, '')
+  }
+  const family = await read(parentId)
+  expect(family).toContain('STATUS:TENTATIVE')
+  expect(family).toMatch(
+    /DESCRIPTION:Le cours a lieu si .* 10 janvier à 09:00\. Sinon\\, la place est rendue/,
+  )
+  expect(await read(teacherId)).toMatch(/DESCRIPTION:.* 10 janvier à 16:00\. Sinon\\, il est annulé\./)
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'upcoming', join_until: null })
+    .where('id', '=', lessonId)
+    .execute()
+  const joined = await read(parentId)
+  expect(joined).toContain('STATUS:CONFIRMED')
+  expect(joined).not.toContain('DESCRIPTION')
 })
 
 test('the address follows what happens to the lessons', async () => {

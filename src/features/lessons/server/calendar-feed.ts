@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
 import { activeStatuses } from '../lessons.ts'
 import { familyCalendarEntry, teacherCalendarEntry } from './calendar-entries.ts'
 import { listMailLessons } from './mail-queries.ts'
@@ -39,8 +40,14 @@ export const endFeed = async (db: Db, userId: string) => {
 
 /** The person of an address; undefined for a blocked parent or teacher, and for a suspended or retired teacher. */
 const findOwner = async (db: Db, token: string) => {
-  const { rows } = await sql<{ userId: string; familyId: string | null; isTeacher: boolean }>`
-    select f.user_id as "userId", p.family_id as "familyId", t.id is not null as "isTeacher"
+  const { rows } = await sql<{
+    userId: string
+    familyId: string | null
+    isTeacher: boolean
+    zone: string | null
+  }>`
+    select f.user_id as "userId", p.family_id as "familyId", t.id is not null as "isTeacher",
+      coalesce(p.timezone, t.timezone) as zone
     from calendar_feeds f
     left join parents p on p.id = f.user_id and p.place is not null
     left join teachers t on t.id = f.user_id and t.suspended_at is null and t.retired_at is null
@@ -51,6 +58,7 @@ const findOwner = async (db: Db, token: string) => {
 const listFamilyEntries = async (
   db: Db,
   familyId: string,
+  zone: string,
   context: MailContext,
 ): Promise<CalendarEntry[]> => {
   const lessons = await db
@@ -69,18 +77,20 @@ const listFamilyEntries = async (
       'lessons.sequence',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
+      'lessons.join_until as joinUntil',
       'students.first_name as studentName',
       'teacher.first_name as teacherName',
     ])
     .orderBy('lessons.starts_at')
     .limit(maxEntries)
     .execute()
-  return lessons.map(lesson => familyCalendarEntry(lesson, context.publicUrl))
+  return lessons.map(lesson => familyCalendarEntry(lesson, { publicUrl: context.publicUrl, zone }))
 }
 
 const listTeacherEntries = async (
   db: Db,
   teacherId: string,
+  zone: string,
   context: MailContext,
 ): Promise<CalendarEntry[]> => {
   const ids = await db
@@ -97,7 +107,7 @@ const listTeacherEntries = async (
     teacherId,
     ids.map(({ id }) => id),
   )
-  return lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl))
+  return lessons.map(lesson => teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone }))
 }
 
 /**
@@ -108,10 +118,11 @@ export const readFeed = async (db: Db, token: string, context: MailContext): Pro
   const owner = await findOwner(db, token)
   if (!owner?.familyId && !owner?.isTeacher) return undefined
   const { userId, familyId } = owner
+  const zone = owner.zone ?? schoolZone
   return runWithLocale(await findLocale(db, { userId }), async () => {
     const entries = familyId
-      ? await listFamilyEntries(db, familyId, context)
-      : await listTeacherEntries(db, userId, context)
+      ? await listFamilyEntries(db, familyId, zone, context)
+      : await listTeacherEntries(db, userId, zone, context)
     return String(calendarFile('PUBLISH', entries, { ...context, name: m.booking_calendar_name() }).content)
   })
 }

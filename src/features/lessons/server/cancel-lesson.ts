@@ -12,7 +12,8 @@ import { findLesson, type Staff } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 /**
- * Cancels a lesson for the teacher or the school: gives every seat back and notifies every family.
+ * Cancels a lesson for the teacher or the school: gives every seat back and notifies every family. Repeating it changes
+ * nothing and returns the same lesson. A lesson whose last seat was moved is refused: it takes place at another hour.
  * @param reason shown to the families; optional for a teacher
  */
 export const cancelLesson = (
@@ -29,7 +30,9 @@ export const cancelLesson = (
     const [lesson] = await lockLessons(tx, [lessonId])
     if (!lesson) return refuse('not_found')
     const actor = 'teacher' in by ? 'teacher' : 'admin'
-    if (lesson.status !== 'cancelled') {
+    if (lesson.status === 'cancelled') {
+      if (await wasMoved(tx, lessonId)) return refuse('lesson_moved')
+    } else {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
       await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
@@ -47,6 +50,18 @@ export const cancelLesson = (
     if (!row) return refuse('not_found')
     return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))
   })
+
+/** Whether a cancelled lesson ended because its last seats were moved to other lessons. */
+const wasMoved = async (tx: Db, lessonId: string): Promise<boolean> => {
+  const { isMoved } = await tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('lessons.id', '=', lessonId)
+    .whereRef('seats.released_at', '>=', 'lessons.cancelled_at')
+    .select(sql<boolean>`coalesce(bool_and(seats.moved_to is not null), false)`.as('isMoved'))
+    .executeTakeFirstOrThrow()
+  return isMoved
+}
 
 /** Who cancels a lesson. `userId` and `role` are null for the system. */
 export type Canceller = {

@@ -8,6 +8,7 @@ export type CancellationRefusal =
   | 'student_required'
   | 'lesson_over'
   | 'lesson_started'
+  | 'lesson_moved'
   | 'already_released'
 
 export const toCancellationRefusal = (reason: LessonRefusal): CancellationRefusal => {
@@ -26,5 +27,6 @@ export const cancellationErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
   lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
   already_released: { status: 409, message: () => m.lessons_refusal_already_released() },
+  lesson_moved: { status: 409, message: () => m.lessons_refusal_lesson_moved() },
   lesson_started: { status: 409, message: () => m.lessons_refusal_lesson_started() },
 } satisfies Record<string, ErrorMapping>

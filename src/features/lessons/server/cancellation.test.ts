@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makePending,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -172,6 +178,51 @@ test('a teacher’s cancellation gives every seat back, late ones included, and 
   expect((await getSeat(second)).given_back_at).not.toBeNull()
   expect(await listFamilyMails(one.seatId)).toEqual(['family-lesson-cancelled'])
   expect(await one.teacher(now).lessons.cancel({ id: one.lessonId })).toEqual(answer)
+})
+
+test('family and teacher read until when a second child can join a pending group', async () => {
+  const { lessonId, parent, teacher } = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group' })
+  const now = '2026-10-10T08:00:00Z'
+  const read = async (caller: ReturnType<typeof parent>) => (await caller.lessons.list({})).lessons[0]
+  expect(await read(teacher(now))).toMatchObject({ status: 'upcoming', joinUntil: null })
+  await makePending(base.db, lessonId, at('2026-10-19T14:00:00Z'))
+  const pending = { status: 'pending', joinUntil: { date: '2026-10-19', time: '16:00' } }
+  expect(await read(parent(now))).toMatchObject(pending)
+  expect(await read(teacher(now))).toMatchObject(pending)
+  expect(await parent(now).lessons.cancel({ id: lessonId })).toMatchObject({
+    status: 'cancelled',
+    joinUntil: null,
+  })
+})
+
+test('a teacher can’t cancel a lesson that the family moved, nor is it cancelled at its new hour', async () => {
+  const { lessonId, parent, teacher, studentId } = await createBookedLesson('2026-10-20T14:00:00Z')
+  const now = '2026-10-10T08:00:00Z'
+  const moved = await parent(now).booking.postpone({ id: lessonId, startsAt: '2026-10-21T09:00:00Z' })
+  for (let sent = 0; sent < 2; sent++)
+    await expect(teacher(now).lessons.cancel({ id: lessonId })).rejects.toMatchObject({
+      code: 'lesson_moved',
+      status: 409,
+      message: expect.stringContaining('déplacé à une autre heure'),
+    })
+  const held = await teacher(now).lessons.list({})
+  expect(held.lessons).toMatchObject([{ id: moved.id, status: 'upcoming', studentId }])
+  // At its new hour it is cancelled as any other, and a second time with the same answer.
+  const cancelled = await teacher(now).lessons.cancel({ id: moved.id })
+  expect(cancelled.status).toBe('cancelled')
+  expect(await teacher(now).lessons.cancel({ id: moved.id })).toEqual(cancelled)
+})
+
+test('a group that one family moved away from and its teacher cancelled is answered the same twice', async () => {
+  const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
+  await takeSeat(base.db, one.lessonId, { parentId: one.parentId, studentId: one.secondId })
+  const now = '2026-10-10T08:00:00Z'
+  await one
+    .parent(now)
+    .booking.postpone({ id: one.lessonId, studentId: one.studentId, startsAt: '2026-10-21T09:00:00Z' })
+  const cancelled = await one.teacher(now).lessons.cancel({ id: one.lessonId })
+  expect(cancelled.status).toBe('cancelled')
+  expect(await one.teacher(now).lessons.cancel({ id: one.lessonId })).toEqual(cancelled)
 })
 
 test('refuses a parent’s cancellation once the lesson has started or is completed', async () => {

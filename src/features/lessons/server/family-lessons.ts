@@ -25,7 +25,6 @@ const freeHours = sql<number>`bookings.free_cancellation_hours`.as('freeHours')
 
 const seatHistory = sql<SeatHistory>`json_build_object(
   'groupId', lessons.group_id,
-  'joinUntil', lessons.join_until,
   'priceCents', seats.price_cents,
   'releasedAt', seats.released_at,
   'releasedBy', case
@@ -51,6 +50,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'lessons.type',
     'lessons.mode',
     'lessons.status',
+    isoInstant<string | null>('lessons.join_until').as('joinUntil'),
     'lessons.meeting_url as meetingUrl',
     'lessons.recording_url as recordingUrl',
     sql<boolean>`seats.released_at is not null`.as('released'),

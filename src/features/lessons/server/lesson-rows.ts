@@ -15,6 +15,8 @@ export type LessonRow = {
   type: LessonType
   mode: string
   status: LessonStatus
+  /** Until when a second child can join a group; null unless the lesson is pending. */
+  joinUntil: string | null
   meetingUrl: string | null
   recordingUrl: string | null
   released: boolean
@@ -33,8 +35,6 @@ export type LessonRow = {
 
 export type SeatHistory = {
   groupId: string | null
-  /** Until when a second child can join; null unless the lesson is pending. */
-  joinUntil: string | null
   priceCents: number
   releasedAt: string | null
   /** Who released it; null while it is held. `system`: a group without a second child. */

@@ -14,7 +14,7 @@ import {
   lessonUrl,
   teacherCalendarEntry,
 } from './calendar-entries.ts'
-import { familyFacts, formatStart, formatStartDay } from './mail-labels.ts'
+import { familyFacts, formatStart, formatStartDay, pendingNotes } from './mail-labels.ts'
 import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from './mail-queries.ts'
 
 const cancellingNote = (seat: MailSeat, now: Temporal.Instant) => {
@@ -37,13 +37,16 @@ export const linkMails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.lessons_mail_link_text()],
+        paragraphs: [m.lessons_mail_link_text(), ...pendingNotes([seat], seat.timezone, 'family')],
         facts: familyFacts(seat),
         action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, seat.lessonId) },
         notes: [m.lessons_mail_link_opening()],
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ held: [familyCalendarEntry(seat, publicUrl)] }, context),
+      attachments: lessonCalendarFiles(
+        { held: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        context,
+      ),
     }
   },
 
@@ -62,7 +65,7 @@ export const linkMails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.lessons_mail_link_text()],
+        paragraphs: [m.lessons_mail_link_text(), ...pendingNotes([lesson], teacher.timezone, 'teacher')],
         facts: [
           { label: m.lessons_mail_students(), value: lesson.studentNames },
           {
@@ -75,7 +78,10 @@ export const linkMails: MailComposers = {
         notes: [m.lessons_mail_link_opening()],
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ held: [teacherCalendarEntry(lesson, publicUrl)] }, context),
+      attachments: lessonCalendarFiles(
+        { held: [teacherCalendarEntry(lesson, { publicUrl, zone: teacher.timezone })] },
+        context,
+      ),
     }
   },
 
@@ -99,7 +105,10 @@ export const linkMails: MailComposers = {
         notes: [m.lessons_mail_link_opening(), cancellingNote(seat, context.now)],
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ held: [familyCalendarEntry(seat, publicUrl)] }, context),
+      attachments: lessonCalendarFiles(
+        { held: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        context,
+      ),
     }
   },
 }

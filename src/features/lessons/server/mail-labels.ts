@@ -2,9 +2,10 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { localOf } from '#platform/time/zones.ts'
+import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
+import { pendingSentence, staffPendingSentence } from '../pending-sentence.ts'
 
 /** «mardi 24 novembre 2026 à 17:30, heure de Paris» */
 export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
@@ -15,6 +16,29 @@ export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
 /** «mardi 24 novembre» */
 export const formatStartDay = (startsAt: Temporal.Instant, zone: string) =>
   formatDay(localOf(startsAt, zone).date)
+
+type ListedLesson = { startsAt: Temporal.Instant; joinUntil: Temporal.Instant | null }
+
+/** A lesson's start in the list of a mail about several: a pending one states until when a second child can join. */
+export const formatListedStart = ({ startsAt, joinUntil }: ListedLesson, zone: string) => {
+  const start = formatStart(startsAt, zone)
+  if (!joinUntil) return start
+  const { date, time } = localOf(joinUntil, zone)
+  return m.lessons_mail_start_pending({ start, day: formatDay(date), time })
+}
+
+/** A paragraph about the pending lessons among a mail's lessons, in the recipient's zone; none without such lessons. */
+export const pendingNotes = (
+  lessons: readonly Pick<ListedLesson, 'joinUntil'>[],
+  zone: string,
+  to: 'family' | 'teacher',
+): string[] => {
+  const [first] = lessons.flatMap(({ joinUntil }) => (joinUntil ? [joinUntil] : []))
+  if (!first) return []
+  if (lessons.length > 1)
+    return [to === 'family' ? m.lessons_mail_pending_series() : m.lessons_mail_staff_pending_series()]
+  return [(to === 'family' ? pendingSentence : staffPendingSentence)(toLocalTime(first, zone))]
+}
 
 /** Why the teacher or the school did it, where a reason was stated. */
 export const reasonFact = (reason: string | null) =>

@@ -32,6 +32,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'lessons.type',
       'lessons.status',
       'lessons.sequence',
+      'lessons.join_until as joinUntil',
       'lessons.cancelled_by as cancelledBy',
       sql<string | null>`coalesce(seats.release_reason, lessons.cancellation_reason)`.as('reason'),
       'seats.released_by_school as releasedBySchool',
@@ -76,6 +77,7 @@ export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly s
       'type',
       'status',
       'sequence',
+      'join_until as joinUntil',
       'starts_at as startsAt',
       'ends_at as endsAt',
       sql<string>`coalesce((select string_agg(s.first_name, ', ' order by seats.seat_no)

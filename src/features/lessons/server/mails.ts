@@ -66,7 +66,10 @@ export const mails: MailComposers = {
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ cancelled: [familyCalendarEntry(seat, publicUrl)] }, context),
+      attachments: lessonCalendarFiles(
+        { cancelled: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        context,
+      ),
     }
   },
 
@@ -107,7 +110,10 @@ export const mails: MailComposers = {
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ cancelled: [familyCalendarEntry(seat, publicUrl)] }, context),
+      attachments: lessonCalendarFiles(
+        { cancelled: [familyCalendarEntry(seat, { publicUrl, zone: seat.timezone })] },
+        context,
+      ),
     }
   },
 
@@ -152,10 +158,10 @@ export const mails: MailComposers = {
         {
           held: lessons
             .filter(({ status }) => status !== 'cancelled')
-            .map(row => teacherCalendarEntry(row, publicUrl)),
+            .map(row => teacherCalendarEntry(row, { publicUrl, zone: teacher.timezone })),
           cancelled: lessons
             .filter(({ status }) => status === 'cancelled')
-            .map(row => teacherCalendarEntry(row, publicUrl)),
+            .map(row => teacherCalendarEntry(row, { publicUrl, zone: teacher.timezone })),
         },
         context,
       ),

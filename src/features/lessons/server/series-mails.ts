@@ -77,6 +77,7 @@ export const listMailSeats = (tx: Db, job: MailJob) => {
       'lessons.id as lessonId',
       'lessons.type',
       'lessons.sequence',
+      'lessons.join_until as joinUntil',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'seats.price_cents as priceCents',
@@ -127,7 +128,9 @@ export const seriesMails: MailComposers = {
       })),
       attachments: lessonCalendarFiles(
         {
-          cancelled: seats.map(seat => familyCalendarEntry({ ...seat, studentName, teacherName }, publicUrl)),
+          cancelled: seats.map(seat =>
+            familyCalendarEntry({ ...seat, studentName, teacherName }, { publicUrl, zone: timezone }),
+          ),
         },
         context,
       ),
@@ -153,7 +156,7 @@ export const seriesMails: MailComposers = {
     const entries = (isCancelled: boolean) =>
       lessons
         .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherCalendarEntry(lesson, context.publicUrl))
+        .map(lesson => teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone: teacher.timezone }))
     return {
       to: teacher.email,
       subject: series.studentName

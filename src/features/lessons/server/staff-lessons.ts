@@ -53,6 +53,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.type',
       'lessons.mode',
       'lessons.status',
+      isoInstant<string | null>('lessons.join_until').as('joinUntil'),
       'lessons.meeting_url as meetingUrl',
       'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),

@@ -28,8 +28,6 @@ export const SeatView = z.object({
   movedTo: LocalTime.nullable(),
   replaces: LocalTime.nullable(),
   groupId: z.guid().nullable(),
-  /** Until when a second child can join a pending group. */
-  joinUntil: LocalTime.nullable(),
 })
 
 /**
@@ -55,6 +53,9 @@ export const LessonView = z.object({
   isGroup: z.boolean(),
   mode: z.string(),
   status: z.enum(lessonStatuses),
+  joinUntil: LocalTime.nullable().describe(
+    'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
+  ),
   meetingUrl: z
     .string()
     .nullable()
@@ -141,6 +142,7 @@ export const toLessonView = (
     isGroup: row.type === 'group',
     mode: row.mode,
     status: row.released ? 'cancelled' : row.status,
+    joinUntil: row.released ? null : toLocal(row.joinUntil, reader.timezone),
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
@@ -155,7 +157,7 @@ export const toLessonView = (
     free: seat ? toFreePeriod(seat, reader.timezone, now) : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
-    seat: row.seat ? toSeatView(row, row.seat, reader.timezone) : null,
+    seat: row.seat ? toSeatView(row.seat, reader.timezone) : null,
     mayJoin: may('join'),
     joinOpensAt: opensAt.toString(),
     joinOpensDate: opens.date,
@@ -183,18 +185,15 @@ const toProposal = ({ proposal }: LessonRow, zone: string, now: Temporal.Instant
   return { date: after.date, time: after.time, untilDate: until.date, untilTime: until.time }
 }
 
+const toLocal = (text: string | null, zone: string) =>
+  text === null ? null : toLocalTime(Temporal.Instant.from(text), zone)
+
 const toSeatView = (
-  { released }: LessonRow,
-  { joinUntil, releasedAt, movedTo, replaces, ...seat }: SeatHistory,
+  { releasedAt, movedTo, replaces, ...seat }: SeatHistory,
   zone: string,
-): z.infer<typeof SeatView> => {
-  const read = (text: string | null) =>
-    text === null ? null : toLocalTime(Temporal.Instant.from(text), zone)
-  return {
-    ...seat,
-    releasedOn: read(releasedAt),
-    movedTo: read(movedTo),
-    replaces: read(replaces),
-    joinUntil: released ? null : read(joinUntil),
-  }
-}
+): z.infer<typeof SeatView> => ({
+  ...seat,
+  releasedOn: toLocal(releasedAt, zone),
+  movedTo: toLocal(movedTo, zone),
+  replaces: toLocal(replaces, zone),
+})

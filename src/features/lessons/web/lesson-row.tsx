@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { shortLessonLabel } from '../lesson-labels.ts'
+import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 
@@ -30,8 +30,8 @@ export function LessonRow({
             kind: shortLessonLabel(lesson.type, lesson.duration),
           })}
         </p>
-        {lesson.status === 'pending' && (
-          <p className="text-sm text-muted-foreground">{pendingSentence(lesson)}</p>
+        {lesson.joinUntil && (
+          <p className="text-sm text-muted-foreground">{pendingSentence(lesson.joinUntil)}</p>
         )}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />
@@ -46,9 +46,3 @@ export function LessonRow({
     </li>
   )
 }
-
-/** Until when a second child can join a group, and what happens otherwise. */
-export const pendingSentence = ({ seat }: LessonView): string =>
-  seat?.joinUntil
-    ? m.lessons_pending_until({ day: formatDay(seat.joinUntil.date), time: seat.joinUntil.time })
-    : m.lessons_awaiting_second_student()

@@ -23,6 +23,7 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
 import { lessonLabel } from '../lesson-labels.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
+import { staffPendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
 import { AbsenceDialog, useWithdrawAbsence } from './absence.tsx'
 import { JoinLesson, useCanJoin } from './join-lesson.tsx'
@@ -66,8 +67,8 @@ export function TeacherLessonRow({
           {lesson.studentName || m.lessons_erased_student()}
         </p>
         <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type, lesson.duration)}</p>
-        {lesson.status === 'pending' && (
-          <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
+        {lesson.joinUntil && (
+          <p className="text-sm text-muted-foreground">{staffPendingSentence(lesson.joinUntil)}</p>
         )}
         {hasNoTeacher && (
           <p className="text-sm font-semibold text-warning-soft-foreground">{m.lessons_absence_state()}</p>

@@ -3,10 +3,10 @@ import { CalendarClock, CalendarX2, Link2, MessageCircle, Send } from 'lucide-re
 import type { ReactNode } from 'react'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
+import { pendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { copyLink } from '#features/lessons/web/lesson-link.ts'
-import { pendingSentence } from '#features/lessons/web/lesson-row.tsx'
 import { useSendLink } from '#features/lessons/web/use-send-link.ts'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
@@ -58,9 +58,9 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         </div>
         <JoinOnBand lesson={lesson} className="lg:min-w-52" />
       </div>
-      {lesson.status === 'pending' && (
+      {lesson.joinUntil && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-band-line px-5 py-4 sm:px-8">
-          <p className="min-w-0 flex-1 basis-72 text-sm">{pendingSentence(lesson)}</p>
+          <p className="min-w-0 flex-1 basis-72 text-sm">{pendingSentence(lesson.joinUntil)}</p>
           {lesson.seat?.groupId && <InviteFamily groupId={lesson.seat.groupId} isOnBand />}
         </div>
       )}

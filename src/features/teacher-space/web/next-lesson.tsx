@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
+import { staffPendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
@@ -40,8 +41,8 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
           </time>
           <span className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</span>
         </p>
-        {lesson.status === 'pending' && (
-          <p className="text-sm text-band-muted">{m.lessons_awaiting_second_student()}</p>
+        {lesson.joinUntil && (
+          <p className="text-sm text-band-muted">{staffPendingSentence(lesson.joinUntil)}</p>
         )}
         {lesson.isAbsent && <p className="text-sm font-semibold">{m.lessons_absence_state()}</p>}
         <ul className="grid gap-5">
