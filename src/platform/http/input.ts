@@ -5,8 +5,10 @@ import { z } from 'zod'
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of a record that must exist: a malformed one is not_found, like an unknown one. */
-export const Id = z.guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
+/** The id of a record, in lower case as PostgreSQL writes it. A malformed one is not_found, like an unknown one. */
+export const Id = z
+  .guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
+  .toLowerCase()
 
 /** Yes or no, as JSON or in an address (`?trial=false`). */
 export const BooleanParam = z.union([z.boolean(), z.stringbool()])
