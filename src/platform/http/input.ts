@@ -32,8 +32,14 @@ export const required = (field: z.ZodType<string, string>) =>
     .pipe(field)
     .refine(value => value !== '', 'missing_fields')
 
+/** Characters that show nothing by themselves: format characters, joiners, variation selectors, fillers, all spaces. */
+const invisibleOnly = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u
+
+/** Text in which nothing can be seen is empty. Joiners within words and emoji stay. */
+const emptyIfInvisible = (value: string) => (invisibleOnly.test(value) ? '' : value)
+
 /**
- * Text of one line: no line break, nothing invisible, no lone surrogate, and no control of direction (U+202E and its like),
+ * Text of one line: no line break, no control character, no lone surrogate, and no control of direction (U+202E and its like),
  * which would make a name read as another.
  */
 export const line = (longest: number) =>
@@ -41,6 +47,7 @@ export const line = (longest: number) =>
     .string()
     .normalize()
     .trim()
+    .overwrite(emptyIfInvisible)
     .max(longest)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u)
 
@@ -57,6 +64,7 @@ export const lines = (longest: number) =>
     .normalize()
     .overwrite(value => value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .trim()
+    .overwrite(emptyIfInvisible)
     .max(longest)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
 
