@@ -5,8 +5,10 @@ import { z } from 'zod'
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of a record that must exist: a malformed one is not_found, like an unknown one. */
-export const Id = z.guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
+/** The id of a record, in lower case as PostgreSQL writes it. A malformed one is not_found, like an unknown one. */
+export const Id = z
+  .guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
+  .toLowerCase()
 
 /** Yes or no, as JSON or in an address (`?trial=false`). */
 export const BooleanParam = z.union([z.boolean(), z.stringbool()])
@@ -30,8 +32,14 @@ export const required = (field: z.ZodType<string, string>) =>
     .pipe(field)
     .refine(value => value !== '', 'missing_fields')
 
+/** Characters that show nothing by themselves: format characters, joiners, variation selectors, fillers, all spaces. */
+const invisibleOnly = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u
+
+/** Text in which nothing can be seen is empty. Joiners within words and emoji stay. */
+const emptyIfInvisible = (value: string) => (invisibleOnly.test(value) ? '' : value)
+
 /**
- * Text of one line: no line break, nothing invisible, no lone surrogate, and no control of direction (U+202E and its like),
+ * Text of one line: no line break, no control character, no lone surrogate, and no control of direction (U+202E and its like),
  * which would make a name read as another.
  */
 export const line = (longest: number) =>
@@ -39,6 +47,7 @@ export const line = (longest: number) =>
     .string()
     .normalize()
     .trim()
+    .overwrite(emptyIfInvisible)
     .max(longest)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u)
 
@@ -55,6 +64,7 @@ export const lines = (longest: number) =>
     .normalize()
     .overwrite(value => value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .trim()
+    .overwrite(emptyIfInvisible)
     .max(longest)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
 

@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/upcoming')({
   validateSearch: LessonSearch,
@@ -18,7 +18,8 @@ export const Route = createFileRoute('/parent/upcoming')({
   loader: ({ context: { queryClient }, deps: { page, child } }) =>
     titled(
       m.families_place_upcoming,
-      queryClient.ensureQueryData(lessonPage('upcoming', page, child)),
+      // Another family's child has no list, and an erased child none any more.
+      orNotFound(queryClient.ensureQueryData(lessonPage('upcoming', page, child))),
       queryClient.ensureQueryData(studentsQuery()),
       queryClient.ensureQueryData(proposalsQuery()),
     ),

@@ -168,6 +168,14 @@ test('teacher and school declare the same day at once: one wins and the other is
   }
 })
 
+test('an absence sent twice is recorded once; other hours or another reason under its id are refused', async () => {
+  const id = randomUUID()
+  const first = await record([], { id })
+  expect(await record([], { id })).toEqual(first)
+  for (const changed of [{ reason: 'Malade' }, { firstDay: '2026-12-10', lastDay: '2026-12-10' }])
+    await expect(record([], { id, ...changed })).rejects.toMatchObject({ code: 'id_taken', status: 409 })
+})
+
 test('of an absence taken back and a substitution at once, the lesson has one teacher and waits for nobody', async () => {
   for (const hour of [8, 10, 12, 14]) {
     const taught = await lesson(`2026-12-02T${String(hour).padStart(2, '0')}:00:00Z`)

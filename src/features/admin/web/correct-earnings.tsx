@@ -9,6 +9,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { useContentId } from '#ui/controls/use-content-id.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRefetch } from './use-refetch.ts'
@@ -17,8 +18,7 @@ type Earner = { id: string; firstName: string }
 
 /** Adds a line to a teacher's current month. */
 export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose: () => void }) {
-  // The id of the correction: sent again after a lost response, it is stored once.
-  const [id] = useState(() => crypto.randomUUID())
+  const { idFor } = useContentId()
   const [missing, setMissing] = useState<{ amount: boolean; reason: boolean }>()
   const { refetch, onError } = useRefetch(onClose)
   const correct = useMutation(
@@ -38,7 +38,9 @@ export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose
     const reason = String(form.get('reason')).trim()
     const isAmount = cents !== undefined && cents !== 0 && Math.abs(cents) <= largestCorrection
     setMissing({ amount: !isAmount, reason: reason === '' })
-    if (isAmount && reason !== '') correct.mutate({ id, teacherId: teacher.id, cents, reason })
+    if (!isAmount || reason === '') return
+    const correction = { teacherId: teacher.id, cents, reason }
+    correct.mutate({ id: idFor(correction), ...correction })
   }
   return (
     <Dialog

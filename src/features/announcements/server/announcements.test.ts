@@ -76,6 +76,26 @@ test('the families of a teacher get it once, though it is sent twice and two wor
   expect(row).toMatchObject({ id, audience: 'teacher', recipients: 1, sent: 1 })
 })
 
+test('another text or other recipients under the id of an announcement are refused', async () => {
+  const { teacherId } = await teach(2)
+  const other = await teach(2)
+  const sent = { ...text, id: randomUUID(), to: { audience: 'teacher' as const, teacherId } }
+  await school.announcements.send(sent)
+  // An id has one meaning, in capitals too.
+  const capitals = { ...sent.to, teacherId: teacherId.toUpperCase() }
+  expect(await school.announcements.send({ ...sent, to: capitals })).toEqual({ id: sent.id, recipients: 1 })
+  for (const changed of [
+    { body: 'L’école ferme mardi.' },
+    { isUrgent: true },
+    { english: { subject: 'Closed', body: 'Closed on Monday.' } },
+    { to: { audience: 'teacher' as const, teacherId: other.teacherId } },
+  ])
+    await expect(school.announcements.send({ ...sent, ...changed })).rejects.toMatchObject({
+      code: 'id_taken',
+      status: 409,
+    })
+})
+
 test('a family whose lessons with the teacher are long ago gets none, and an announcement to nobody is refused', async () => {
   const { teacherId } = await teach(-91)
   const to = { audience: 'teacher' as const, teacherId }

@@ -8,6 +8,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { useContentId } from '#ui/controls/use-content-id.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type Audience, maxBodyLength, maxSubjectLength } from '../announcements.ts'
@@ -32,8 +33,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const { data: groups } = useSuspenseQuery(reachableGroupsQuery())
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // The id of the announcement: sent again after a lost response, it is stored once.
-  const id = useRef<string>(undefined)
+  const { idFor, reset: resetIds } = useContentId()
   const [draft, setDraft] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)
   const [wrong, setWrong] = useState<Wrong>()
@@ -45,7 +45,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const sending = useMutation(
     announcementsApi.send.mutationOptions({
       onSuccess: async () => {
-        id.current = undefined
+        resetIds()
         form.current?.reset()
         setTo('families')
         setIsOpen(false)
@@ -70,17 +70,15 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
           : undefined
     setWrong(nextWrong)
     if (nextWrong) return
-    id.current ??= crypto.randomUUID()
-    const audience = parseAudience(text('to'))
-    setDraft({
-      id: id.current,
-      to: audience,
+    const content = {
+      to: parseAudience(text('to')),
       subject: text('subject'),
       body: text('body'),
       english: hasEnglish ? english : null,
       isUrgent: fields.get('isUrgent') === 'yes',
-    })
-    counting.mutate({ to: audience })
+    }
+    setDraft({ id: idFor(content), ...content })
+    counting.mutate({ to: content.to })
   }
   const recipients = counting.data?.recipients ?? 0
   const labelOf = (to: Audience) => {

@@ -17,7 +17,7 @@ import {
 import { readOwnCalendars } from './read-busy-calendars.ts'
 import { toCalendarAccess } from './read-calendar.ts'
 
-const addErrors: Record<Exclude<AddCalendarRefusal, 'not_found'>, ErrorMapping> = {
+const addErrors: Record<Exclude<AddCalendarRefusal, 'id_taken'>, ErrorMapping> = {
   address_invalid: { status: 422, message: () => m.availability_busy_address_invalid() },
   unreachable: { status: 422, message: () => m.availability_busy_unreachable() },
   refused: { status: 422, message: () => m.availability_busy_refused() },

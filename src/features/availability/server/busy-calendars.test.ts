@@ -181,7 +181,19 @@ test('three calendars at most, also of two added at once; sent twice, one is add
   expect(await listed()).toHaveLength(3)
   const { teacherId: other } = await makeTeacher(database.db)
   await expect(as(other).availability.removeBusyCalendar(first)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(add(first.id, other)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(add(first.id, other)).rejects.toMatchObject({ code: 'id_taken' })
+})
+
+test('another address or name under the id of a calendar is refused, and the same one is not read again', async () => {
+  const { id } = await add()
+  const read = requests
+  await add(id)
+  const address = server.address('/calendar/ical/private-other/basic.ics')
+  await expect(add(id, teacherId, address)).rejects.toMatchObject({ code: 'id_taken', status: 409 })
+  await expect(
+    as().availability.addBusyCalendar({ id, name: 'Travail', address: secret }),
+  ).rejects.toMatchObject({ code: 'id_taken' })
+  expect([requests, (await listed()).map(({ name }) => name)]).toEqual([read, ['Perso']])
 })
 
 describe('the job', () => {

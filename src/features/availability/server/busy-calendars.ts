@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { encryptSecret } from '#features/accounts/server/second-factor.ts'
+import { decryptSecret, encryptSecret } from '#features/accounts/server/second-factor.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { parsePublicUrl } from '#platform/http/fetch-public.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { repeatOutcome } from '#platform/refusal/repeat.ts'
 import type { Period } from '#platform/time/period.ts'
 import { type CalendarFailure, maxBusyCalendars } from '../busy-calendars.ts'
 import { type CalendarAccess, readCalendar } from './read-calendar.ts'
 import { lockOwnCalendar } from './rules.ts'
 
-export type AddCalendarRefusal = CalendarFailure | 'address_invalid' | 'too_many_calendars' | 'not_found'
+export type AddCalendarRefusal = CalendarFailure | 'address_invalid' | 'too_many_calendars' | 'id_taken'
 
 /** Apple and Outlook give the same address under a scheme of its own. */
 const parseAddress = (address: string) => parsePublicUrl(address.replace(/^webcals?:/i, 'https:'))
@@ -19,7 +20,7 @@ const parseAddress = (address: string) => parsePublicUrl(address.replace(/^webca
 export const busyValue = (periods: readonly Period[]) =>
   sql<string>`${`{${periods.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`).join(',')}}`}::tstzmultirange`
 
-/** Reads another calendar of the teacher's, stores when it is busy, and its address for the next time. Sent twice, it is added once. */
+/** Reads another calendar of the teacher's, stores when it is busy, and its address for the next time. Sent twice, it is added once; another one under the same id is refused. */
 export const addBusyCalendar = async (
   db: Db,
   by: TeacherSelf,
@@ -29,17 +30,21 @@ export const addBusyCalendar = async (
 ): Promise<Outcome<{ id: string }, AddCalendarRefusal>> => {
   const url = parseAddress(address)
   if (!url) return refuse('address_invalid')
+  const sent = { teacherId: by.teacherId, name, address: url.href }
+  const earlier = await findCalendar(db, access, id)
+  if (earlier) return repeatOutcome({ stored: earlier, sent }, { id })
   const read = await readCalendar(access, url, by.timezone, now)
   if (!read.ok) return refuse(read.failure)
   const encrypted = await encryptSecret(access.calendarKey, url.href)
   return db.transaction().execute(async tx => {
     await lockOwnCalendar(tx, by)
+    const stored = await findCalendar(tx, access, id)
+    if (stored) return repeatOutcome({ stored, sent }, { id })
     const calendars = await tx
       .selectFrom('busy_calendars')
       .where('teacher_id', '=', by.teacherId)
-      .select(['id', 'place'])
+      .select('place')
       .execute()
-    if (calendars.some(calendar => calendar.id === id)) return ok({ id })
     const places = Array.from({ length: maxBusyCalendars }, (_, index) => index + 1)
     const place = places.find(free => calendars.every(calendar => calendar.place !== free))
     if (!place) return refuse('too_many_calendars')
@@ -60,11 +65,21 @@ export const addBusyCalendar = async (
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another teacher's calendar has the id.
-    if (!added) return refuse('not_found')
+    // Another teacher's calendar got the id meanwhile.
+    if (!added) return refuse('id_taken')
     await auditCalendar(tx, by, 'calendar_added', id, now)
     return ok(added)
   })
+}
+
+/** The calendar with this id, of any teacher. */
+const findCalendar = async (db: Db, { calendarKey }: CalendarAccess, id: string) => {
+  const found = await db
+    .selectFrom('busy_calendars')
+    .where('id', '=', id)
+    .select(['teacher_id as teacherId', 'name', 'address'])
+    .executeTakeFirst()
+  return found && { ...found, address: await decryptSecret(calendarKey, found.address) }
 }
 
 /** Deletes a calendar with its address; its hours are open again. */

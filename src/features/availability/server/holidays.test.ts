@@ -100,6 +100,20 @@ test('a lesson booked since the list was read refuses the holiday; booking and h
   expect(late).not.toBe(read)
 })
 
+test('a holiday sent twice is taken once; other days, or another teacher, under its id are refused', async () => {
+  const holiday = { ...days, id: randomUUID(), lessonIds: [] }
+  const first = await teacher().availability.takeHoliday(holiday)
+  expect(await teacher().availability.takeHoliday(holiday)).toEqual(first)
+  const { teacherId: other } = await makeTeacher(database.db)
+  for (const changed of [
+    () => teacher().availability.takeHoliday({ ...holiday, firstDay: '2026-12-10', lastDay: '2026-12-11' }),
+    () => teacher(other).availability.takeHoliday(holiday),
+    () => school.admin.recordAbsence({ ...holiday, teacherId, reason: 'Au téléphone' }),
+  ])
+    await expect(changed()).rejects.toMatchObject({ code: 'id_taken', status: 409 })
+  expect((await teacher().availability.holidays()).holidays).toHaveLength(1)
+})
+
 test('ending a holiday opens the hours; lessons without a substitute are the teacher’s again, the others stay given', async () => {
   const [first, second] = [await lesson('2026-12-01T16:00:00Z'), await lesson('2026-12-02T16:00:00Z')]
   const id = randomUUID()

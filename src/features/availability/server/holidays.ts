@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { repeatOutcome } from '#platform/refusal/repeat.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfHour } from '#platform/time/zones.ts'
 import {
@@ -49,7 +50,7 @@ export const previewHoliday = async (
 }
 
 type NewHoliday = HolidayPeriod & {
-  /** Made by the client: the same holiday sent twice is stored once. */
+  /** Made by the client: the same holiday sent twice is stored once, another one under the id is refused. */
   id: string
   /** The lessons that the caller read would be handed to the school. */
   lessonIds: readonly string[]
@@ -59,7 +60,7 @@ type NewHoliday = HolidayPeriod & {
 
 export type HolidayRefusal =
   | HolidayProblem
-  | 'not_found'
+  | 'id_taken'
   | 'holiday_overlaps'
   | 'lessons_changed'
   | 'too_many_rows'
@@ -78,13 +79,12 @@ export const takeHoliday = (
   db.transaction().execute(async tx => {
     // Bookings wait for this lock: they find the hours closed, or this finds their lesson.
     const { timezone } = await lockOwnCalendar(tx, by)
-    const known = await tx
-      .selectFrom('teacher_holidays')
-      .where('id', '=', id)
-      .select('teacher_id as teacherId')
-      .executeTakeFirst()
-    if (known)
-      return known.teacherId === by.teacherId ? ok({ id, lessons: lessonIds.length }) : refuse('not_found')
+    const bySchool = by.adminId !== undefined
+    const stored = await findStored(tx, id)
+    if (stored) {
+      const sent = { teacherId: by.teacherId, ...period, bySchool, reason }
+      return repeatOutcome({ stored, sent }, { id, lessons: lessonIds.length })
+    }
     const problem = findHolidayProblem(period, localOf(now, timezone).date)
     if (problem) return refuse(problem)
     if (await findOverlapping(tx, by, period)) return refuse('holiday_overlaps')
@@ -106,7 +106,7 @@ export const takeHoliday = (
         last_day: period.lastDay,
         from_hour: period.fromHour,
         until_hour: period.untilHour,
-        by_school: by.adminId !== undefined,
+        by_school: bySchool,
         reason,
         taken_at: now,
       })
@@ -117,6 +117,22 @@ export const takeHoliday = (
     await record(tx, by, { id, event: 'taken', lessons: ids.length }, now)
     return ok({ id, lessons: ids.length })
   })
+
+/** The holiday with this id, of any teacher. */
+const findStored = (tx: Db, id: string) =>
+  tx
+    .selectFrom('teacher_holidays')
+    .where('id', '=', id)
+    .select([
+      'teacher_id as teacherId',
+      'first_day as firstDay',
+      'last_day as lastDay',
+      'from_hour as fromHour',
+      'until_hour as untilHour',
+      'by_school as bySchool',
+      'reason',
+    ])
+    .executeTakeFirst()
 
 const findOverlapping = (
   tx: Db,

@@ -7,6 +7,7 @@ import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { useContentId } from '#ui/controls/use-content-id.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -161,7 +162,7 @@ function CalendarState({ calendar }: { calendar: Calendar }) {
 /** Reading the calendar takes up to fifteen seconds; its problem is shown at the field. */
 function AddressForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [id] = useState(() => crypto.randomUUID())
+  const { idFor } = useContentId()
   const [problem, setProblem] = useState<string>()
   const adding = useMutation(
     availabilityApi.addBusyCalendar.mutationOptions({
@@ -179,7 +180,9 @@ function AddressForm({ onClose }: { onClose: () => void }) {
     const form = new FormData(event.currentTarget)
     const [address, name] = ['address', 'name'].map(field => String(form.get(field)).trim())
     setProblem(address ? undefined : m.availability_busy_address_missing())
-    if (address) adding.mutate({ id, address, name: name ?? '' })
+    if (!address) return
+    const calendar = { address, name: name ?? '' }
+    adding.mutate({ id: idFor(calendar), ...calendar })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

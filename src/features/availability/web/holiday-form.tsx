@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { useContentId } from '#ui/controls/use-content-id.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { findHolidayProblem, type HolidayPeriod, isWholeDay, maxHolidayDays, wholeDay } from '../holidays.ts'
@@ -53,11 +54,12 @@ export function HolidayForm({
   })
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const [id] = useState(() => crypto.randomUUID())
+  const { idFor } = useContentId()
+  const previewKey = useId()
   const isComplete = period.firstDay !== '' && period.lastDay !== ''
   const problem = isComplete ? findHolidayProblem(period, today) : undefined
   const preview = useQuery({
-    queryKey: [...availabilityApi.key(), 'holiday-preview', id, period],
+    queryKey: [...availabilityApi.key(), 'holiday-preview', previewKey, period],
     queryFn: () => onPreview(period),
     enabled: isChecked && isComplete && !problem,
     staleTime: 0,
@@ -82,8 +84,9 @@ export function HolidayForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (isReady && !taking.isPending)
-      taking.mutate({ ...period, id, reason: reason.trim(), lessonIds: lessons.map(lesson => lesson.id) })
+    if (!isReady || taking.isPending) return
+    const absence = { ...period, reason: reason.trim() }
+    taking.mutate({ ...absence, id: idFor(absence), lessonIds: lessons.map(lesson => lesson.id) })
   }
   const missing = (day: string) => (isChecked && day === '' ? m.availability_date_empty() : undefined)
   const problemText = isChecked && problem ? problemLabels[problem]() : undefined

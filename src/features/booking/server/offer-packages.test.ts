@@ -40,6 +40,20 @@ test('a package that is sent twice is offered once, and the journal says who', a
   await withdrawAll()
 })
 
+test('other terms under the id of a package are refused, for a new one and for a successor', async () => {
+  const id = await offer('Mois')
+  const newId = await offer('Saison')
+  const changed = { ...terms, name: 'Mois', numberOfLessons: 20 }
+  const refused = { code: 'id_taken', status: 409 }
+  await expect(school.booking.offerPackage({ ...changed, id })).rejects.toMatchObject(refused)
+  await expect(school.booking.replacePackage({ ...changed, id, newId })).rejects.toMatchObject(refused)
+  const replaced = { ...changed, id, newId: randomUUID() }
+  await school.booking.replacePackage(replaced)
+  expect(await school.booking.replacePackage(replaced)).toEqual({ id: replaced.newId })
+  await expect(school.booking.replacePackage({ ...replaced, name: 'Autre' })).rejects.toMatchObject(refused)
+  await withdrawAll()
+})
+
 test('of two packages with one name that are created at once, one is offered', async () => {
   const made = await Promise.allSettled(['Année', 'ANNÉE'].map(offer))
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

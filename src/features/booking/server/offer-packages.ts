@@ -4,10 +4,11 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { repeatOutcome } from '#platform/refusal/repeat.ts'
 import { lessonsPerMonth, mostPackages, type PackageTerms, sameTerms } from '../packages.ts'
 import { listLessonPackages } from './queries.ts'
 
-type Made = Outcome<{ id: string }, 'package_name_taken' | 'too_many_packages'>
+type Made = Outcome<{ id: string }, 'package_name_taken' | 'too_many_packages' | 'id_taken'>
 
 /** One change of the packages at a time: names and their number are looked at before the row is written. */
 const lockPackages = (tx: Db) =>
@@ -16,7 +17,7 @@ const lockPackages = (tx: Db) =>
 const log = (tx: Db, by: Admin, action: AuditAction, packageId: string, at: Temporal.Instant) =>
   writeAudit(tx, { at, actor: by.userId, action, ipAddress: by.ipAddress, details: { package: packageId } })
 
-/** Offers a package. Repeating it with the same id changes nothing. */
+/** Offers a package. Repeating it with the same id changes nothing; other terms under the id are refused. */
 export const createPackage = (
   db: Db,
   by: Admin,
@@ -25,8 +26,8 @@ export const createPackage = (
 ): Promise<Made> =>
   db.transaction().execute(async tx => {
     await lockPackages(tx)
-    const known = await tx.selectFrom('lesson_packages').select('id').where('id', '=', id).executeTakeFirst()
-    if (known) return ok(known)
+    const known = await findPackage(tx, id)
+    if (known) return repeatOutcome({ stored: known, sent: terms }, { id })
     const made = await insert(tx, id, terms)
     if (made.ok) await log(tx, by, 'package_created', id, now)
     return made
@@ -43,8 +44,11 @@ export const changePackage = (
     await lockPackages(tx)
     const offered = await listLessonPackages(tx)
     const current = offered.find(one => one.id === id)
-    if (!current) return offered.some(one => one.id === newId) ? ok({ id: newId }) : refuse('not_found')
+    const known = await findPackage(tx, newId)
+    if (!current)
+      return known ? repeatOutcome({ stored: known, sent: terms }, { id: newId }) : refuse('not_found')
     if (sameTerms(current, terms)) return ok({ id })
+    if (known) return refuse('id_taken')
     if (
       isNameTaken(
         offered.filter(one => one.id !== id),
@@ -78,6 +82,21 @@ export const retirePackage = (
     await log(tx, by, 'package_retired', id, now)
     return ok({ id })
   })
+
+/** The terms of a package, offered or retired. */
+const findPackage = (tx: Db, id: string): Promise<PackageTerms | undefined> =>
+  tx
+    .selectFrom('lesson_packages')
+    .where('id', '=', id)
+    .select([
+      'name',
+      'name_en as nameEn',
+      'is_discovery as isDiscovery',
+      'discount_percentage as discountPercentage',
+      'duration_months as durationMonths',
+      'number_of_lessons as numberOfLessons',
+    ])
+    .executeTakeFirst()
 
 const isNameTaken = (offered: readonly { name: string }[], { name }: PackageTerms) =>
   offered.some(one => one.name.toLocaleLowerCase('fr') === name.toLocaleLowerCase('fr'))

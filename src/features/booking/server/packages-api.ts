@@ -43,7 +43,11 @@ const errors = {
 
 export const offerPackage = adminProcedure
   .route({ method: 'POST', path: '/lesson-packages', summary: 'Proposer un forfait' })
-  .input(Terms.extend({ id: Id.describe('Choisi par le client ; renvoyé, il ne crée rien de plus') }))
+  .input(
+    Terms.extend({
+      id: Id.describe('Choisi par le client ; renvoyé avec le même contenu, il ne crée rien de plus'),
+    }),
+  )
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input }) =>
     unwrapOrThrow(createPackage(db, by, input, now), errors),

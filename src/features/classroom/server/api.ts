@@ -237,7 +237,9 @@ export const pictures = memberProcedure
   .handler(
     async ({ context: { db, storage, member: by, me, now }, input: { id: studentId, page, pageSize } }) => {
       const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? schoolZone
-      const found = await listBoards({ db, storage }, { by, timezone }, { studentId, page, pageSize }, now)
+      const found = await unwrapOrThrow(
+        listBoards({ db, storage }, { by, timezone }, { studentId, page, pageSize }, now),
+      )
       return { ...found, page, pageSize }
     },
   )

@@ -98,10 +98,10 @@ describe('the whiteboard of a lesson', () => {
       expect([width, height]).toEqual([1600, 1000])
     }
     const other = teacherCaller((await makeTeacher(database.db)).teacherId)
+    for (const stranger of [s.friend, other])
+      await expect(list(stranger)).rejects.toMatchObject({ code: 'not_found', status: 404 })
     for (const [caller, id] of [
-      [s.friend, s.studentId],
       [s.parent, s.athome],
-      [other, s.studentId],
       [{ userId: s.teacherId, role: 'admin' as const }, s.studentId],
     ] as const)
       expect(await list(caller, id)).toMatchObject({ boards: [], total: 0 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -91,13 +92,14 @@ const mayRead = (by: Member) => {
     and (${studentId}::uuid is null or seats.student_id = ${studentId}::uuid)`
 }
 
-/** The latest lesson's first, with addresses that expire. Nothing for anyone else. */
+/** The latest lesson's first, with addresses that expire. Another family's child is not found. */
 export const listBoards = async (
   { db, storage }: { db: Db; storage: Storage },
   { by, timezone }: { by: Member; timezone: string },
   { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
   now: Temporal.Instant,
 ) => {
+  if (!(await findReadableStudent(db, by, studentId))) return refuse('not_found')
   const [rows, { total }] = await Promise.all([
     selectBoards(db, by, studentId)
       .select([
@@ -129,7 +131,7 @@ export const listBoards = async (
       address: await storage.signAddress(boardPath(storedAs), { now, seconds: addressSeconds }),
     })),
   )
-  return { boards, total }
+  return ok({ boards, total })
 }
 
 /** The pictures of a child's lessons, before the child is deleted: nobody can tell the child's strokes from the others'. */

@@ -98,7 +98,6 @@ export const shareFileWith = sharerProcedure
   .handler(({ context: { db, storage, member: by, now }, input: { id, file, ...to } }) =>
     unwrapOrThrow(shareFile({ db, storage }, by, { id, file, to }, now), {
       ...fileErrors,
-      file_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
       file_without_recipient: { status: 400, message: () => m.documents_file_without_recipient() },
       too_many_files: { status: 409, message: () => m.ui_file_many({ most: maxFiles }) },
     }),

@@ -148,6 +148,29 @@ test('sent twice it is shared once; another person’s id is refused', async () 
   expect((await share(teacher, { studentId }, pdf(), 'b.pdf', id)).status).toBe(409)
 })
 
+test('another file, name or recipient under the id of a file is refused', async () => {
+  const { studentId, teacherId, parentId, parent } = await makePair()
+  const to = { studentId, teacherId }
+  const id = await idOf(await share(parent, to, pdf('un'), 'a.pdf'))
+  const { teacherId: second } = await makeTeacher(database.db)
+  await makeLesson(database.db, {
+    teacherId: second,
+    studentId,
+    parentId,
+    startsAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
+  })
+  for (const answer of [
+    await share(parent, to, pdf('deux'), 'a.pdf', id),
+    // As long as the first one.
+    await share(parent, to, pdf('nu'), 'a.pdf', id),
+    await share(parent, to, pdf('un'), 'b.pdf', id),
+    await share(parent, { studentId, teacherId: second }, pdf('un'), 'a.pdf', id),
+  ])
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'id_taken'])
+  expect((await share(parent, to, pdf('un'), 'a.pdf', id)).status).toBe(200)
+  expect(await listOf(parent)).toHaveLength(1)
+})
+
 test('the school shares with one family by the parent’s address, or with all; nobody shares about a stranger’s child', async () => {
   const one = await makePair()
   const other = await makePair()

@@ -4,12 +4,14 @@ import { auditOrigin, type Member } from '#features/accounts/server/procedures.t
 import { writeAudit } from '#platform/audit/audit.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
+import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { repeatOutcome } from '#platform/refusal/repeat.ts'
 import { checkFile, type FileRefusal } from '#platform/storage/check-file.ts'
 import { signDownload } from '#platform/storage/download.ts'
 import { toFileName } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { maxFiles, sharedFilePath } from '../shared-files.ts'
 import { announceFile, type SharedWith } from './announce-file.ts'
 import { findFamilyByEmail, findFamilyOfPair, selectReadable } from './file-queries.ts'
@@ -39,9 +41,28 @@ const findOwner = async (db: Db, by: Member, to: Recipient): Promise<SharedWith 
   return familyId ? { familyId, ...pair } : undefined
 }
 
-const roleOf = (by: Member) => ('family' in by ? 'parent' : 'teacher' in by ? 'teacher' : 'admin')
+const roleOf = (by: Member): Exclude<Role, 'student'> =>
+  'family' in by ? 'parent' : 'teacher' in by ? 'teacher' : 'admin'
 
-/** Stores a file, shares it and notifies those it is for. The same id again changes nothing, whatever it carries. */
+/** The shared file with this id, of anyone. */
+const findStored = (tx: Db, id: string) =>
+  tx
+    .selectFrom('shared_files')
+    .where('id', '=', id)
+    .select([
+      'stored_as as storedAs',
+      'name',
+      'kind',
+      'size',
+      'shared_by',
+      'uploaded_by',
+      'family_id',
+      'student_id',
+      'teacher_id',
+    ])
+    .executeTakeFirst()
+
+/** Stores a file, shares it and notifies those it is for. The same file sent again under its id is shared once; another one is refused. */
 export const shareFile = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
@@ -50,7 +71,7 @@ export const shareFile = async (
 ): Promise<
   Outcome<
     { id: string },
-    'not_found' | 'file_without_recipient' | 'too_many_files' | 'file_id_taken' | FileRefusal
+    'not_found' | 'file_without_recipient' | 'too_many_files' | 'id_taken' | FileRefusal
   >
 > => {
   // Every family gets a file only when the school says so: neither for want of an address, nor beside one.
@@ -58,17 +79,33 @@ export const shareFile = async (
   const owner = await findOwner(db, by, to)
   if (!owner) return refuse('not_found')
   const origin = auditOrigin(by)
-  const findEarlier = (tx: Db) =>
-    tx
-      .selectFrom('shared_files')
-      .where('id', '=', id)
-      .select(sql<boolean>`uploaded_by = ${origin.actor}::uuid`.as('isOwn'))
-      .executeTakeFirst()
-  const earlier = await findEarlier(db)
-  if (earlier) return earlier.isOwn ? ok({ id }) : refuse('file_id_taken')
   const checked = await checkFile(new Uint8Array(await file.arrayBuffer()))
   if (!checked.ok) return checked
   const { kind, bytes } = checked.value
+  const content = {
+    name: toFileName(file.name, kind),
+    kind,
+    size: bytes.length,
+    shared_by: roleOf(by),
+    uploaded_by: origin.actor,
+    family_id: owner.familyId,
+    student_id: owner.studentId,
+    teacher_id: owner.teacherId,
+  }
+  const findRepeat = async (tx: Db) => {
+    const found = await findStored(tx, id)
+    if (!found) return undefined
+    const { storedAs, ...row } = found
+    // Two versions of a file may have one name and size.
+    const storedBytes = await readBytes(storage, sharedFilePath(storedAs, row.kind))
+    const isSameFile = storedBytes !== undefined && Buffer.from(bytes).equals(storedBytes)
+    return repeatOutcome<object, { id: string }>(
+      { stored: { ...row, isSameFile }, sent: { ...content, isSameFile: true } },
+      { id },
+    )
+  }
+  const earlier = await findRepeat(db)
+  if (earlier) return earlier
   const storedAs = randomUUID()
   const path = sharedFilePath(storedAs, kind)
   // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
@@ -79,8 +116,8 @@ export const shareFile = async (
     await sql`select pg_advisory_xact_lock(hashtextextended(${owner.studentId ?? 'shared-files'}, 0))`.execute(
       tx,
     )
-    const stored = await findEarlier(tx)
-    if (stored) return stored.isOwn ? ok({ id }) : refuse('file_id_taken')
+    const stored = await findRepeat(tx)
+    if (stored) return stored
     const { count } = await tx
       .selectFrom('shared_files')
       .$if(owner.studentId !== null, query => query.where('student_id', '=', owner.studentId ?? ''))
@@ -93,15 +130,8 @@ export const shareFile = async (
       .values({
         id,
         stored_as: storedAs,
-        name: toFileName(file.name, kind),
-        kind,
-        size: bytes.length,
-        shared_by: roleOf(by),
-        uploaded_by: origin.actor,
+        ...content,
         uploaded_at: now,
-        family_id: owner.familyId,
-        student_id: owner.studentId,
-        teacher_id: owner.teacherId,
       })
       .execute()
     await keepFiles(tx, path, now)

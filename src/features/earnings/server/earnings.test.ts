@@ -167,6 +167,11 @@ describe('a correction', () => {
     expect((await asSchool().admin.earnings({ month: '2026-12' })).teachers).toMatchObject([
       { id: teacherId, earningsCents: -1750 },
     ])
+    for (const changed of [{ cents: 7 }, { reason: 'Autre chose' }])
+      await expect(asSchool().earnings.correct({ ...correction, ...changed })).rejects.toMatchObject({
+        code: 'id_taken',
+        status: 409,
+      })
     const unknown = asSchool().earnings.correct({ ...correction, id: randomUUID(), teacherId: randomUUID() })
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -72,7 +72,6 @@ export const addChild = parentProcedure
   .output(StudentView)
   .handler(({ context, input }) =>
     unwrapOrThrow(addStudent(context.db, context.family, input, context.now), {
-      id_taken: { status: 409, message: () => m.families_refusal_id_taken() },
       too_many_children: {
         status: 409,
         message: () => m.families_refusal_too_many_children({ maximum: maximumChildren }),

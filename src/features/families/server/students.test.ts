@@ -252,6 +252,33 @@ test('erases two children who had lessons at the same hour', async () => {
   expect((await callerFor(parentId).lessons.list({ scope: 'history' })).total).toBe(0)
 })
 
+test('the lessons of another family’s child are not found', async () => {
+  const [own, other] = [await makeFamily(base.db), await makeFamily(base.db)]
+  const [studentId = '', otherId = ''] = [own.studentIds[0], other.studentIds[0]]
+  const { lessons } = callerFor(own.parentId)
+  expect(await lessons.list({ studentId })).toMatchObject({ lessons: [], total: 0 })
+  for (const id of [otherId, randomUUID()])
+    await expect(lessons.list({ studentId: id })).rejects.toMatchObject({ code: 'not_found', status: 404 })
+})
+
+test('a name in which nothing can be seen is refused; joiners in words and emoji stay', async () => {
+  const { parentId, studentIds } = await makeFamily(base.db)
+  const id = studentIds[0] ?? ''
+  const rename = (firstName: string) => callerFor(parentId).families.changeChild({ id, firstName })
+  for (const nothing of [
+    '\u200b',
+    ' \u200d\u2060 ',
+    '\ufeff\u00ad',
+    '\ufe0f',
+    '\u3164',
+    '\u2800',
+    'Ad\u202eam',
+  ])
+    await expect(rename(nothing)).rejects.toMatchObject({ status: 400 })
+  for (const name of ['نی\u200cلا', 'Inès 👩\u200d🚀', 'L\u200dy'])
+    expect(await rename(name)).toMatchObject({ firstName: name.normalize() })
+})
+
 test('the counts of the dashboard agree with its lists', async () => {
   const { db } = base
   const { parentId, studentIds } = await makeFamily(db, { children: 2 })

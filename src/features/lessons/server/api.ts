@@ -14,14 +14,15 @@ import { CancellationInput, LessonSeatInput } from './input.ts'
 import { absenceErrors, reportAbsence as report, withdrawAbsence as withdraw } from './report-absence.ts'
 import { linkErrors, sendLessonLink } from './send-link.ts'
 import { listLessons } from './staff-lessons.ts'
+import { findReadableStudent } from './taught-students.ts'
 import { LessonPage, LessonView, toLessonView } from './view.ts'
 
 const ListInput = z.object({
   scope: z.enum(['upcoming', 'history']).default('upcoming'),
   page: PageNumber,
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  /** One child of the family; another family's child has no lessons here. */
-  studentId: z.guid().optional(),
+  /** One child of the family; another family's child is not found. */
+  studentId: Id.optional(),
 })
 
 export { calendarFeed, endCalendarFeed, renewCalendarFeed } from './calendar-feed-api.ts'
@@ -32,6 +33,7 @@ export const list = memberProcedure
   .input(ListInput)
   .output(LessonPage)
   .handler(async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize, studentId } }) => {
+    if (studentId && !(await findReadableStudent(db, by, studentId))) throw refusalError('not_found')
     const { lessons, total } =
       'family' in by
         ? await listFamilyLessons(db, by.family, scope, { page, pageSize, studentId }, now)

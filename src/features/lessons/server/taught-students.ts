@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Family, Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
 
 /** Whether the child `student` sits, or sat, in a lesson of the teacher's that was not cancelled. */
 export const isTaughtBy = (by: TeacherSelf, student: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -17,3 +18,20 @@ export const isFamilyOrTeacher = (by: Member) => {
   if ('teacher' in by) return isTaughtBy(by.teacher, sql.ref('students.id'))
   return sql<boolean>`false`
 }
+
+/**
+ * The child, for a member who may ask about it: its parent, itself, its teachers, the school. For anyone else it is not found
+ * (domain.md, "People"). What of it the member may read, the caller decides.
+ */
+export const findReadableStudent = (db: Db, by: Member, studentId: string) =>
+  db
+    .selectFrom('students')
+    .where('students.id', '=', studentId)
+    .where('admin' in by ? sql<boolean>`true` : isFamilyOrTeacher(by))
+    .select([
+      'students.id',
+      'students.first_name as firstName',
+      'students.level',
+      'students.parent_id as parentId',
+    ])
+    .executeTakeFirst()

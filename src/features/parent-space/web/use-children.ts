@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { familiesApi } from '#features/families/web/api.ts'
 import type { ChildValues } from '#features/families/web/child-values.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { useContentId } from '#ui/controls/use-content-id.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { parentSpaceApi } from './api.ts'
 
@@ -19,7 +19,7 @@ const isTooManyChildren = (error: unknown): error is Error =>
 /** Adds a child under an id generated here, so that a double press or a lost response adds one child. */
 export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
-  const sent = useRef<{ id: string; content: string }>(undefined)
+  const { idFor } = useContentId()
   const mutation = useMutation(
     familiesApi.addChild.mutationOptions({
       onSuccess: async ({ id }) => {
@@ -30,12 +30,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
       onError: error => toast.error(isTooManyChildren(error) ? error.message : m.families_child_add_failed()),
     }),
   )
-  const add = (values: ChildValues) => {
-    const content = JSON.stringify(values)
-    // Changed values are a new request; the same values are a retry with the same id.
-    if (sent.current?.content !== content) sent.current = { id: crypto.randomUUID(), content }
-    mutation.mutate({ id: sent.current.id, ...values })
-  }
+  const add = (values: ChildValues) => mutation.mutate({ id: idFor(values), ...values })
   return { add, isAdding: mutation.isPending }
 }
 

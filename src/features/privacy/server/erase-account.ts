@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { checkPassword } from '#features/accounts/server/check-password.ts'
-import { lockAccount } from '#features/accounts/server/links.ts'
 import {
   type Context,
   type Family,
@@ -55,8 +54,6 @@ const eraseParent = async (context: Signed, family: Family) => {
     }
     await db.transaction().execute(tx => deleteReviews(tx, family))
     const isErased = await db.transaction().execute(async tx => {
-      await lockAccount(tx, me.userId)
-      await lockParents(tx, [family.parentId, me.userId])
       if (await leaveToOtherParent(tx, context, family)) return true
       // A child may have been added meanwhile.
       if (await selectChildren(tx, family).executeTakeFirst()) return false
@@ -110,13 +107,13 @@ const closeFamilyRow = async (tx: Db, family: Family) => {
 
 /**
  * Erases the account of one of two parents. The row of the family stays, with the name, country and zone of the parent who
- * goes on, so that teachers and the school know whose family it is.
- * @returns whether there is another parent
+ * goes on, so that teachers and the school know whose family it is. Account and family stay locked.
+ * @returns whether the account is erased: now, with another parent to go on, or by the same request sent before
  */
 const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Promise<boolean> => {
   const { me } = context
   // The account before the family, as everywhere; a parent who joins or leaves meanwhile waits.
-  await lockAccount(tx, me.userId)
+  if (!(await lockAccountToErase(tx, me.userId))) return true
   await lockParents(tx, [family.parentId, me.userId])
   const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
   if (!other) return false
@@ -145,7 +142,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const id = me.userId
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
-    await lockAccount(tx, id)
+    if (!(await lockAccountToErase(tx, id))) return ok({ status: true })
     // Before the recordings, so that none is stored after their deletion.
     await withdrawHostedOfTeacher(tx, id, now)
     for (const table of [
@@ -197,13 +194,26 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
 const eraseApplicant = async (context: Signed) => {
   const { db, me } = context
   return db.transaction().execute(async tx => {
-    await lockAccount(tx, me.userId)
+    if (!(await lockAccountToErase(tx, me.userId))) return ok({ status: true })
     await tx.deleteFrom('teacher_applications').where('user_id', '=', me.userId).execute()
     await logErasure(tx, context)
     await tx.deleteFrom('users').where('id', '=', me.userId).execute()
     return ok({ status: true })
   })
 }
+
+/**
+ * Locks the account, as lockAccount does.
+ * @returns undefined for one that is erased already: an erasure sent twice is logged and confirmed once
+ */
+const lockAccountToErase = (tx: Db, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Logs the erasure and enqueues its confirmation. */
 const logErasure = async (tx: Db, { me, now, ipAddress }: Signed) => {

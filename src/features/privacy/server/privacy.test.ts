@@ -328,6 +328,48 @@ test('an applicant who erases the account leaves no application', async () => {
   expect([left.rowCount, await userIdOf(applicant.email)]).toEqual([0, undefined])
 })
 
+test('an erasure sent twice at once is logged and confirmed once, for parent, teacher and applicant', async () => {
+  const { parent, parentId, cookie, teacherId } = await aFamily()
+  const { applicant, userId: applicantId } = await applied(web, database.db)
+  const withoutBooking = await registered(web)
+  const { password: hash } = await database.db
+    .selectFrom('accounts')
+    .where('user_id', '=', parentId)
+    .select('password')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('accounts')
+    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
+    .execute()
+  const emailOf = async (id: string) =>
+    (await database.db.selectFrom('users').where('id', '=', id).select('email').executeTakeFirstOrThrow())
+      .email
+  const accounts = [
+    { email: parent.email, id: parentId, cookie },
+    { email: await emailOf(teacherId), id: teacherId, cookie: await web.sessionOf(teacherId) },
+    { email: applicant.email, id: applicantId, cookie: await web.sessionOf(applicantId) },
+    {
+      email: withoutBooking.email,
+      id: (await userIdOf(withoutBooking.email)) ?? '',
+      cookie: cookieOf(await signIn(web, withoutBooking)),
+    },
+  ]
+  await web.deliver()
+  for (const { email, id, cookie } of accounts) {
+    const answers = await Promise.all(
+      [1, 2].map(() => web.post('/api/v1/account/erasure', { password }, { cookie })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from erasure_receipts where email = $1) as receipts,
+         (select count(*)::int from audit_log where subject = $2 and action = 'account_erased') as logged`,
+      [email, id],
+    )
+    expect(rows).toEqual([{ receipts: 1, logged: 1 }])
+    expect((await web.deliver()).filter(({ to }) => to === email)).toHaveLength(1)
+  }
+})
+
 test('an admin and a child do not erase their account here', async () => {
   const admin = randomUUID()
   await database.db

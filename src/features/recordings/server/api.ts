@@ -162,7 +162,9 @@ export const list = memberProcedure
   )
   .handler(async ({ context: { db, member: by, me }, input: { id, lessonId, page, pageSize } }) => {
     const timezone = me.timezone ?? schoolZone
-    const found = await listRecordings(db, { by, timezone }, { studentId: id, lessonId, page, pageSize })
+    const found = await unwrapOrThrow(
+      listRecordings(db, { by, timezone }, { studentId: id, lessonId, page, pageSize }),
+    )
     return { ...found, page, pageSize }
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditOrigin, type Family, type Member } from '#features/accounts/server/procedures.ts'
-import { isOwnChild } from '#features/lessons/server/taught-students.ts'
+import { findReadableStudent, isOwnChild } from '#features/lessons/server/taught-students.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -52,6 +52,7 @@ export const listRecordings = async (
     pageSize,
   }: { studentId: string; lessonId: string | undefined; page: number; pageSize: number },
 ) => {
+  if (!(await findReadableStudent(db, by, studentId))) return refuse('not_found')
   const selected = selectWatchable(db, by)
     .where(
       sql<boolean>`exists (select from recording_students s
@@ -80,14 +81,12 @@ export const listRecordings = async (
       .execute(),
     selected.select(sql<number>`count(distinct lessons.id)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return {
-    total,
-    recordings: rows.map(({ startsAt, deletedAt, ...row }) => ({
-      ...row,
-      date: localOf(startsAt, timezone).date,
-      deletedOn: localOf(deletedAt, timezone).date,
-    })),
-  }
+  const recordings = rows.map(({ startsAt, deletedAt, ...row }) => ({
+    ...row,
+    date: localOf(startsAt, timezone).date,
+    deletedOn: localOf(deletedAt, timezone).date,
+  }))
+  return ok({ total, recordings })
 }
 
 /** An address at which one part plays, and expires. A teacher's watching is logged. */

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import type { Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { isFamilyOrTeacher } from '#features/lessons/server/taught-students.ts'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 export type SeatKey = { lessonId: string; studentId: string }
@@ -25,25 +23,6 @@ export const findTeacherSeat = (db: Db, by: TeacherSelf, { lessonId, studentId }
     ])
     .forKeyShare('students')
     .executeTakeFirst()
-
-/** The child, for a member who may read its reports: its parent, itself, its teachers, the school. */
-export const findReadableStudent = async (db: Db, by: Member, studentId: string) => {
-  const student = await db
-    .selectFrom('students')
-    .where('students.id', '=', studentId)
-    .where(mayRead(by))
-    .select([
-      'students.id',
-      'students.first_name as firstName',
-      'students.level',
-      'students.parent_id as parentId',
-    ])
-    .executeTakeFirst()
-  return student
-}
-
-/** For statements over `students`. */
-export const mayRead = (by: Member) => ('admin' in by ? sql<boolean>`true` : isFamilyOrTeacher(by))
 
 /** A draft, locked against other saves. */
 export const lockDraft = (tx: Db, seatId: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { readPlacementReport } from '#features/placement/server/read-placement.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -8,7 +9,6 @@ import type { Attendance } from '../reports.ts'
 import { holds } from '../week.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
-import { findReadableStudent } from './queries.ts'
 
 const shownLessons = 9
 const shownItems = 6

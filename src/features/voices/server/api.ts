@@ -105,7 +105,7 @@ export const list = memberProcedure
   )
   .handler(async ({ context: { db, member: by, me }, input: { id, page, pageSize } }) => {
     const timezone = me.timezone ?? schoolZone
-    const { voices, total } = await listVoices(db, by, { studentId: id, page, pageSize })
+    const { voices, total } = await unwrapOrThrow(listVoices(db, by, { studentId: id, page, pageSize }))
     return {
       voices: voices.map(({ recordedAt, ...voice }) => ({
         ...voice,

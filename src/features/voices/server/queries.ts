@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
-import { isFamilyOrTeacher } from '#features/lessons/server/taught-students.ts'
+import { findReadableStudent, isFamilyOrTeacher } from '#features/lessons/server/taught-students.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { readStored } from '#platform/storage/read-stored.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { mostVoices, voicePath } from '../voices.ts'
@@ -13,12 +14,13 @@ export const selectAudible = (db: Db, by: Member) =>
     .innerJoin('students', 'students.id', 'child_voices.student_id')
     .where(isFamilyOrTeacher(by))
 
-/** A page of a child's voices, the latest first, each with its word. */
+/** A page of a child's voices, the latest first, each with its word. Another family's child is not found. */
 export const listVoices = async (
   db: Db,
   by: Member,
   { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
 ) => {
+  if (!(await findReadableStudent(db, by, studentId))) return refuse('not_found')
   const selected = selectAudible(db, by).where('students.id', '=', studentId)
   const [voices, { total }] = await Promise.all([
     selected
@@ -38,7 +40,7 @@ export const listVoices = async (
       .execute(),
     selected.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { voices, total }
+  return ok({ voices, total })
 }
 
 /** The voices of a family's children for its archive. */
