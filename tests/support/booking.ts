@@ -27,6 +27,7 @@ export const asked = (
   numberOfSessions: 1,
   exceptDates: [],
   movedSessions: [],
+  totalCents: null,
   ...people,
   ...changes,
 })
@@ -45,6 +46,12 @@ export const bookingIn = (database: { readonly db: Db }) => ({
   },
   book: (family: Family, request: NewBooking, id = request.id) =>
     bookLessons(database.db, family, { ...request, id }, now),
+  changeRate: (teacherId: string, cents: number) =>
+    database.db
+      .updateTable('teachers')
+      .set({ hourly_rate_cents: cents })
+      .where('id', '=', teacherId)
+      .execute(),
   /** Rows that are there of this teacher's. */
   count: async (table: 'bookings' | 'lessons' | 'seats', teacherId: string) => {
     const ofTeacher =

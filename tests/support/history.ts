@@ -168,7 +168,7 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
       const id = pickOf(requests, what.pick)?.id
       if (!id || !scope) return undefined
       return what.approves
-        ? approveRequest(db, scope, id, now)
+        ? approveRequest(db, scope, { id }, now)
         : refuseRequest(db, scope, { id, word: null }, now)
     }
     case 'setHour': {

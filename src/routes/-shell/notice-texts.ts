@@ -27,6 +27,8 @@ export const notices: Readonly<Record<string, Notice>> = {
   'booking-failed': { kind: 'error', text: m.booking_failed },
   'booking-limit': { kind: 'error', text: m.booking_notice_limit },
   'booking-too-far': { kind: 'error', text: m.booking_problem_too_far },
+  'price-changed': { kind: 'error', text: m.booking_notice_price_changed },
+  'package-retired': { kind: 'error', text: m.booking_refused_package_retired },
   'trial-used': { kind: 'error', text: m.booking_refused_trial_used },
   'slot-gone': { kind: 'error', text: m.booking_slot_no_longer_free },
   'same-hour-taken': { kind: 'info', text: m.booking_same_hour_taken },

@@ -92,7 +92,7 @@ test('the school books at the family’s price; family and teacher read that it 
   expect(entries[0]).toMatchObject({ action: 'lessons_booked', isOwn: true, reason })
 })
 
-test('a package takes its discount off every lesson that the school books; one that was retired is not found', async () => {
+test('a package takes its discount off every lesson that the school books; one that was retired is refused', async () => {
   const packageId = crypto.randomUUID()
   await school.booking.offerPackage({
     id: packageId,
@@ -119,8 +119,17 @@ test('a package takes its discount off every lesson that the school books; one t
   await school.booking.withdrawPackage({ id: packageId })
   const late = { ...bookingOf(all, '2026-12-02T16:00:00Z'), packageId }
   await expect(school.admin.bookFor({ id: all.parentId, booking: late, reason })).rejects.toMatchObject({
-    code: 'not_found',
+    code: 'package_retired',
   })
+})
+
+test('the school’s booking is refused when the total that it read is no longer the price', async () => {
+  const all = await people()
+  const booking = bookingOf(all, '2026-12-01T16:00:00Z')
+  const book = (totalCents: number) =>
+    school.admin.bookFor({ id: all.parentId, booking: { ...booking, totalCents }, reason })
+  await expect(book(3499)).rejects.toMatchObject({ code: 'price_changed', data: { totalCents: 3500 } })
+  expect(await book(3500)).toMatchObject({ id: booking.id, totalCents: 3500 })
 })
 
 test('the limits of a family hold for the school too', async () => {

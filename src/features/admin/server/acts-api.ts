@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
-import { bookingErrors, shapeError } from '#features/booking/server/booking-errors.ts'
+import { bookingErrors, quoteErrors } from '#features/booking/server/booking-errors.ts'
 import { BookingView, QuoteView } from '#features/booking/server/booking-view.ts'
 import { BookingInput, QuoteInput } from '#features/booking/server/new-booking.ts'
 import { postponementErrors } from '#features/booking/server/postponement-refusal.ts'
@@ -74,7 +74,7 @@ export const quoteFor = adminProcedure
   .input(z.object({ id: Id, quote: QuoteInput }))
   .output(QuoteView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, quote } }) =>
-    unwrapOrThrow(quoteForFamily(db, by, { familyId, quote }, now), { booking_shape: shapeError }),
+    unwrapOrThrow(quoteForFamily(db, by, { familyId, quote }, now), quoteErrors),
   )
 
 export const bookFor = adminProcedure

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -19,6 +19,7 @@ import {
   nearestLength,
 } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
 import { formatDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -104,7 +105,16 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
         numberOfSessions: sessions,
       }),
     }
+  const { data: quote } = useQuery(
+    adminApi.quoteFor.queryOptions({
+      input: choices ? { id: familyId, quote: choices } : skipToken,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
   const { refetch, onError } = useRefetch(() => setHour(undefined), lessonsApi.key())
+  // The hour stays chosen: the new price, or the packages still on offer, are shown in the form.
+  const { onError: onPriceRefused } = useRefetch(() => undefined, packagesQuery().queryKey)
   const book = useMutation(
     adminApi.bookFor.mutationOptions({
       onSuccess: async ({ id }) => {
@@ -113,7 +123,11 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
         toast.success(m.acts_booked({ name: child.firstName }), { description: m.acts_told() })
         await navigate({ to: '/admin/bookings/$id', params: { id } })
       },
-      onError,
+      onError: error => {
+        const code = refusalCode(error)
+        if (code === 'package_retired') setChosenPackage(undefined)
+        return code === 'price_changed' || code === 'package_retired' ? onPriceRefused(error) : onError(error)
+      },
     }),
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -121,7 +135,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (!choices || !hour || !reason || book.isPending) return
-    const booking = { ...choices, id: attemptId(JSON.stringify(choices)) }
+    const booking = { ...choices, id: attemptId(JSON.stringify(choices)), totalCents: quote?.totalCents }
     book.mutate({ id: familyId, booking, reason, waivesNotice: hour.isWithinNotice })
   }
   return (
@@ -226,7 +240,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
               })}
             </Alert>
           )}
-          <Price familyId={familyId} choices={choices} />
+          {quote && <Price quote={quote} isTrial={lessonType === 'trial'} />}
           <ReasonField isMissing={isMissing} />
           <div>
             <Button type="submit" variant="highlight" busy={book.isPending} className="max-sm:w-full">
@@ -275,27 +289,19 @@ function Packages({
 
 /** The price, and the dates that can't be held. */
 function Price({
-  familyId,
-  choices,
+  quote,
+  isTrial,
 }: {
-  familyId: string
-  choices: Parameters<typeof adminApi.quoteFor.call>[0]['quote']
+  quote: Awaited<ReturnType<typeof adminApi.quoteFor.call>>
+  isTrial: boolean
 }) {
-  const { data } = useQuery(
-    adminApi.quoteFor.queryOptions({
-      input: { id: familyId, quote: choices },
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
-  )
-  if (!data) return null
-  const problems = data.sessions.filter(session => session.problem !== null)
+  const problems = quote.sessions.filter(session => session.problem !== null)
   return (
     <div className="border-y py-4">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{m.booking_total()}</span>
         <span className="titre chiffres text-2xl font-bold">
-          {choices.lessonType === 'trial' ? m.booking_free() : formatEuros(data.totalCents)}
+          {isTrial ? m.booking_free() : formatEuros(quote.totalCents)}
         </span>
       </p>
       {problems.length > 0 && (

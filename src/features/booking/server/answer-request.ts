@@ -11,13 +11,14 @@ import { findRequest, type RequestView, toRequestView } from './request-queries.
 export type RequestAnswerRefusal = 'not_found' | 'request_closed' | 'request_expired'
 
 /**
- * Books a child's request, with every check of a booking. The booking has the request's id, so approving twice books once,
+ * Books a child's request at the total that the parent read, with every check of a booking. A changed price is stored on the
+ * request, for the parent to read before approving again. The booking has the request's id, so approving twice books once,
  * and the database marks the request as approved with it.
  */
 export const approveRequest = async (
   db: Db,
   family: Family,
-  id: string,
+  { id, totalCents }: { id: string; totalCents?: number | null | undefined },
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, RequestAnswerRefusal | BookingRefusal>> => {
   const request = await findRequest(db, family, id)
@@ -25,10 +26,23 @@ export const approveRequest = async (
   const status = requestStatus(request, now)
   if (status === 'refused') return refuse('request_closed')
   if (status === 'expired') return refuse('request_expired')
-  const booked = await bookLessons(db, family, BookingInput.parse(request.choices), now)
+  const choices = BookingInput.parse(request.choices)
+  const agreed = { ...choices, totalCents: totalCents ?? request.totalCents }
+  const booked = await bookLessons(db, family, agreed, now)
+  if (!booked.ok && booked.code === 'price_changed')
+    await updateTotal(db, request.id, Number(booked.data?.totalCents))
   // Refused in another tab meanwhile.
   return !booked.ok && booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
 }
+
+const updateTotal = (db: Db, id: string, totalCents: number) =>
+  db
+    .updateTable('booking_requests')
+    .set({ total_cents: totalCents })
+    .where('id', '=', id)
+    .where('approved_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .execute()
 
 /** Refuses a child's request, with a word to the child. Repeating it changes nothing. */
 export const refuseRequest = (

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
 import { drainBookingOutbox } from './drain-outbox.ts'
-import type { NewBooking } from './new-booking.ts'
+import { type NewBooking, serializeBooking } from './new-booking.ts'
 
 const database = testDatabase()
 
-const { people, book, count } = bookingIn(database)
+const { people, book, changeRate, count } = bookingIn(database)
 
 describe('a booking', () => {
   it('writes booking, lesson, seat and price, and enqueues a mail to each side', async () => {
@@ -75,12 +76,72 @@ describe('a booking', () => {
     const { family, ...them } = await people({ rateCents: 3000 })
     const id = newId()
     await book(family, asked(them), id)
-    await database.db
-      .updateTable('teachers')
-      .set({ hourly_rate_cents: 9900 })
-      .where('id', '=', them.teacherId)
-      .execute()
+    await changeRate(them.teacherId, 9900)
     expect(await book(family, asked(them), id)).toMatchObject({ ok: true, value: { totalCents: 3000 } })
+  })
+
+  it('is refused with the new total when that is not the one that the family read', async () => {
+    const { family, teacherId, studentId } = await people({ rateCents: 3151 })
+    const parent = callAs(database.db, parentCaller(family.parentId), now)
+    const request = asked(
+      { teacherId, studentId },
+      { recurrenceFrequency: 'weekly', numberOfSessions: 3, totalCents: 9453 },
+    )
+    expect(await parent.booking.quote(serializeBooking(request))).toMatchObject({ totalCents: 9453 })
+    await changeRate(teacherId, 8999)
+    await expect(parent.booking.book(serializeBooking(request))).rejects.toMatchObject({
+      code: 'price_changed',
+      status: 409,
+      message: 'Le prix a changé depuis\u00a0: il est maintenant de 269,97\u00a0€. Relisez puis confirmez.',
+      data: { totalCents: 26997 },
+    })
+    expect(await count('bookings', teacherId)).toBe(0)
+    expect(await count('lessons', teacherId)).toBe(0)
+    expect(await parent.booking.book(serializeBooking({ ...request, totalCents: 26997 }))).toMatchObject({
+      totalCents: 26997,
+    })
+  })
+
+  it('of a trial that the family read as paid is refused, and one that it read as free is made', async () => {
+    const { family, ...them } = await people()
+    const trial = asked(them, { lessonType: 'trial', totalCents: 1 })
+    expect(await book(family, trial)).toMatchObject({ code: 'price_changed', data: { totalCents: 0 } })
+    expect(codeOf(await book(family, { ...trial, totalCents: 0 }))).toBe('booked')
+  })
+
+  it('that was made is returned whatever total the repeated request names', async () => {
+    const { family, ...them } = await people({ rateCents: 3000 })
+    const request = asked(them, { totalCents: 3000 })
+    const first = await book(family, request)
+    await changeRate(them.teacherId, 9900)
+    for (const totalCents of [3000, 9900, 1, null])
+      expect(await book(family, { ...request, totalCents })).toEqual(first)
+  })
+
+  it('with a package that was retired since the quote is refused with what to do', async () => {
+    const { family, ...them } = await people()
+    const parent = callAs(database.db, parentCaller(family.parentId), now)
+    const { id: packageId } = await database.db
+      .insertInto('lesson_packages')
+      .values({
+        name: 'Retiré',
+        discount_percentage: 10,
+        duration_months: 3,
+        lessons_per_month: 4,
+        number_of_lessons: 12,
+        retired_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const request = serializeBooking(asked(them, { packageId }))
+    const refusal = {
+      code: 'package_retired',
+      status: 409,
+      message: expect.stringContaining('choisissez-en un autre'),
+    }
+    await expect(parent.booking.book(request)).rejects.toMatchObject(refusal)
+    await expect(parent.booking.quote(request)).rejects.toMatchObject(refusal)
+    expect(await count('bookings', them.teacherId)).toBe(0)
   })
 
   it('sent ten times at once is made once, with equal responses', async () => {

@@ -2,16 +2,22 @@ import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { maximumTrials, trialPeriodDays } from '../family-limits.ts'
 import { groupAudience } from '../group-labels.ts'
 import type { GroupAudience } from '../groups.ts'
 import type { BookingRefusal } from './book-lessons.ts'
 
-export const shapeError: ErrorMapping = {
+const shapeError: ErrorMapping = {
   status: 400,
   message: ({ reason }) =>
     reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
 }
+/** Answers to a refused quote. */
+export const quoteErrors = {
+  booking_shape: shapeError,
+  package_retired: { status: 409, message: () => m.booking_refused_package_retired() },
+} satisfies Record<string, ErrorMapping>
 export const groupUnfitError: ErrorMapping = {
   status: 409,
   message: ({ group }) => m.booking_refused_group_unfit({ audience: groupAudience(group as GroupAudience) }),
@@ -21,7 +27,11 @@ export const bookingErrors: Record<
   Exclude<BookingRefusal, 'not_found' | 'forbidden' | 'busy'>,
   ErrorMapping
 > = {
-  booking_shape: shapeError,
+  ...quoteErrors,
+  price_changed: {
+    status: 409,
+    message: ({ totalCents }) => m.booking_refused_price_changed({ total: formatEuros(Number(totalCents)) }),
+  },
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
   trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
   trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },

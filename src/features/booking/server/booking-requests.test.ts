@@ -13,7 +13,7 @@ import { serializeBooking } from './new-booking.ts'
 import { requestMails } from './request-mails.ts'
 
 const database = testDatabase()
-const { people, count } = bookingIn(database)
+const { people, changeRate, count } = bookingIn(database)
 
 /** A family whose child has a login, and calls as each of them. */
 const home = async (options: Parameters<typeof people>[1] = {}) => {
@@ -118,13 +118,13 @@ test('an approval books with every check, once for two clicks at once, and the c
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
   const outcomes = await Promise.all(
-    [1, 2, 3].map(() => approveRequest(database.db, family, request.id, later(1))),
+    [1, 2, 3].map(() => approveRequest(database.db, family, request, later(1))),
   )
   expect(outcomes.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
   expect(await count('bookings', teacherId)).toBe(1)
   expect(await count('seats', teacherId)).toBe(1)
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'approved' }])
-  expect(codeOf(await approveRequest(database.db, family, request.id, later(100)))).toBe('booked')
+  expect(codeOf(await approveRequest(database.db, family, request, later(100)))).toBe('booked')
   expect(codeOf(await refuseRequest(database.db, family, { id: request.id, word: null }, later(2)))).toBe(
     'request_closed',
   )
@@ -136,7 +136,7 @@ test('an hour that was taken meanwhile is refused, and the request stays open', 
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
   await bookLessons(database.db, other.family, asked({ studentId: other.studentId, teacherId }), now)
-  expect(codeOf(await approveRequest(database.db, family, request.id, now))).toBe('slot_taken')
+  expect(codeOf(await approveRequest(database.db, family, request, now))).toBe('slot_taken')
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
 })
 
@@ -148,6 +148,54 @@ test('a booking with the id of a request and other content is refused, and answe
   expect(codeOf(await bookLessons(database.db, family, other, now))).toBe('booking_id_taken')
   expect(await count('bookings', teacherId)).toBe(0)
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
+test('an approval after the price has changed books nothing, shows the new price and books at the next press', async () => {
+  const { self, family, child, parent, wanted, teacherId } = await home({})
+  await changeRate(teacherId, 3333)
+  const request = wanted()
+  await createBookingRequest(database.db, self, request, now)
+  await changeRate(teacherId, 9900)
+  const approve = (totalCents?: number) =>
+    parent.booking.approveBookingRequest({ id: request.id, totalCents })
+  const shownTotals = async () =>
+    (await parent.booking.requests()).requests.map(({ status, totalCents }) => [status, totalCents])
+  expect(await shownTotals()).toEqual([['pending', 3333]])
+  const refusal = {
+    code: 'price_changed',
+    status: 409,
+    message: 'Le prix a changé depuis\u00a0: il est maintenant de 99\u00a0€. Relisez puis confirmez.',
+  }
+  await expect(approve()).rejects.toMatchObject(refusal)
+  expect(await count('bookings', teacherId)).toBe(0)
+  expect(await shownTotals()).toEqual([['pending', 9900]])
+  expect((await child.booking.requests()).requests).toMatchObject([{ totalCents: 9900 }])
+  // A page that still shows the former price.
+  await expect(approve(3333)).rejects.toMatchObject(refusal)
+  expect(await count('bookings', teacherId)).toBe(0)
+  const outcomes = await Promise.all([1, 2].map(() => approveRequest(database.db, family, request, now)))
+  expect(outcomes).toMatchObject(Array(2).fill({ ok: true, value: { totalCents: 9900 } }))
+  expect(await count('bookings', teacherId)).toBe(1)
+  expect(await shownTotals()).toEqual([['approved', 9900]])
+})
+
+test('an approved request shows the price that was booked', async () => {
+  const { self, family, parent, wanted, teacherId } = await home()
+  const request = wanted()
+  await createBookingRequest(database.db, self, request, now)
+  await changeRate(teacherId, 2000)
+  expect(codeOf(await approveRequest(database.db, family, { id: request.id, totalCents: 2000 }, now))).toBe(
+    'booked',
+  )
+  expect((await parent.booking.requests()).requests).toMatchObject([{ status: 'approved', totalCents: 2000 }])
+})
+
+test('a child is told of a price that has changed since it read it', async () => {
+  const { self, child, wanted } = await home()
+  const request = wanted({ totalCents: 3000 })
+  expect(await createBookingRequest(database.db, self, request, now)).toMatchObject({
+    code: 'price_changed',
+    data: { totalCents: 3500 },
+  })
+  expect((await child.booking.requests()).requests).toEqual([])
 })
 
 test('a refusal carries a word, is repeated without effect, and stops every later booking', async () => {
@@ -160,7 +208,7 @@ test('a refusal carries a word, is repeated without effect, and stops every late
       value: { status: 'refused', word: 'Pas ce jour-là.' },
     })
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'refused', word: refusal.word }])
-  expect(codeOf(await approveRequest(database.db, family, request.id, now))).toBe('request_closed')
+  expect(codeOf(await approveRequest(database.db, family, request, now))).toBe('request_closed')
   // Also when the refusal arrives after the check of the approval: the database refuses the booking.
   expect(codeOf(await bookLessons(database.db, family, request, now))).toBe('booking_id_taken')
   expect(await count('bookings', teacherId)).toBe(0)
@@ -181,7 +229,7 @@ test('approved and refused at once, a request has one of the two answers', async
     const request = wanted()
     await createBookingRequest(database.db, self, request, now)
     const [approved, refused] = await Promise.all([
-      approveRequest(database.db, family, request.id, now),
+      approveRequest(database.db, family, request, now),
       refuseRequest(database.db, family, { id: request.id, word: null }, now),
     ])
     expect(approved.ok).toBe(!refused.ok)
@@ -195,13 +243,13 @@ test('nobody answers after 48 hours, or once the lesson is within the teacher’
   const soon = wanted({ startsAt: at('2027-01-07T14:00:00Z') })
   for (const request of [farAway, soon]) await createBookingRequest(database.db, self, request, now)
   const answers = async (id: string, moment: Temporal.Instant) => [
-    codeOf(await approveRequest(database.db, family, id, moment)),
+    codeOf(await approveRequest(database.db, family, { id }, moment)),
     codeOf(await refuseRequest(database.db, family, { id, word: null }, moment)),
   ]
   expect(await answers(farAway.id, later(48))).toEqual(['request_expired', 'request_expired'])
   // The lesson is at 15:00 in Paris, the notice two hours.
   expect(await answers(soon.id, later(4))).toEqual(['request_expired', 'request_expired'])
-  expect(codeOf(await approveRequest(database.db, family, soon.id, later(4).subtract({ seconds: 1 })))).toBe(
+  expect(codeOf(await approveRequest(database.db, family, soon, later(4).subtract({ seconds: 1 })))).toBe(
     'booked',
   )
 })
@@ -212,7 +260,7 @@ test('another family, a sibling and the child itself cannot answer', async () =>
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
   for (const stranger of [other.family, { ...self, studentId: studentIds[1] ?? '' }]) {
-    expect(codeOf(await approveRequest(database.db, stranger, request.id, now))).toBe('not_found')
+    expect(codeOf(await approveRequest(database.db, stranger, request, now))).toBe('not_found')
   }
   expect(codeOf(await refuseRequest(database.db, other.family, { id: request.id, word: null }, now))).toBe(
     'not_found',

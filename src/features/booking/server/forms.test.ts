@@ -114,6 +114,38 @@ test('names a taken hour and a used trial', async () => {
   })
 })
 
+test('returns to the last step when the total in the form is no longer the price', async () => {
+  const { studentIds, choices, press, bookedFor } = await createParent()
+  expect(await press({ totalCents: '3499' })).toMatchObject({
+    pathname: '/book-lesson',
+    notice: 'price-changed',
+    search: { step: choices.step },
+  })
+  expect(await bookedFor()).toEqual([])
+  expect(await press({ totalCents: '3500' })).toMatchObject({ notice: 'booked' })
+  expect(await bookedFor()).toEqual([studentIds[0]])
+})
+
+test('returns to the last step without a package that is no longer sold', async () => {
+  const { choices, press, bookedFor } = await createParent()
+  const { id: packageId } = await database.db
+    .insertInto('lesson_packages')
+    .values({
+      name: 'Retiré',
+      discount_percentage: 10,
+      duration_months: 3,
+      lessons_per_month: 4,
+      number_of_lessons: 12,
+      retired_at: Temporal.Now.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const result = await press({}, { packageId })
+  expect(result).toMatchObject({ pathname: '/book-lesson', notice: 'package-retired' })
+  expect(stringifySearch(result.search)).toBe(stringifySearch(choices))
+  expect(await bookedFor()).toEqual([])
+})
+
 test('redirects to the login without a session, and from there back to every choice', async () => {
   const { choices, press, bookedFor } = await createParent()
   const result = await press({}, {}, { cookie: '' })

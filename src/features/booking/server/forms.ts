@@ -27,22 +27,27 @@ export const bookingForms = (contextOf: ContextOf) => {
     const address = wizardUrl(search)
     const booking = choicesToBookingInput(readChoices(search))
     const id = fields.get('id')
+    const totalCents = fields.get('totalCents') ? Number(fields.get('totalCents')) : undefined
     if (!booking || !id) return c.redirect(withNotice(address, 'booking-incomplete'), 303)
     const context = contextOf(c.req.raw)
     try {
       const role = (await context.viewer())?.role
       const dashboard = dashboardOf(role)
       if (role === 'student' && needsParent(role, booking.lessonType)) {
-        await call(request, { id, ...booking }, { context })
+        await call(request, { id, ...booking, totalCents }, { context })
         return c.redirect(withNotice(dashboard, 'booking-requested'), 303)
       }
-      const { lessonType } = await call(book, { id, ...booking }, { context })
+      const { lessonType } = await call(book, { id, ...booking, totalCents }, { context })
       const next = role === 'parent' ? confirmationUrl(id, search) : dashboard
       return c.redirect(withNotice(next, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
     } catch (error) {
       const { code } = toApiError(error)
       if (code === 'signed_out')
         return c.redirect(`/login?${new URLSearchParams({ from: address, notice: 'book-sign-in' })}`, 303)
+      if (code === 'package_retired') {
+        const withoutPackage = applyFields(search, new URLSearchParams({ packageId: '' }))
+        return c.redirect(withNotice(wizardUrl(withoutPackage), 'package-retired'), 303)
+      }
       return c.redirect(withNotice(address, noticeFor(code, booking.isRecurring)), 303)
     }
   })
@@ -61,6 +66,7 @@ const noticeFor = (code: string, isSeries: boolean) => {
   if (code === 'trial_used') return 'trial-used'
   if (isFamilyObstacle(code)) return 'booking-limit'
   if (code === 'too_far') return 'booking-too-far'
+  if (code === 'price_changed') return 'price-changed'
   if (code === 'slot_taken' || code === 'slot_not_offered') return isSeries ? 'dates-gone' : 'slot-gone'
   return 'booking-failed'
 }

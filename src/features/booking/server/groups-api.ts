@@ -16,6 +16,7 @@ import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
 import { bookingErrors, groupUnfitError } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { GroupView, listGroups } from './list-groups.ts'
+import { AgreedTotal } from './new-booking.ts'
 import { doNewFamiliesWait } from './queries.ts'
 import { describeGroup, GroupInput, listTeacherGroups, TeacherGroupView } from './teacher-groups.ts'
 import { findWait, joinWaitingList, listWaits, WaitView } from './waiting-list.ts'
@@ -101,10 +102,10 @@ export const acceptSeat = parentProcedure
     path: '/group-waits/{id}/acceptance',
     summary: 'Prendre la place proposée : la séance est réservée',
   })
-  .input(z.object({ id: Id }))
+  .input(z.object({ id: Id, totalCents: AgreedTotal }))
   .output(BookingView)
-  .handler(({ context: { db, family, now }, input: { id } }) =>
-    unwrapOrThrow(acceptOffer(db, family, id, now), { ...bookingErrors, ...offerErrors }),
+  .handler(({ context: { db, family, now }, input }) =>
+    unwrapOrThrow(acceptOffer(db, family, input, now), { ...bookingErrors, ...offerErrors }),
   )
 
 export const leaveWaits = parentProcedure

@@ -17,7 +17,7 @@ import { describeGroup, listTeacherGroups } from './teacher-groups.ts'
 import { findWait, joinWaitingList, listWaits } from './waiting-list.ts'
 
 const database = testDatabase()
-const { book } = bookingIn(database)
+const { book, changeRate } = bookingIn(database)
 const startsAt = at('2027-01-11T09:00:00Z')
 
 const family = async (options: Parameters<typeof makeFamily>[1] = {}) => {
@@ -268,14 +268,14 @@ describe('the waiting list of a full group', () => {
     await free(0)
     await passOnOffers(database.db, now)
     const later = now.add({ minutes: 60 })
-    expect(codeOf(await acceptOffer(database.db, first.family, first.id, later))).toBe('offer_expired')
+    expect(codeOf(await acceptOffer(database.db, first.family, first, later))).toBe('offer_expired')
     await passOnOffers(database.db, later)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({
       status: 'offered',
       position: 1,
     })
-    expect(codeOf(await acceptOffer(database.db, first.family, first.id, later))).toBe('offer_expired')
+    expect(codeOf(await acceptOffer(database.db, first.family, first, later))).toBe('offer_expired')
   })
 
   it('books the seat once however often it is accepted', async () => {
@@ -285,13 +285,33 @@ describe('the waiting list of a full group', () => {
     await free(0)
     await passOnOffers(database.db, now)
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => acceptOffer(database.db, first.family, first.id, now)),
+      Array.from({ length: 3 }, () => acceptOffer(database.db, first.family, first, now)),
     )
     expect(answers.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
     expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 4, seats_held: 0 })
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'taken' })
     const stranger = await family()
-    expect(codeOf(await acceptOffer(database.db, stranger.family, first.id, now))).toBe('not_found')
+    expect(codeOf(await acceptOffer(database.db, stranger.family, first, now))).toBe('not_found')
+  })
+
+  it('keeps the offer open when the seat no longer costs what the family read', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await free(0)
+    await passOnOffers(database.db, now)
+    const read = await findWait(database.db, first.family, first.id)
+    await changeRate(teacherId, 9900)
+    const accept = (totalCents: number | undefined) =>
+      acceptOffer(database.db, first.family, { id: first.id, totalCents }, now)
+    expect(await accept(read?.priceCents)).toMatchObject({
+      code: 'price_changed',
+      data: { totalCents: 6930 },
+    })
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 3, seats_held: 1 })
+    const shown = await findWait(database.db, first.family, first.id)
+    expect(shown).toMatchObject({ status: 'offered', priceCents: 6930 })
+    expect(await accept(shown?.priceCents)).toMatchObject({ ok: true, value: { totalCents: 6930 } })
   })
 
   it('gives one seat to one of two who answer at once, the late one and the next', async () => {
@@ -303,8 +323,8 @@ describe('the waiting list of a full group', () => {
     const later = now.add({ minutes: 61 })
     await passOnOffers(database.db, later)
     const answers = await Promise.all([
-      acceptOffer(database.db, first.family, first.id, later),
-      acceptOffer(database.db, second.family, second.id, later),
+      acceptOffer(database.db, first.family, first, later),
+      acceptOffer(database.db, second.family, second, later),
       // A family that is not on the waiting list tries at the same time.
       family().then(({ family: stranger, studentId }) =>
         bookLessons(database.db, stranger, asked({ teacherId, studentId }, { lessonType: 'group' }), later),
@@ -328,10 +348,10 @@ describe('the waiting list of a full group', () => {
     expect(await leaveWaitingList(database.db, first.family, first.id, now)).toMatchObject({
       value: { status: 'declined' },
     })
-    expect(codeOf(await acceptOffer(database.db, first.family, first.id, now))).toBe('offer_closed')
+    expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
     await passOnOffers(database.db, now)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: true })
-    expect(codeOf(await acceptOffer(database.db, second.family, second.id, now))).toBe('booked')
+    expect(codeOf(await acceptOffer(database.db, second.family, second, now))).toBe('booked')
   })
 
   it('waits again when the offered lesson is cancelled', async () => {
@@ -342,7 +362,7 @@ describe('the waiting list of a full group', () => {
     await passOnOffers(database.db, now)
     for (const index of [1, 2, 3]) await free(index)
     expect(await lessonOf(teacherId)).toMatchObject({ status: 'cancelled', seats_held: 0 })
-    expect(codeOf(await acceptOffer(database.db, first.family, first.id, now))).toBe('offer_closed')
+    expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
     await passOnOffers(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({
       status: 'waiting',
@@ -399,7 +419,7 @@ describe('the waiting list of a full group', () => {
     const admin = callAs(database.db, { userId, role: 'admin' }, now).admin
     await admin.substitute({ id: lessonId, insteadOf: teacherId, teacherId: substitute })
     expect(await lessonOf(substitute)).toMatchObject({ seats_taken: 3, seats_held: 0 })
-    expect(codeOf(await acceptOffer(database.db, first.family, first.id, now))).toBe('offer_closed')
+    expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
     await passOnOffers(database.db, now)
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({
       status: 'waiting',

@@ -52,16 +52,25 @@ const normalizeChoices = (input: z.output<typeof BookingChoices>) => ({
   movedSessions: (input.movedSessions ?? []).map(({ date, startsAt }) => ({ seriesDate: date, startsAt })),
 })
 
+/** The total that the family read before it agreed: a booking that would cost anything else is refused (`price_changed`). */
+export const AgreedTotal = z
+  .int()
+  .min(0)
+  .nullish()
+  .describe('Le total que la famille a lu, en centimes ; s’il a changé depuis, rien n’est réservé')
+
 /** The caller generates the id, so that a booking sent twice is made once. */
 export const BookingInput = BookingChoices.extend({
   id: z.guid(),
   studentId: z.guid(),
   startsAt: InstantText,
+  totalCents: AgreedTotal,
 }).transform(input => ({
   ...normalizeChoices(input),
   id: input.id.toLowerCase(),
   studentId: input.studentId.toLowerCase(),
   startsAt: input.startsAt,
+  totalCents: input.totalCents ?? null,
 }))
 export type NewBooking = z.output<typeof BookingInput>
 
@@ -86,7 +95,7 @@ export const QuoteInput = BookingChoices.extend({
 }))
 export type QuoteChoices = z.output<typeof QuoteInput>
 
-/** A hash of the input's content; the order of its lists does not matter. */
+/** A hash of the input's content, without the total that was read; the order of its lists does not matter. */
 export const bookingFingerprint = (input: NewBooking): string => {
   const content = [
     input.studentId,

@@ -86,7 +86,7 @@ test('a change leaves a past booking with its package and price, and the wizard 
       { ...request, id: newId(), startsAt: request.startsAt.add({ hours: 168 }) },
       now,
     ),
-  ).toMatchObject({ ok: false, code: 'not_found' })
+  ).toMatchObject({ ok: false, code: 'package_retired' })
   await withdrawAll()
 })
 

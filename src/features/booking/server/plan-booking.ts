@@ -20,6 +20,8 @@ import type { BookingFacts } from './queries.ts'
 export type BookingPlanRefusal =
   | 'not_found'
   | 'booking_shape'
+  | 'package_retired'
+  | 'price_changed'
   | 'trial_used'
   | 'trials_not_offered'
   | 'length_not_offered'
@@ -67,11 +69,12 @@ export const planChoices = (
   viewerZone: string,
 ): Outcome<
   { teacher: NonNullable<BookingFacts['teacher']>; sessions: PlannedSession[] },
-  'not_found' | 'booking_shape'
+  'not_found' | 'booking_shape' | 'package_retired'
 > => {
   const { studentId, packageId, startsAt } = choices
   const { teacher } = facts
   if (!teacher || (studentId && !facts.student)) return refuse('not_found')
+  if (packageId && facts.isPackageRetired) return refuse('package_retired')
   if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
   if (!startsAt) return ok({ teacher, sessions: [] })
   const plan = planSessions({
@@ -125,6 +128,8 @@ export const planBooking = (
     discountPercentage,
     numberOfSessions: starts.length,
   })
+  if (input.totalCents !== null && input.totalCents !== totalCents)
+    return refuse('price_changed', { totalCents })
   const familyVersion = facts.family.version
   const { minimumNoticeMinutes: noticeMinutes } = teacher
   const joinUntil = starts.map(startsAt => joinDeadline({ startsAt, noticeMinutes, since: now }))

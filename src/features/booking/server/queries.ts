@@ -111,6 +111,7 @@ export type BookingFacts = {
   groups: SettledGroup[]
   /** Undefined without a package or for an unknown one. */
   discountPercentage: number | undefined
+  isPackageRetired: boolean
   trialUsed: boolean
   /** The hours of free cancellation that a booking made now is promised. */
   freeHours: number
@@ -186,6 +187,7 @@ export const readBookingFacts = async (
     student: GroupChild | null
     groups: SettledGroup[]
     discountPercentage: number | null
+    isPackageRetired: boolean
     trialUsed: boolean
     family: FamilyFacts
     teacherTaken: TakenTimeJson[]
@@ -201,7 +203,7 @@ export const readBookingFacts = async (
       ${rulesJson} as rules,
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
       ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
-      p.discount_percentage as "discountPercentage",
+      p.discount_percentage as "discountPercentage", p.retired_at is not null as "isPackageRetired",
       exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
       json_build_object(
         'version', f.booking_version,
@@ -225,7 +227,7 @@ export const readBookingFacts = async (
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
     left join students s on s.id = ${studentId}::uuid and s.parent_id = ${parentId}::uuid
       and s.id = coalesce(${ownStudentId}::uuid, s.id)
-    left join lesson_packages p on p.id = ${packageId}::uuid and p.retired_at is null`.execute(db)
+    left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The statement returned no row')
   const {
@@ -255,6 +257,7 @@ export const readBookingFacts = async (
     student: row.student ?? undefined,
     groups: row.groups,
     discountPercentage: row.discountPercentage ?? undefined,
+    isPackageRetired: row.isPackageRetired,
     trialUsed: row.trialUsed,
     freeHours: row.freeHours,
     family: row.family,

@@ -28,7 +28,7 @@ export const quoteBooking = async (
   family: Family,
   choices: QuoteChoices,
   now: Temporal.Instant,
-): Promise<Outcome<QuoteView, 'not_found' | 'booking_shape'>> => {
+): Promise<Outcome<QuoteView, 'not_found' | 'booking_shape' | 'package_retired'>> => {
   const { lessonType, duration, startsAt } = choices
   const misshapen = findShapeRefusal(choices)
   if (misshapen) return misshapen

@@ -18,7 +18,7 @@ export const RequestView = z.object({
   lessonType: z.enum(lessonTypes),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
-  totalCents: z.int(),
+  totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
   /** Of the first lesson. */
   startsAt: z.string(),
   date: z.string(),
@@ -38,6 +38,9 @@ const selectRequests = (db: Db, family: Family) =>
     .selectFrom('booking_requests as r')
     .innerJoin('students', 'students.id', 'r.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
+    .leftJoin('bookings', join =>
+      join.onRef('bookings.id', '=', 'r.id').onRef('bookings.parent_id', '=', 'r.parent_id'),
+    )
     .where('r.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('r.student_id', '=', family.studentId ?? ''))
     .select([
@@ -51,7 +54,7 @@ const selectRequests = (db: Db, family: Family) =>
       'r.fingerprint',
       'r.starts_at as startsAt',
       'r.number_of_sessions as numberOfSessions',
-      'r.total_cents as totalCents',
+      sql<number>`coalesce(bookings.total_cents, r.total_cents)`.as('totalCents'),
       'r.expires_at as expiresAt',
       sql<boolean>`r.approved_at is not null`.as('isApproved'),
       sql<boolean>`r.refused_at is not null`.as('isRefused'),

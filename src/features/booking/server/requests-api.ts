@@ -9,7 +9,7 @@ import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { createBookingRequest } from './create-booking-request.ts'
-import { BookingInput } from './new-booking.ts'
+import { AgreedTotal, BookingInput } from './new-booking.ts'
 import { listRequests, RequestView, toRequestView } from './request-queries.ts'
 
 const { needs_parent: _, ...requestErrors } = bookingErrors
@@ -55,10 +55,10 @@ export const approveBookingRequest = parentProcedure
     path: '/booking-requests/{id}/approval',
     summary: 'Approuver la demande d’un enfant : le cours est réservé',
   })
-  .input(z.object({ id: Id }))
+  .input(z.object({ id: Id, totalCents: AgreedTotal }))
   .output(BookingView)
-  .handler(({ context: { db, family, now }, input: { id } }) =>
-    unwrapOrThrow(approveRequest(db, family, id, now), { ...bookingErrors, ...answerErrors }),
+  .handler(({ context: { db, family, now }, input }) =>
+    unwrapOrThrow(approveRequest(db, family, input, now), { ...bookingErrors, ...answerErrors }),
   )
 
 export const refuseBookingRequest = parentProcedure

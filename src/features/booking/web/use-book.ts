@@ -17,7 +17,14 @@ import { attemptId, endAttempt } from './attempt-id.ts'
 const trialUsedDuration = 5000
 
 /** Refusals whose own sentence says what to do. */
-const explainedCodes = new Set(['too_far', 'group_unfit', 'too_many_requests', 'needs_parent'])
+const explainedCodes = new Set([
+  'too_far',
+  'group_unfit',
+  'too_many_requests',
+  'needs_parent',
+  'price_changed',
+  'package_retired',
+])
 
 /** Confirms the booking, or asks the parent of a signed-in child, and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {
@@ -62,7 +69,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
           id: 'booking-failed',
           description: m.booking_failed_choices_saved(),
         })
-      // Reloads trial, sessions and slots, unless the server could not be reached.
+      // Reloads trial, sessions, slots, price and packages, unless the server could not be reached.
       if (!isApiRefusal(error)) return
       await Promise.all([
         refetchLessons(queryClient),
@@ -87,7 +94,8 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     }),
   )
 
-  const book = (choices: Choices) => {
+  /** @param totalCents the total that the page shows */
+  const book = (choices: Choices, totalCents: number | undefined) => {
     const input = choicesToBookingInput(choices)
     // The child may have been deleted in another tab.
     if (!input || !students?.some(({ id }) => id === input.studentId)) {
@@ -99,7 +107,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     isSending.current = true
     const mutation =
       viewer?.role === 'student' && needsParent('student', choices.lessonType) ? asking : booking
-    mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input })
+    mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input, totalCents })
   }
   const { reset: resetBooking } = booking
   const { reset: resetAsking } = asking

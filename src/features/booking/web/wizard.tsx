@@ -49,7 +49,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const wizard = useWizard(address, reviewsOf)
   const { choices } = wizard
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
-  const form = useWizardForm(address, book)
+  const form = useWizardForm(address, confirmed => book(confirmed, wizard.totalCents))
   const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
   // The pressed button is disabled by now, so the focus moves to the list of sessions, which also scrolls it into view.
   useEffect(() => {
@@ -96,6 +96,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
           className="group/wizard min-w-0"
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
+          <input type="hidden" name="totalCents" value={wizard.totalCents ?? ''} />
           <StepCard step={choices.step} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
