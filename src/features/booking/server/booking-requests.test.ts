@@ -148,6 +148,8 @@ test('a booking with the id of a request and other content is refused, and answe
   expect(codeOf(await bookLessons(database.db, family, other, now))).toBe('booking_id_taken')
   expect(await count('bookings', teacherId)).toBe(0)
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
+})
+
 test('an approval after the price has changed books nothing, shows the new price and books at the next press', async () => {
   const { self, family, child, parent, wanted, teacherId } = await home({})
   await changeRate(teacherId, 3333)
