@@ -3,13 +3,15 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { asked, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookWithRetries } from './book-lessons.ts'
+import { makeCalendarFile } from './booking-confirmation.ts'
 
 const base = testDatabase()
 const now = at('2026-11-09T08:00:00Z')
 
-const book = async (startsAt: string, lessonType: 'trial' | 'individual') => {
+const book = async (startsAt: string, lessonType: 'trial' | 'individual' | 'group') => {
   const people = await makeFamily(base.db)
   const { teacherId } = await makeTeacher(base.db)
   const request = asked(
@@ -19,18 +21,22 @@ const book = async (startsAt: string, lessonType: 'trial' | 'individual') => {
   const booked = await bookWithRetries(base.db, people.family as Family, request, now)
   if (!booked.ok) throw new Error(booked.code)
   await base.db.updateTable('bookings').set({ created_at: now }).where('id', '=', request.id).execute()
-  return (moment: Temporal.Instant) =>
-    callAs(base.db, parentCaller(people.parentId, 'Europe/Paris'), moment).booking.show({ id: request.id })
+  const { id } = request
+  return {
+    show: (moment: Temporal.Instant) =>
+      callAs(base.db, parentCaller(people.parentId, 'Europe/Paris'), moment).booking.show({ id }),
+    calendar: () => makeCalendarFile(base.db, people.family as Family, id, mailContext(now)),
+  }
 }
 
 test('the page of a booking confirms it for an hour, and shows the booking later', async () => {
-  const show = await book('2026-11-24T09:00:00Z', 'individual')
+  const { show } = await book('2026-11-24T09:00:00Z', 'individual')
   expect(await show(now.add({ minutes: 59 }))).toMatchObject({ isFresh: true })
   expect(await show(now.add({ hours: 1 }))).toMatchObject({ isFresh: false })
 })
 
 test('a trial within the limit is known to be neither free to cancel nor open to be moved', async () => {
-  const show = await book('2026-11-10T09:00:00Z', 'trial')
+  const { show } = await book('2026-11-10T09:00:00Z', 'trial')
   const { first, lesson } = await show(at('2026-11-09T10:00:00Z'))
   expect([first?.isFree, first?.freeHours, lesson?.mayPostpone, lesson?.mayCancel]).toEqual([
     false,
@@ -38,4 +44,12 @@ test('a trial within the limit is known to be neither free to cancel nor open to
     false,
     true,
   ])
+})
+
+test('page and calendar file of a group with one child say until when a second one can join', async () => {
+  const { show, calendar } = await book('2026-11-24T09:00:00Z', 'group')
+  expect((await show(now)).first?.joinUntil).toEqual({ date: '2026-11-23', time: '10:00' })
+  const content = (await calendar())?.content.replace(/\r\n[ \t]/g, '')
+  expect(content).toContain('STATUS:TENTATIVE')
+  expect(content).toMatch(/DESCRIPTION:Le cours a lieu si .* avant le lundi 23 novembre à 10:00\./)
 })

@@ -40,6 +40,19 @@ export const pendingNotes = (
   return [(to === 'family' ? pendingSentence : staffPendingSentence)(toLocalTime(first, zone))]
 }
 
+/** For its teacher: what became of a lesson in which a seat was released. */
+export const describeReleased = (
+  { type, startsAt, endsAt, joinUntil }: ListedLesson & { type: LessonType; endsAt: Temporal.Instant },
+  wasCancelled: boolean,
+  zone: string,
+): string => {
+  const label = lessonLabel(type, minutesBetween(startsAt, endsAt))
+  if (wasCancelled) return m.lessons_mail_teacher_lesson_cancelled({ type: label })
+  if (!joinUntil) return m.lessons_mail_teacher_seat_released({ type: label })
+  const { date, time } = localOf(joinUntil, zone)
+  return m.lessons_mail_teacher_seat_pending({ type: label, day: formatDay(date), time })
+}
+
 /** Why the teacher or the school did it, where a reason was stated. */
 export const reasonFact = (reason: string | null) =>
   reason ? [{ label: m.school_mail_reason(), value: reason }] : []

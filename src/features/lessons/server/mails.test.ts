@@ -4,7 +4,7 @@ import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
 import { mails } from './mails.ts'
 
 const base = testDatabase()
@@ -71,4 +71,19 @@ test('names no erased child: the family’s mail is dropped, the teacher’s is 
   const mail = await compose((await listMailJobs(teacherId))[0])
   expect(mail?.text).not.toContain('Enfant 1')
   expect(mail?.text).toContain('Cours d’essai')
+})
+
+test('says to the teacher of a group that lost its second child until when another can join', async () => {
+  const { db } = base
+  const { parentId, studentIds } = await makeFamily(db, { children: 2 })
+  const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
+  const [studentId = '', secondId = ''] = studentIds
+  const startsAt = Temporal.Instant.from('2026-11-24T14:00:00Z')
+  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt, type: 'group' })
+  await takeSeat(db, lessonId, { parentId, studentId: secondId })
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId, studentId: secondId })
+  const mail = await compose((await listMailJobs(teacherId))[0])
+  expect(mail?.text).toContain('si un deuxième enfant s’inscrit avant le lundi 23 novembre à 16:00')
+  expect(mail?.text).not.toContain('maintenu')
+  expect(mail?.attachments?.[0]?.content).toContain('STATUS:TENTATIVE')
 })

@@ -2,10 +2,8 @@ import { m } from '#paraglide/messages.js'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
-import { lessonLabel } from '../lesson-labels.ts'
-import { minutesBetween } from '../lesson-minutes.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
-import { familyFacts, formatStart, formatStartDay, reasonFact } from './mail-labels.ts'
+import { describeReleased, familyFacts, formatStart, formatStartDay, reasonFact } from './mail-labels.ts'
 import {
   findMailSeat,
   findMailTeacher,
@@ -13,9 +11,6 @@ import {
   listMailLessons,
   type MailSeat,
 } from './mail-queries.ts'
-
-const labelOf = ({ type, startsAt, endsAt }: Pick<MailSeat, 'type' | 'startsAt' | 'endsAt'>) =>
-  lessonLabel(type, minutesBetween(startsAt, endsAt))
 
 const givenBackSentence = ({ givenBackAt, type }: MailSeat) => {
   if (!givenBackAt) return m.lessons_mail_seat_counted()
@@ -144,9 +139,7 @@ export const mails: MailComposers = {
         facts: [
           ...lessons.map(lesson => ({
             label: formatStart(lesson.startsAt, teacher.timezone),
-            value: isCancelled(lesson.lessonId)
-              ? m.lessons_mail_teacher_lesson_cancelled({ type: labelOf(lesson) })
-              : m.lessons_mail_teacher_seat_released({ type: labelOf(lesson) }),
+            value: describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone),
           })),
           ...reasonFact(reason),
         ],

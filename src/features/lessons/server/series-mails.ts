@@ -7,10 +7,9 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
-import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
-import { formatStart, reasonFact } from './mail-labels.ts'
+import { describeReleased, formatStart, reasonFact } from './mail-labels.ts'
 import { findMailTeacher, findSchoolReason, listMailLessons } from './mail-queries.ts'
 import type { ReleasedSeats } from './mails.ts'
 
@@ -172,13 +171,7 @@ export const seriesMails: MailComposers = {
         facts: [
           ...lessons.map(lesson => ({
             label: formatStart(lesson.startsAt, teacher.timezone),
-            value: wasCancelled.has(lesson.lessonId)
-              ? m.lessons_mail_teacher_lesson_cancelled({
-                  type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
-                })
-              : m.lessons_mail_teacher_seat_released({
-                  type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
-                }),
+            value: describeReleased(lesson, wasCancelled.has(lesson.lessonId), teacher.timezone),
           })),
           ...reasonFact(reason),
         ],
