@@ -48,7 +48,7 @@ const share = (
   fields: Record<string, string>,
   bytes: Uint8Array = pdf(),
   name = 'Leçon القاف.pdf',
-  id = randomUUID(),
+  id: string = randomUUID(),
 ) => {
   const body = new FormData()
   body.set('id', id)
