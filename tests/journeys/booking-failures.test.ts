@@ -7,6 +7,8 @@ import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
+import { makeTeacher } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
 import { press, turnMonth } from '../support/wizard.ts'
 import { chosen, followTo, newChild, openTeacher } from '../support/wizard-url.ts'
 
@@ -230,6 +232,36 @@ describe('a booking that does not go through', () => {
       await press(page, confirm)
       await toast(page, 'Votre cours d’essai gratuit a été réservé avec succès').waitFor()
     }, phone))
+
+  test('because the price changed meanwhile: the new one stands on the page, and the next press books', () =>
+    asParent(async (page, context) => {
+      const { teacherId } = await makeTeacher(programDb(), { rateCents: 3333 })
+      const child = await newChild(context.request, baseURL)
+      const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+      const slot = { startsAt: `${date}T12:00:00Z`, date, time: '' }
+      await page.goto(chosen({ teacherId, slot }, 5, { lessonType: 'individual', studentId: child.id }))
+      await hydrated(page)
+      const total = page
+        .getByRole('complementary')
+        .getByText(/^\d+(?:,\d\d)?\s€$/)
+        .last()
+      await expect.poll(() => total.textContent()).toBe('33,33\u00a0€')
+      await programDb()
+        .updateTable('teachers')
+        .set({ hourly_rate_cents: 9900 })
+        .where('id', '=', teacherId)
+        .execute()
+      await press(page, 'Confirmer la réservation')
+      await toast(page, 'Le prix a changé depuis\u00a0: il est maintenant de 99\u00a0€').waitFor()
+      await expect.poll(() => total.textContent()).toBe('99\u00a0€')
+      await press(page, 'Confirmer la réservation')
+      await toast(page, 'Réservation effectuée avec succès').waitFor()
+      const booked = programDb()
+        .selectFrom('bookings')
+        .where('teacher_id', '=', teacherId)
+        .select('total_cents')
+      expect(await booked.execute()).toEqual([{ total_cents: 9900 }])
+    }))
 
   test('because the child was deleted in another tab: a child is still wanted', () =>
     asParent(async (page, context) => {

@@ -62,7 +62,11 @@ export const newBooking = async (request: APIRequestContext, origin: string) => 
 }
 
 /** Everything chosen, at the given step, teacher-first. */
-export const chosen = ({ teacherId, slot }: OpenTeacher, step: number, more: Record<string, string> = {}) => {
+export const chosen = (
+  { teacherId, slot }: Pick<OpenTeacher, 'teacherId' | 'slot'>,
+  step: number,
+  more: Record<string, string> = {},
+) => {
   const choices = { path: 'teacher', step: String(step), teacherId, date: slot.date, startsAt: slot.startsAt }
   return `/book-lesson?${new URLSearchParams({ ...choices, lessonType: 'trial', ...more })}`
 }

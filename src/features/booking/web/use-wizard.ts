@@ -80,8 +80,8 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
     hasObstacle: (quote.data?.obstacle ?? null) !== null,
     teacher: choices.teacherId ? teacher.data : undefined,
     quote,
-    /** The total on the page, which the booking must cost; undefined while none is shown. */
-    totalCents: choices.isTrial ? 0 : quote.data?.totalCents,
+    /** The total of these choices on the page, which the booking must cost; undefined until it is quoted. */
+    totalCents: choices.isTrial ? 0 : quote.isPlaceholderData ? undefined : quote.data?.totalCents,
     reviewsOf,
   }
 }

@@ -179,7 +179,11 @@ function Buttons({
       variant={choices.isTrial ? 'highlight' : 'primary'}
       className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:w-full max-md:px-2 max-md:text-sm md:min-w-40 group-invalid/wizard:opacity-45"
       busy={isBooking}
-      disabled={!isOpen || (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle)) || isBlocked}
+      disabled={
+        !isOpen ||
+        (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle || wizard.totalCents === undefined)) ||
+        isBlocked
+      }
     >
       {isBooking ? m.booking_confirming() : confirmLabel(wizard)}
     </Button>
