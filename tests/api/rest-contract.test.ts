@@ -181,7 +181,7 @@ describe('a booking', () => {
   test('reads neither price, discount, end, parent nor the trial’s use from its body', async () => {
     const said = {
       lessonType: 'trial',
-      totalCents: 1,
+      totalPrice: 1,
       price: 0,
       discountPercentage: 100,
       // A trial takes an hour, whatever length is asked for.
@@ -192,6 +192,12 @@ describe('a booking', () => {
       status: 'completed',
     }
     const { startsAt, endsAt } = await slotAt(9, 'trial')
+    // The total that was read may only refuse the booking.
+    const misread = await booking({ ...said, startsAt, totalCents: 1 })
+    expect(await ask('POST', '/bookings', { as: parent, body: misread })).toMatchObject({
+      status: 409,
+      json: { code: 'price_changed', data: { totalCents: 0 } },
+    })
     const made = await ask('POST', '/bookings', { as: parent, body: await booking({ ...said, startsAt }) })
     expect(made.json).toMatchObject({ totalCents: 0, lessons: [{ startsAt, endsAt, status: 'upcoming' }] })
     const second = await slotAt(12, 'trial')
