@@ -76,7 +76,7 @@ export const request = ({ teacherId, studentId }: Pair, startsAt: Temporal.Insta
   numberOfSessions: 1,
   exceptDates: [],
   movedSessions: [],
-  totalCents: null,
+  agreedTotalCents: null,
 })
 
 /** Calls per second with sixteen concurrent workers. */

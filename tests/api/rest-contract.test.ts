@@ -181,7 +181,7 @@ describe('a booking', () => {
   test('reads neither price, discount, end, parent nor the trial’s use from its body', async () => {
     const said = {
       lessonType: 'trial',
-      totalPrice: 1,
+      totalCents: 1,
       price: 0,
       discountPercentage: 100,
       // A trial takes an hour, whatever length is asked for.
@@ -193,7 +193,7 @@ describe('a booking', () => {
     }
     const { startsAt, endsAt } = await slotAt(9, 'trial')
     // The total that was read may only refuse the booking.
-    const misread = await booking({ ...said, startsAt, totalCents: 1 })
+    const misread = await booking({ ...said, startsAt, agreedTotalCents: 1 })
     expect(await ask('POST', '/bookings', { as: parent, body: misread })).toMatchObject({
       status: 409,
       json: { code: 'price_changed', data: { totalCents: 0 } },

@@ -27,7 +27,7 @@ export const asked = (
   numberOfSessions: 1,
   exceptDates: [],
   movedSessions: [],
-  totalCents: null,
+  agreedTotalCents: null,
   ...people,
   ...changes,
 })

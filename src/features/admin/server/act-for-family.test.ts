@@ -126,8 +126,8 @@ test('a package takes its discount off every lesson that the school books; one t
 test('the school’s booking is refused when the total that it read is no longer the price', async () => {
   const all = await people()
   const booking = bookingOf(all, '2026-12-01T16:00:00Z')
-  const book = (totalCents: number) =>
-    school.admin.bookFor({ id: all.parentId, booking: { ...booking, totalCents }, reason })
+  const book = (agreedTotalCents: number) =>
+    school.admin.bookFor({ id: all.parentId, booking: { ...booking, agreedTotalCents }, reason })
   await expect(book(3499)).rejects.toMatchObject({ code: 'price_changed', data: { totalCents: 3500 } })
   expect(await book(3500)).toMatchObject({ id: booking.id, totalCents: 3500 })
 })

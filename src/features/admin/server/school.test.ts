@@ -99,7 +99,7 @@ describe('suspending a teacher', () => {
     numberOfSessions: 1,
     exceptDates: [],
     movedSessions: [],
-    totalCents: null,
+    agreedTotalCents: null,
   })
 
   test('removes the teacher from list and search, keeps booked lessons, and mails the teacher once', async () => {

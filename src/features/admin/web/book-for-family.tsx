@@ -135,7 +135,11 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (!choices || !hour || !reason || book.isPending) return
-    const booking = { ...choices, id: attemptId(JSON.stringify(choices)), totalCents: quote?.totalCents }
+    const booking = {
+      ...choices,
+      id: attemptId(JSON.stringify(choices)),
+      agreedTotalCents: quote?.totalCents,
+    }
     book.mutate({ id: familyId, booking, reason, waivesNotice: hour.isWithinNotice })
   }
   return (

@@ -27,7 +27,7 @@ class Refused extends Error {
 export const acceptOffer = async (
   db: Db,
   family: Family,
-  { id, totalCents }: { id: string; totalCents?: number | null | undefined },
+  { id, agreedTotalCents }: { id: string; agreedTotalCents?: number | null | undefined },
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, OfferRefusal | BookingRefusal>> => {
   const accepted = db.transaction().execute(async tx => {
@@ -41,7 +41,12 @@ export const acceptOffer = async (
       await releaseHold(tx, wait.lessonId)
       await lockFamily(tx, family)
     }
-    const booked = await planAndWrite(tx, family, { ...input, totalCents: totalCents ?? null }, now)
+    const booked = await planAndWrite(
+      tx,
+      family,
+      { ...input, agreedTotalCents: agreedTotalCents ?? null },
+      now,
+    )
     // The plan can't be stale: the calendar and the family are locked.
     if (booked === 'stale') throw new Refused(refuse('busy'))
     if (!booked.ok) throw new Refused(booked)

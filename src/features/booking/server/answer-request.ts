@@ -18,7 +18,7 @@ export type RequestAnswerRefusal = 'not_found' | 'request_closed' | 'request_exp
 export const approveRequest = async (
   db: Db,
   family: Family,
-  { id, totalCents }: { id: string; totalCents?: number | null | undefined },
+  { id, agreedTotalCents }: { id: string; agreedTotalCents?: number | null | undefined },
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, RequestAnswerRefusal | BookingRefusal>> => {
   const request = await findRequest(db, family, id)
@@ -27,7 +27,7 @@ export const approveRequest = async (
   if (status === 'refused') return refuse('request_closed')
   if (status === 'expired') return refuse('request_expired')
   const choices = BookingInput.parse(request.choices)
-  const agreed = { ...choices, totalCents: totalCents ?? request.totalCents }
+  const agreed = { ...choices, agreedTotalCents: agreedTotalCents ?? request.totalCents }
   const booked = await bookLessons(db, family, agreed, now)
   if (!booked.ok && booked.code === 'price_changed')
     await updateTotal(db, request.id, Number(booked.data?.totalCents))

@@ -85,7 +85,7 @@ describe('a booking', () => {
     const parent = callAs(database.db, parentCaller(family.parentId), now)
     const request = asked(
       { teacherId, studentId },
-      { recurrenceFrequency: 'weekly', numberOfSessions: 3, totalCents: 9453 },
+      { recurrenceFrequency: 'weekly', numberOfSessions: 3, agreedTotalCents: 9453 },
     )
     expect(await parent.booking.quote(serializeBooking(request))).toMatchObject({ totalCents: 9453 })
     await changeRate(teacherId, 8999)
@@ -97,25 +97,27 @@ describe('a booking', () => {
     })
     expect(await count('bookings', teacherId)).toBe(0)
     expect(await count('lessons', teacherId)).toBe(0)
-    expect(await parent.booking.book(serializeBooking({ ...request, totalCents: 26997 }))).toMatchObject({
+    expect(
+      await parent.booking.book(serializeBooking({ ...request, agreedTotalCents: 26997 })),
+    ).toMatchObject({
       totalCents: 26997,
     })
   })
 
   it('of a trial that the family read as paid is refused, and one that it read as free is made', async () => {
     const { family, ...them } = await people()
-    const trial = asked(them, { lessonType: 'trial', totalCents: 1 })
+    const trial = asked(them, { lessonType: 'trial', agreedTotalCents: 1 })
     expect(await book(family, trial)).toMatchObject({ code: 'price_changed', data: { totalCents: 0 } })
-    expect(codeOf(await book(family, { ...trial, totalCents: 0 }))).toBe('booked')
+    expect(codeOf(await book(family, { ...trial, agreedTotalCents: 0 }))).toBe('booked')
   })
 
   it('that was made is returned whatever total the repeated request names', async () => {
     const { family, ...them } = await people({ rateCents: 3000 })
-    const request = asked(them, { totalCents: 3000 })
+    const request = asked(them, { agreedTotalCents: 3000 })
     const first = await book(family, request)
     await changeRate(them.teacherId, 9900)
-    for (const totalCents of [3000, 9900, 1, null])
-      expect(await book(family, { ...request, totalCents })).toEqual(first)
+    for (const agreedTotalCents of [3000, 9900, 1, null])
+      expect(await book(family, { ...request, agreedTotalCents })).toEqual(first)
   })
 
   it('with a package that was retired since the quote is refused with what to do', async () => {

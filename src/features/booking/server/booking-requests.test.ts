@@ -156,8 +156,8 @@ test('an approval after the price has changed books nothing, shows the new price
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
   await changeRate(teacherId, 9900)
-  const approve = (totalCents?: number) =>
-    parent.booking.approveBookingRequest({ id: request.id, totalCents })
+  const approve = (agreedTotalCents?: number) =>
+    parent.booking.approveBookingRequest({ id: request.id, agreedTotalCents })
   const shownTotals = async () =>
     (await parent.booking.requests()).requests.map(({ status, totalCents }) => [status, totalCents])
   expect(await shownTotals()).toEqual([['pending', 3333]])
@@ -184,15 +184,15 @@ test('an approved request shows the price that was booked', async () => {
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
   await changeRate(teacherId, 2000)
-  expect(codeOf(await approveRequest(database.db, family, { id: request.id, totalCents: 2000 }, now))).toBe(
-    'booked',
-  )
+  expect(
+    codeOf(await approveRequest(database.db, family, { id: request.id, agreedTotalCents: 2000 }, now)),
+  ).toBe('booked')
   expect((await parent.booking.requests()).requests).toMatchObject([{ status: 'approved', totalCents: 2000 }])
 })
 
 test('a child is told of a price that has changed since it read it', async () => {
   const { self, child, wanted } = await home()
-  const request = wanted({ totalCents: 3000 })
+  const request = wanted({ agreedTotalCents: 3000 })
   expect(await createBookingRequest(database.db, self, request, now)).toMatchObject({
     code: 'price_changed',
     data: { totalCents: 3500 },

@@ -116,13 +116,13 @@ test('names a taken hour and a used trial', async () => {
 
 test('returns to the last step when the total in the form is no longer the price', async () => {
   const { studentIds, choices, press, bookedFor } = await createParent()
-  expect(await press({ totalCents: '3499' })).toMatchObject({
+  expect(await press({ agreedTotalCents: '3499' })).toMatchObject({
     pathname: '/book-lesson',
     notice: 'price-changed',
     search: { step: choices.step },
   })
   expect(await bookedFor()).toEqual([])
-  expect(await press({ totalCents: '3500' })).toMatchObject({ notice: 'booked' })
+  expect(await press({ agreedTotalCents: '3500' })).toMatchObject({ notice: 'booked' })
   expect(await bookedFor()).toEqual([studentIds[0]])
 })
 

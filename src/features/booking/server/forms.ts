@@ -27,17 +27,18 @@ export const bookingForms = (contextOf: ContextOf) => {
     const address = wizardUrl(search)
     const booking = choicesToBookingInput(readChoices(search))
     const id = fields.get('id')
-    const totalCents = fields.get('totalCents') ? Number(fields.get('totalCents')) : undefined
+    const agreed = fields.get('agreedTotalCents')
+    const agreedTotalCents = agreed ? Number(agreed) : undefined
     if (!booking || !id) return c.redirect(withNotice(address, 'booking-incomplete'), 303)
     const context = contextOf(c.req.raw)
     try {
       const role = (await context.viewer())?.role
       const dashboard = dashboardOf(role)
       if (role === 'student' && needsParent(role, booking.lessonType)) {
-        await call(request, { id, ...booking, totalCents }, { context })
+        await call(request, { id, ...booking, agreedTotalCents }, { context })
         return c.redirect(withNotice(dashboard, 'booking-requested'), 303)
       }
-      const { lessonType } = await call(book, { id, ...booking, totalCents }, { context })
+      const { lessonType } = await call(book, { id, ...booking, agreedTotalCents }, { context })
       const next = role === 'parent' ? confirmationUrl(id, search) : dashboard
       return c.redirect(withNotice(next, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
     } catch (error) {

@@ -102,7 +102,7 @@ export const acceptSeat = parentProcedure
     path: '/group-waits/{id}/acceptance',
     summary: 'Prendre la place proposée : la séance est réservée',
   })
-  .input(z.object({ id: Id, totalCents: AgreedTotal }))
+  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal }))
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(acceptOffer(db, family, input, now), { ...bookingErrors, ...offerErrors }),

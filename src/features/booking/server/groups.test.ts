@@ -302,8 +302,8 @@ describe('the waiting list of a full group', () => {
     await passOnOffers(database.db, now)
     const read = await findWait(database.db, first.family, first.id)
     await changeRate(teacherId, 9900)
-    const accept = (totalCents: number | undefined) =>
-      acceptOffer(database.db, first.family, { id: first.id, totalCents }, now)
+    const accept = (agreedTotalCents: number | undefined) =>
+      acceptOffer(database.db, first.family, { id: first.id, agreedTotalCents }, now)
     expect(await accept(read?.priceCents)).toMatchObject({
       code: 'price_changed',
       data: { totalCents: 6930 },

@@ -64,13 +64,13 @@ export const BookingInput = BookingChoices.extend({
   id: z.guid(),
   studentId: z.guid(),
   startsAt: InstantText,
-  totalCents: AgreedTotal,
+  agreedTotalCents: AgreedTotal,
 }).transform(input => ({
   ...normalizeChoices(input),
   id: input.id.toLowerCase(),
   studentId: input.studentId.toLowerCase(),
   startsAt: input.startsAt,
-  totalCents: input.totalCents ?? null,
+  agreedTotalCents: input.agreedTotalCents ?? null,
 }))
 export type NewBooking = z.output<typeof BookingInput>
 

@@ -128,7 +128,7 @@ export const planBooking = (
     discountPercentage,
     numberOfSessions: starts.length,
   })
-  if (input.totalCents !== null && input.totalCents !== totalCents)
+  if (input.agreedTotalCents !== null && input.agreedTotalCents !== totalCents)
     return refuse('price_changed', { totalCents })
   const familyVersion = facts.family.version
   const { minimumNoticeMinutes: noticeMinutes } = teacher

@@ -55,7 +55,7 @@ export const approveBookingRequest = parentProcedure
     path: '/booking-requests/{id}/approval',
     summary: 'Approuver la demande d’un enfant : le cours est réservé',
   })
-  .input(z.object({ id: Id, totalCents: AgreedTotal }))
+  .input(z.object({ id: Id, agreedTotalCents: AgreedTotal }))
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(approveRequest(db, family, input, now), { ...bookingErrors, ...answerErrors }),

@@ -99,7 +99,7 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
         <Button
           busy={isPending}
           aria-label={m.booking_request_approve_named({ of: ofName(name) })}
-          onClick={() => mutate({ id: request.id, totalCents })}
+          onClick={() => mutate({ id: request.id, agreedTotalCents: totalCents })}
         >
           {m.booking_request_approve()}
         </Button>

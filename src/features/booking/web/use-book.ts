@@ -94,8 +94,8 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     }),
   )
 
-  /** @param totalCents the total that the page shows */
-  const book = (choices: Choices, totalCents: number | undefined) => {
+  /** @param agreedTotalCents the total that the page shows */
+  const book = (choices: Choices, agreedTotalCents: number | undefined) => {
     const input = choicesToBookingInput(choices)
     // The child may have been deleted in another tab.
     if (!input || !students?.some(({ id }) => id === input.studentId)) {
@@ -107,7 +107,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     isSending.current = true
     const mutation =
       viewer?.role === 'student' && needsParent('student', choices.lessonType) ? asking : booking
-    mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input, totalCents })
+    mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input, agreedTotalCents })
   }
   const { reset: resetBooking } = booking
   const { reset: resetAsking } = asking

@@ -81,7 +81,7 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
     teacher: choices.teacherId ? teacher.data : undefined,
     quote,
     /** The total of these choices on the page, which the booking must cost; undefined until it is quoted. */
-    totalCents: choices.isTrial ? 0 : quote.isPlaceholderData ? undefined : quote.data?.totalCents,
+    agreedTotalCents: choices.isTrial ? 0 : quote.isPlaceholderData ? undefined : quote.data?.totalCents,
     reviewsOf,
   }
 }

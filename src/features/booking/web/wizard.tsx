@@ -49,7 +49,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const wizard = useWizard(address, reviewsOf)
   const { choices } = wizard
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
-  const form = useWizardForm(address, confirmed => book(confirmed, wizard.totalCents))
+  const form = useWizardForm(address, confirmed => book(confirmed, wizard.agreedTotalCents))
   const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
   // The pressed button is disabled by now, so the focus moves to the list of sessions, which also scrolls it into view.
   useEffect(() => {
@@ -96,7 +96,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
           className="group/wizard min-w-0"
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
-          <input type="hidden" name="totalCents" value={wizard.totalCents ?? ''} />
+          <input type="hidden" name="agreedTotalCents" value={wizard.agreedTotalCents ?? ''} />
           <StepCard step={choices.step} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
@@ -181,7 +181,7 @@ function Buttons({
       busy={isBooking}
       disabled={
         !isOpen ||
-        (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle || wizard.totalCents === undefined)) ||
+        (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle || wizard.agreedTotalCents === undefined)) ||
         isBlocked
       }
     >

@@ -21,7 +21,7 @@ export const isFamilyOrTeacher = (by: Member) => {
 
 /**
  * The child, for a member who may ask about it: its parent, itself, its teachers, the school. For anyone else it is not found
- * (domain.md, "People"). What of it the member may read, the caller decides.
+ * (domain.md, "Accounts"). What of it the member may read, the caller decides.
  */
 export const findReadableStudent = (db: Db, by: Member, studentId: string) =>
   db

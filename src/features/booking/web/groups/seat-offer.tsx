@@ -116,7 +116,7 @@ function Answer({
           className="max-sm:w-full"
           busy={accepting.isPending}
           disabled={leaving.isPending}
-          onClick={() => !isBusy && accepting.mutate({ id, totalCents: priceCents })}
+          onClick={() => !isBusy && accepting.mutate({ id, agreedTotalCents: priceCents })}
         >
           {m.groups_offer_accept({ price: formatEuros(priceCents) })}
         </Button>
