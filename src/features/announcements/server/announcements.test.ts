@@ -181,18 +181,10 @@ test('a group is named by the clock of the school, as its page shows it', async 
     startsAt: Temporal.Instant.from('2026-12-01T17:00:00Z'),
   })
   const { groupId } = await db
-    .insertInto('groups')
-    .values({
-      teacher_id: teacherId,
-      day_of_week: 'mercredi',
-      hour: 2,
-      level: 'niveau-1',
-      youngest: 7,
-      oldest: 9,
-    })
-    .returning('id as groupId')
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select('group_id as groupId')
     .executeTakeFirstOrThrow()
-  await db.updateTable('lessons').set({ group_id: groupId }).where('id', '=', lessonId).execute()
   const groups = await school.announcements.groups()
   expect(groups.find(({ id }) => id === groupId)).toMatchObject({ weekday: 'mardi', time: '18:00' })
 })
