@@ -105,7 +105,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
         numberOfSessions: sessions,
       }),
     }
-  const { data: quote } = useQuery(
+  const { data: quote, isPlaceholderData: isFormerQuote } = useQuery(
     adminApi.quoteFor.queryOptions({
       input: choices ? { id: familyId, quote: choices } : skipToken,
       placeholderData: keepPreviousData,
@@ -247,7 +247,13 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
           {quote && <Price quote={quote} isTrial={lessonType === 'trial'} />}
           <ReasonField isMissing={isMissing} />
           <div>
-            <Button type="submit" variant="highlight" busy={book.isPending} className="max-sm:w-full">
+            <Button
+              type="submit"
+              variant="highlight"
+              disabled={isFormerQuote}
+              busy={book.isPending}
+              className="max-sm:w-full"
+            >
               <Send aria-hidden="true" />
               {m.acts_book_confirm()}
             </Button>
