@@ -6,8 +6,8 @@ drop function book_lessons(
 drop function take_seats(uuid, lesson_type, uuid, uuid, uuid, timestamptz[], integer, integer[], timestamptz[]);
 drop function open_group(uuid, timestamptz, uuid);
 
--- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and ages its teacher did not set takes the level
--- and the age of the child who opens it again, a year more or less.
+-- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and ages its teacher did not
+-- set takes the level and the age of the child who opens it again, a year more or less.
 create function open_group(p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid) returns uuid language sql as $$
   insert into groups as g (teacher_id, day_of_week, hour, level, youngest, oldest)
   select p_teacher_id, p_day, p_hour, s.level, greatest(4, s.age - 1), least(17, s.age + 1)
@@ -114,7 +114,7 @@ begin
   return null;
 end $$;
 
--- A lesson that was given to a substitute belongs to no group: nobody would judge who fits, so nobody joins it.
+-- A lesson given to a substitute has no group, and so no level and ages to check a child against: it can't be joined.
 alter table lessons alter column is_joinable set expression as (
   type = 'group' and group_id is not null and status in ('pending', 'upcoming', 'confirmed')
     and seats_taken + seats_held < seats_in(type));

@@ -186,6 +186,26 @@ const findGroup = async (
   return rows[0]?.id ?? null
 }
 
+/** A package of twelve lessons in three months. @returns its id */
+export const makePackage = async (
+  db: Db,
+  { name, percentage, retiredAt }: { name: string; percentage: number; retiredAt?: Temporal.Instant },
+) => {
+  const { id } = await db
+    .insertInto('lesson_packages')
+    .values({
+      name,
+      discount_percentage: percentage,
+      duration_months: 3,
+      lessons_per_month: 4,
+      number_of_lessons: 12,
+      retired_at: retiredAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A lesson with its first seat, as a booking would leave it. */
 export const makeLesson = async (
   db: Db,

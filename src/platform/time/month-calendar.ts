@@ -40,7 +40,7 @@ export const monthShowing = (day: PlainDate, today: PlainDate): string =>
 
 /**
  * The weeks to show, Monday first; null for days of another month. When the current month is about to end, they begin with
- * the week of today and go on into the next month, so that nobody turns the page to find the next days.
+ * the week of today and go on into the next month: the next days are found without turning the page.
  */
 export function weeksOf(month: string, today: PlainDate): (PlainDate | null)[][] {
   const isEnding = isMonthEnding(month, today)

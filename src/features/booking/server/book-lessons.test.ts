@@ -4,7 +4,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { makeFamily, makePackage, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
 import { drainBookingOutbox } from './drain-outbox.ts'
 import { type NewBooking, serializeBooking } from './new-booking.ts'
@@ -50,17 +50,7 @@ describe('a booking', () => {
 
   it('of a series is charged the server’s total, split over its lessons', async () => {
     const { family, ...them } = await people({ rateCents: 3333 })
-    const { id: packageId } = await database.db
-      .insertInto('lesson_packages')
-      .values({
-        name: 'Quinze',
-        discount_percentage: 15,
-        duration_months: 3,
-        lessons_per_month: 4,
-        number_of_lessons: 12,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const packageId = await makePackage(database.db, { name: 'Quinze', percentage: 15 })
     const outcome = await book(
       family,
       asked(them, { packageId, lessonType: 'group', recurrenceFrequency: 'weekly', numberOfSessions: 4 }),
@@ -123,18 +113,7 @@ describe('a booking', () => {
   it('with a package that was retired since the quote is refused with what to do', async () => {
     const { family, ...them } = await people()
     const parent = callAs(database.db, parentCaller(family.parentId), now)
-    const { id: packageId } = await database.db
-      .insertInto('lesson_packages')
-      .values({
-        name: 'Retiré',
-        discount_percentage: 10,
-        duration_months: 3,
-        lessons_per_month: 4,
-        number_of_lessons: 12,
-        retired_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const packageId = await makePackage(database.db, { name: 'Retiré', percentage: 10, retiredAt: now })
     const request = serializeBooking(asked(them, { packageId }))
     const refusal = {
       code: 'package_retired',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { everyDay, makeFamily, makePackage, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { parseSearch, stringifySearch } from '../search-string.ts'
 import { bookingFormPath } from '../wizard-form.ts'
@@ -128,18 +128,8 @@ test('returns to the last step when the total in the form is no longer the price
 
 test('returns to the last step without a package that is no longer sold', async () => {
   const { choices, press, bookedFor } = await createParent()
-  const { id: packageId } = await database.db
-    .insertInto('lesson_packages')
-    .values({
-      name: 'Retiré',
-      discount_percentage: 10,
-      duration_months: 3,
-      lessons_per_month: 4,
-      number_of_lessons: 12,
-      retired_at: Temporal.Now.instant(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const retiredAt = Temporal.Now.instant()
+  const packageId = await makePackage(database.db, { name: 'Retiré', percentage: 10, retiredAt })
   const result = await press({}, { packageId })
   expect(result).toMatchObject({ pathname: '/book-lesson', notice: 'package-retired' })
   expect(stringifySearch(result.search)).toBe(stringifySearch(choices))

@@ -6,7 +6,13 @@ import { historySentence } from '#features/admin/history-sentences.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeLogin,
+  makePackage,
+  makeTeacher,
+} from '../../../../tests/support/people.ts'
 import { emptyContent, type ReportContent } from '../reports.ts'
 
 const database = testDatabase()
@@ -264,17 +270,7 @@ describe('a report that is sent', () => {
   })
 
   test('proposes a level and a plan after a trial only', async () => {
-    const { id } = await database.db
-      .insertInto('lesson_packages')
-      .values({
-        name: `Formule ${world.seatId}`,
-        discount_percentage: 10,
-        duration_months: 3,
-        lessons_per_month: 4,
-        number_of_lessons: 12,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await makePackage(database.db, { name: `Formule ${world.seatId}`, percentage: 10 })
     const proposal = { proposedLevel: 'niveau-3', proposedPackageId: id }
     await write(proposal)
     expect((await asParent().list({ id: world.studentId })).reports[0]?.proposal).toBeNull()
