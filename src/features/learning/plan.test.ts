@@ -314,7 +314,9 @@ const sessionOf = (child: SimulatedChild, random: Random, seed: number): Exercis
 test('nothing is asked before its first meeting, and every session ends within 24 turns', async () => {
   let sessions = 0
   const kinds = new Set<string>()
-  for (let seed = 1; sessions < runs(500); seed++) {
+  // Fewer do not meet every kind that is expected below.
+  const tried = Math.max(150, runs(500))
+  for (let seed = 1; sessions < tried; seed++) {
     const random = seededRandom(seed)
     const [level = 'niveau-1'] = shuffle(random, levels)
     const child = newChild(level, 4 + Math.floor(random() * 14), '2026-01-01')
