@@ -1,8 +1,8 @@
 // Entry point of every npm command. Runs on the machine's Node, installs the packages if they are missing or do not match
-// the lock file, then runs the script with the Node from the package `node`.
+// the lock file, compiles the messages, then runs the script with the Node from the package `node`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,6 +30,22 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
     process.exit(install.status ?? 1)
   }
   writeFileSync(stamp, lock)
+}
+
+// Scripts import the program's modules, which import the compiled messages. A build compiles them too, but `npm run admin` needs none.
+const compiled = join(root, 'src/paraglide/messages.js')
+const isNewer = path => statSync(path).mtimeMs > statSync(compiled).mtimeMs
+const messages = join(root, 'messages')
+if (
+  !existsSync(compiled) ||
+  readdirSync(messages, { recursive: true }).some(name => isNewer(join(messages, name)))
+) {
+  const args = ['compile', '--outdir', 'src/paraglide', '--strategy', 'baseLocale', '--silent']
+  const compile = spawnSync(node, [join(root, 'node_modules/.bin/paraglide-js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (compile.status !== 0) process.exit(compile.status ?? 1)
 }
 
 const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...rest], {

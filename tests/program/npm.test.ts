@@ -71,6 +71,12 @@ test('on a fresh clone, before anything is built, npm start reads its settings',
   expect(await npm.ended).toBe(1)
 })
 
+test('on a fresh clone, before anything is built, npm run admin loads and says what it takes', async () => {
+  const npm = launch('npm', ['run', 'admin'], {}, { cwd: freshClone() })
+  await npm.untilSaid('npm run admin -- create <email>')
+  expect(await npm.ended).toBe(2)
+})
+
 test('on a fresh clone, before anything is built, the tests load and name their steps', async () => {
   const tests = launch('node', ['scripts/test.ts', 'none'], {}, { cwd: freshClone() })
   await tests.untilSaid('Pas d’étape « none »')
