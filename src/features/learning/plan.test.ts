@@ -425,7 +425,7 @@ const traceWithKeys = (model: TraceModel, press: () => number) => {
 const rhythms = [[0], [1], [2], [3], [0, 1], [1, 0], [0, 1, 2], [0, 0, 1, 1], [0, 1, 2, 3], [3, 2, 1, 0]]
 
 test.each(rhythms.map(rhythm => [rhythm.join(' '), rhythm] as const))(
-  'the rhythm %s is right at most 60 times in 100 over 500 sessions of any kind',
+  'the rhythm %s is right at most 60 times in 100 over sessions of any kind',
   async (_name, rhythm) => {
     const counts = new Map<string, { asked: number; right: number }>()
     let pressed = 0
@@ -442,7 +442,7 @@ test.each(rhythms.map(rhythm => [rhythm.join(' '), rhythm] as const))(
       return Array.from({ length: 60 }, () => ({ pair: [press() % question.left.length, option()] }))
     }
     const random = seededRandom(4)
-    for (let session = 0; session < 500; session++) {
+    for (let session = 0; session < runs(500); session++) {
       const level = levels[session % levels.length] ?? 'niveau-2'
       const child = newChild(level, 8 + (session % 3), '2026-01-01')
       const items = sessionOf(child, random, session)
