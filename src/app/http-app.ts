@@ -9,7 +9,6 @@ import { listRoutes } from '#features/admin/server/list-routes.ts'
 import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
-import { maxBoardBytes } from '#features/classroom/board.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { clipsPath } from '#features/clips/clips.ts'
 import { clipRoutes } from '#features/clips/server/clip-routes.ts'
@@ -21,19 +20,18 @@ import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
 import { exportRoutes } from '#features/privacy/server/export-routes.ts'
 import { privacyForms } from '#features/privacy/server/forms.ts'
-import { maxPieceBytes } from '#features/recordings/recordings.ts'
 import { logosPath } from '#features/school/logo.ts'
 import { logoRoutes } from '#features/school/server/logo-routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
-import { maxPhotoBytes, photosPath } from '#features/teachers/photos.ts'
+import { photosPath } from '#features/teachers/photos.ts'
 import { photoRoutes } from '#features/teachers/server/photo-routes.ts'
 import { m } from '#paraglide/messages.js'
-import { serveRouter } from '#platform/http/api.ts'
+import { listBodyLimits, serveRouter } from '#platform/http/api.ts'
 import { clientAddress, isLocalRequest, warnOfProxy } from '#platform/http/client-address.ts'
 import { jsonError, toApiError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, pageHeaders } from '#platform/http/headers.ts'
-import { limitedBody } from '#platform/http/limited-body.ts'
+import { type BodyLimit, limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
@@ -41,31 +39,14 @@ import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/p
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
-import { fileTooLarge, maxFileBytes } from '#platform/storage/file-kinds.ts'
 import { fileRoutes } from '#platform/storage/serve-file.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Routes with a larger body limit. */
-const fileUploads = new Set([
-  '/api/rpc/documents/shareFileWith',
-  '/api/v1/documents/files',
-  '/api/rpc/reports/addAnswerFile',
-  '/api/v1/homework-files',
-  '/api/rpc/applications/showDiploma',
-  '/api/v1/diplomas',
-  '/api/rpc/voices/save',
-  '/api/v1/learning/voices',
-  '/api/rpc/school/sendLogo',
-  '/api/v1/school/logo',
-  '/api/rpc/curriculum/addPicture',
-  '/api/v1/curriculum/pictures',
-])
-const boardUploads = new Set(['/api/rpc/classroom/saveBoard'])
-const pieceUploads = new Set(['/api/rpc/recordings/uploadPiece', '/api/v1/recording-pieces'])
-const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
+/** Of every body that is no file. */
+const bodyLimit: BodyLimit = { maxBytes: 200_000, code: 'too_large', message: () => m.refusal_too_large() }
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
@@ -91,30 +72,9 @@ export const createHttpApp = (pages: Render) => {
   })
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
-  const body = limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large()))
-  const photoBody = limitedBody(maxPhotoBytes + 10_000, c =>
-    jsonError(
-      c,
-      413,
-      'photo_too_large',
-      m.teachers_photo_error_large({ most: Math.floor(maxPhotoBytes / 1_000_000) }),
-    ),
-  )
-  const fileBody = limitedBody(maxFileBytes + 10_000, c =>
-    jsonError(c, 413, 'file_too_large', fileTooLarge()),
-  )
-  const boardBody = limitedBody(maxBoardBytes + 10_000, c =>
-    jsonError(c, 413, 'board_too_large', m.classroom_board_refused()),
-  )
-  const pieceBody = limitedBody(maxPieceBytes + 10_000, c =>
-    jsonError(c, 413, 'too_large', m.refusal_too_large()),
-  )
-  app.use((c, next) => {
-    if (pieceUploads.has(c.req.path)) return pieceBody(c, next)
-    if (boardUploads.has(c.req.path)) return boardBody(c, next)
-    if (photoUploads.has(c.req.path)) return photoBody(c, next)
-    return (fileUploads.has(c.req.path) ? fileBody : body)(c, next)
-  })
+  const body = limitedBody(bodyLimit)
+  const bodies = new Map([...listBodyLimits(router)].map(([path, limit]) => [path, limitedBody(limit)]))
+  app.use((c, next) => (bodies.get(c.req.path) ?? body)(c, next))
 
   // Every sentence of the response is in one language. After the body limit, which may replace the request.
   app.use(async (c, next) => {

@@ -1,16 +1,38 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
-import { type AnyRouter, ORPCError, onError } from '@orpc/server'
+import { type AnyRouter, ORPCError, onError, traverseContractProcedures } from '@orpc/server'
 import { ResponseHeadersPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { refusalError } from './errors.ts'
 import { honoAdapter } from './hono-adapter.ts'
+import type { BodyLimit } from './limited-body.ts'
 import { PathParamsPlugin } from './path-params.ts'
 
 /** An error before the procedure is reached comes from an unreadable body. */
 const refuseUnreadable = (error: unknown) => {
   throw error instanceof ORPCError ? error : refusalError('unreadable')
+}
+
+/** What a procedure says of itself beside its route. */
+export type ProcedureMeta = {
+  /** For a procedure that takes files: a longer body than others may have. */
+  bodyLimit?: BodyLimit
+}
+
+/** The limits of the procedures that have one of their own, by each of their two addresses. */
+export const listBodyLimits = (router: AnyRouter): Map<string, BodyLimit> => {
+  const limits = new Map<string, BodyLimit>()
+  traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
+    const { meta, route } = contract['~orpc']
+    const { bodyLimit }: ProcedureMeta = meta
+    if (!bodyLimit) return
+    limits.set(`/api/rpc/${path.join('/')}`, bodyLimit)
+    if (route.path?.includes('{'))
+      throw new Error(`${route.path}: a limit needs an address without parameters`)
+    if (route.path) limits.set(`/api/v1${route.path}`, bodyLimit)
+  })
+  return limits
 }
 
 /** The router twice: typed for our own pages, and as REST with its description for everyone else. */

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitedBody } from './limited-body.ts'
 
 const app = new Hono()
-  .use(limitedBody(1000, c => c.text('too long', 413)))
+  .use(limitedBody({ maxBytes: 1000, code: 'too_large', message: () => 'too long' }))
   .all('/', async c => c.text(`read ${(await c.req.text()).length}`))
+const tooLong = JSON.stringify({ code: 'too_large', status: 413, message: 'too long' })
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
 let port = 0
 beforeAll(async () => {
@@ -30,9 +31,9 @@ test('accepts a declared length up to the limit and refuses a longer body before
   const ofLength = (length: number) =>
     send('POST', { 'content-length': String(length) }, to => to.end('x'.repeat(length)))
   expect(await ofLength(1000)).toEqual({ status: 200, body: 'read 1000' })
-  expect(await ofLength(1001)).toEqual({ status: 413, body: 'too long' })
+  expect(await ofLength(1001)).toEqual({ status: 413, body: tooLong })
   const unsent = await send('POST', { 'content-length': '5000000' }, to => to.flushHeaders())
-  expect(unsent).toEqual({ status: 413, body: 'too long' })
+  expect(unsent).toEqual({ status: 413, body: tooLong })
 })
 
 test('counts a chunked body while it is received', async () => {
@@ -42,7 +43,7 @@ test('counts a chunked body while it is received', async () => {
       to.end()
     })
   expect(await inChunks(10)).toEqual({ status: 200, body: 'read 1000' })
-  expect(await inChunks(11)).toEqual({ status: 413, body: 'too long' })
+  expect(await inChunks(11)).toEqual({ status: 413, body: tooLong })
 })
 
 test('accepts a request without a body', async () => {

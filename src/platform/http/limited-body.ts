@@ -1,20 +1,28 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { jsonError } from './errors.ts'
+
+/** How long the body of a request may be, and the refusal of a longer one. */
+export type BodyLimit = { maxBytes: number; code: string; message: () => string }
+
+/** The limit of a form with one file: what stands around the file needs room too. */
+export const fileBodyLimit = (maxFileBytes: number, code: string, message: () => string): BodyLimit => ({
+  maxBytes: maxFileBytes + 10_000,
+  code,
+  message,
+})
 
 /**
- * Refuses a body that is longer than `maxSize`. Hono's own limit converts every body to a web stream; here only a body without
+ * Refuses a body that is longer than the limit. Hono's own limit converts every body to a web stream; here only a body without
  * a declared length is counted while it is read. Node's parser enforces a declared length.
- * @param maxSize bytes
  */
-export const limitedBody = (
-  maxSize: number,
-  refuse: (c: Context) => Response | Promise<Response>,
-): MiddlewareHandler => {
-  const counted = bodyLimit({ maxSize, onError: refuse })
+export const limitedBody = ({ maxBytes, code, message }: BodyLimit): MiddlewareHandler => {
+  const refuse = (c: Context) => jsonError(c, 413, code, message())
+  const counted = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const length = c.req.header('content-length')
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next)
-    return Number(length) <= maxSize ? next() : refuse(c)
+    return Number(length) <= maxBytes ? next() : refuse(c)
   }
 }

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
+import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { encodePicture } from './encode-picture.ts'
 import { detectKind, type FileKind, fileTooLarge, maxFileBytes } from './file-kinds.ts'
@@ -12,6 +13,9 @@ export const fileErrors = {
   file_too_large: { status: 413, message: fileTooLarge },
   file_unreadable: { status: 400, message: () => m.ui_file_unreadable() },
 } satisfies Record<FileRefusal, ErrorMapping>
+
+/** Of a procedure that takes a document or a picture. */
+export const fileLimit = fileBodyLimit(maxFileBytes, 'file_too_large', fileTooLarge)
 
 /** A PDF as it is, or a picture encoded anew. What is neither is refused. */
 export const checkFile = async (upload: Uint8Array): Promise<Outcome<CheckedFile, FileRefusal>> => {

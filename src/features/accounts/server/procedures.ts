@@ -3,6 +3,7 @@ import type { ResponseHeadersPluginContext } from '@orpc/server/plugins'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
+import type { ProcedureMeta } from '#platform/http/api.ts'
 import { refusalError, retryAfterSeconds, toApiError } from '#platform/http/errors.ts'
 import type { FetchPublic } from '#platform/http/fetch-public.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -69,7 +70,7 @@ export type TeacherSelf = {
 } & Origin
 export type Admin = { readonly [scope]: 'admin'; userId: string } & Origin
 
-const base = os.$context<Context>()
+const base = os.$context<Context>().$meta<ProcedureMeta>({})
 
 /** Converts every error to one of the API, over HTTP and in process. */
 const mapErrors = base.middleware(async ({ context, next }) => {

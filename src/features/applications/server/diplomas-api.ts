@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { fileErrors } from '#platform/storage/check-file.ts'
+import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { Redirect, redirectTo, signDownload } from '#platform/storage/download.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { maxDiplomaFiles, maxWithdrawalReasonLength } from '../diplomas.ts'
@@ -45,6 +45,7 @@ export const diplomas = authedProcedure
   .handler(async ({ context: { db, me } }) => (await listOwnDiplomas(db, me)).map(toDiplomaView))
 
 export const showDiploma = authedProcedure
+  .meta({ bodyLimit: fileLimit })
   .route({
     method: 'POST',
     path: '/diplomas',

@@ -11,7 +11,9 @@ import { groupSeats } from '#features/booking/groups.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
+import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
+import { maxBoardBytes } from '../board.ts'
 import { absentAfterSeconds, limits, mayRecord } from '../classroom.ts'
 import { listBoards, saveBoardPicture } from './board-pictures.ts'
 import { enterRoom } from './enter-room.ts'
@@ -209,6 +211,7 @@ const boardErrors = {
 
 /** Saves the whiteboard with the lesson, as a picture. */
 export const saveBoard = teacherProcedure
+  .meta({ bodyLimit: fileBodyLimit(maxBoardBytes, 'board_too_large', boardErrors.board_too_large.message) })
   .input(LessonId.extend({ picture: z.file() }))
   .handler(async ({ context: { db, storage, teacher: by, now }, input: { id, picture } }) => {
     await unwrapOrThrow(saveBoardPicture({ db, storage }, by, { lessonId: id, picture }, now), boardErrors)

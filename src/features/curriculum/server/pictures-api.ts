@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { line } from '#platform/http/input.ts'
-import { fileErrors } from '#platform/storage/check-file.ts'
+import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { leastPictureSide } from '../pictures.ts'
 import { EntryId, Saved } from './entry-view.ts'
@@ -46,6 +46,7 @@ export const pictures = editorProcedure
   )
 
 export const addPicture = editorProcedure
+  .meta({ bodyLimit: fileLimit })
   .route({
     method: 'POST',
     path: '/curriculum/pictures',

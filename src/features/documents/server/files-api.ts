@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, NextPage } from '#platform/http/input.ts'
-import { fileErrors } from '#platform/storage/check-file.ts'
+import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { Redirect, redirectTo } from '#platform/storage/download.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -79,6 +79,7 @@ export const files = sharerProcedure
   })
 
 export const shareFileWith = sharerProcedure
+  .meta({ bodyLimit: fileLimit })
   .route({
     method: 'POST',
     path: '/documents/files',

@@ -6,8 +6,9 @@ import { ConsentView, toConsentView } from '#features/families/server/child-cons
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
+import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { maxPieceMilliseconds, maxPieces } from '../recordings.ts'
+import { maxPieceBytes, maxPieceMilliseconds, maxPieces } from '../recordings.ts'
 import { recordingConsent, withdrawConsent } from './consent.ts'
 import { openRecordedRoom } from './open-recorded-room.ts'
 import {
@@ -106,6 +107,7 @@ export const start = teacherProcedure
   )
 
 export const uploadPiece = teacherProcedure
+  .meta({ bodyLimit: fileBodyLimit(maxPieceBytes, 'too_large', () => m.refusal_too_large()) })
   .route({
     method: 'PUT',
     path: '/recording-pieces',

@@ -11,6 +11,7 @@ import { PlacementReport } from '#features/placement/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line, PageNumber } from '#platform/http/input.ts'
+import { fileLimit } from '#platform/storage/check-file.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxAnswerFiles } from '../homework-files.ts'
 import { attendances } from '../reports.ts'
@@ -232,6 +233,7 @@ export const answer = familyProcedure
   )
 
 export const addAnswerFile = familyProcedure
+  .meta({ bodyLimit: fileLimit })
   .route({
     method: 'POST',
     path: '/homework-files',

@@ -3,7 +3,7 @@ import { Declaration } from '#features/accounts/server/consents.ts'
 import { adminProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { fileErrors } from '#platform/storage/check-file.ts'
+import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { freeUntilPhrase } from '../free-cancellation.ts'
 import { fillBlanks } from '../legal-text.ts'
 import { LogoView } from '../logo.ts'
@@ -89,6 +89,7 @@ export const writeText = adminProcedure
   )
 
 export const sendLogo = adminProcedure
+  .meta({ bodyLimit: fileLimit })
   .route({
     method: 'POST',
     path: '/school/logo',

@@ -12,6 +12,7 @@ import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { CursorInput, Id, lines, NextPage } from '#platform/http/input.ts'
+import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { maxPhotoBytes, maxPhotoReasonLength, minPhotoSide } from '../photos.ts'
@@ -85,6 +86,9 @@ export const photo = ownTeacherProcedure
   .handler(({ context: { db, storage, teacher: by, now } }) => getOwnPhoto(db, storage, by, now))
 
 export const sendPhoto = teacherProcedure
+  .meta({
+    bodyLimit: fileBodyLimit(maxPhotoBytes, 'photo_too_large', () => photoErrors.photo_too_large.message({})),
+  })
   .route({
     method: 'POST',
     path: '/teacher/photo',

@@ -17,6 +17,7 @@ import { Sounds } from '#features/letters/sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, PageNumber } from '#platform/http/input.ts'
+import { fileLimit } from '#platform/storage/check-file.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { voiceStamps } from '../voices.ts'
@@ -67,6 +68,7 @@ export const withdraw = parentProcedure
   )
 
 export const save = studentProcedure
+  .meta({ bodyLimit: fileLimit })
   .route({ method: 'PUT', path: '/learning/voices', summary: 'Garder un mot que l’enfant a répété' })
   .input(z.object({ id: z.guid(), item: z.string().max(120), file: z.file() }))
   .output(Done)
