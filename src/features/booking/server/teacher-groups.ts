@@ -6,7 +6,7 @@ import { Level } from '#features/families/server/student.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { weekdays } from '#platform/time/dates.ts'
-import { isOpened } from './list-groups.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 const age = z.int().min(minimumAge).max(maximumAge)
 
@@ -44,16 +44,16 @@ export type TeacherGroupView = z.infer<typeof TeacherGroupView>
 /** The teacher's groups that have a child or that the teacher described, in the order of the week. */
 export const listTeacherGroups = async (
   db: Db,
-  { teacherId }: TeacherSelf,
+  { teacherId, timezone }: TeacherSelf,
   now: Temporal.Instant,
 ): Promise<TeacherGroupView[]> => {
   const { rows } = await sql<TeacherGroupView>`
     select g.id, g.day_of_week as "dayOfWeek", g.hour::int, g.level, g.youngest::int, g.oldest::int, g.is_named as "isNamed",
       coalesce(ahead.sessions, 0) as sessions, coalesce(ahead.seats, 0) as "seatsTaken",
       (select count(*)::int from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting,
-      case when ${isOpened(now)} then json_build_object(
+      case when g.last_day >= ${localOf(now, timezone).date}::date then json_build_object(
         'firstDate', g.first_day, 'lastDate', g.last_day, 'sessions', g.planned_sessions) end as opened
-    from groups g join teachers t on t.id = g.teacher_id
+    from groups g
     cross join lateral (
       select count(*)::int as sessions, (array_agg(l.seats_taken order by l.starts_at))[1]::int as seats
       from lessons l where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}) ahead

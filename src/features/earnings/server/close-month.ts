@@ -7,6 +7,7 @@ import type { ErrorMapping } from '#platform/http/errors.ts'
 import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { isMonthOver, lastDueMonth } from '../earnings.ts'
 import { nextMonth } from '../months.ts'
 import { isEarned } from './earned-sql.ts'
@@ -57,12 +58,12 @@ export const closeMonth = (
 
 /** Whether a lesson of the month, or of an earlier one, is neither given nor cancelled yet. */
 const hasUnsettledLessons = async (tx: Db, month: PlainDate, now: Temporal.Instant) => {
-  const { rows } = await sql`
-    select from lessons l join teachers t on t.id = l.teacher_id
+  const { rows } = await sql<{ zone: string; startsAt: Temporal.Instant }>`
+    select t.timezone as zone, min(l.starts_at) as "startsAt"
+    from lessons l join teachers t on t.id = l.teacher_id
     where l.status in ('upcoming', 'confirmed') and l.ends_at <= ${now}
-      and l.starts_at at time zone t.timezone < ${nextMonth(month)}::date
-    limit 1`.execute(tx)
-  return rows.length > 0
+    group by t.timezone`.execute(tx)
+  return rows.some(({ zone, startsAt }) => localOf(startsAt, zone).date < nextMonth(month))
 }
 
 /** Scheduled job: closes the months whose days for checking are over. Safe to repeat. */

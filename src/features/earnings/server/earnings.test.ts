@@ -78,6 +78,14 @@ describe('a month of earnings', () => {
     expect((await readMonth('2026-12', at('2026-12-02T12:30:00Z'))).lines).toHaveLength(1)
   })
 
+  test('waits for a lesson of its last hours where PostgreSQL knows other rules of the teacher’s zone', async () => {
+    const { give } = await startTeaching('Africa/Casablanca')
+    await give('2026-11-30T23:00:00Z', { status: 'confirmed' })
+    await expect(asSchool().earnings.close({ month: '2026-11' })).rejects.toMatchObject({
+      code: 'lessons_running',
+    })
+  })
+
   test('is not closed while it runs somewhere, nor before its lessons are settled', async () => {
     const { give } = await startTeaching()
     await give('2026-11-30T10:00:00Z', { status: 'confirmed' })
