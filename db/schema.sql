@@ -2764,11 +2764,18 @@ create table teacher_holidays (
   by_school boolean default false not null,
   reason text default ''::text not null,
   taken_at timestamp with time zone not null,
+  sent_last_day date,
+  sent_until_hour smallint,
   constraint teacher_holidays_check CHECK (((last_day >= first_day) AND ((last_day - first_day) < 92))),
   constraint teacher_holidays_hours CHECK ((((from_hour = 0) AND (until_hour = 24)) OR ((first_day = last_day) AND (from_hour >= 0) AND (from_hour < until_hour) AND (until_hour <= 24)))),
   constraint teacher_holidays_no_overlap EXCLUDE USING gist (teacher_id WITH =, tsrange((first_day + make_interval(hours => (from_hour)::integer)), (last_day + make_interval(hours => (until_hour)::integer))) WITH &&),
   constraint teacher_holidays_pkey PRIMARY KEY (id),
   constraint teacher_holidays_reason CHECK (((length(reason) <= 500) AND (by_school OR (reason = ''::text)))),
+  constraint teacher_holidays_sent_end CHECK (
+CASE
+    WHEN (sent_last_day IS NULL) THEN (sent_until_hour IS NULL)
+    ELSE ((sent_until_hour IS NOT NULL) AND (ROW(last_day, until_hour) < ROW(sent_last_day, sent_until_hour)))
+END),
   constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 

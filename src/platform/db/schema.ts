@@ -1379,6 +1379,8 @@ export interface TeacherHolidays {
   id: string;
   last_day: string;
   reason: Generated<string>;
+  sent_last_day: string | null;
+  sent_until_hour: number | null;
   taken_at: Temporal.Instant;
   teacher_id: string;
   until_hour: Generated<number>;
