@@ -820,7 +820,6 @@ export interface OpenEarnings {
   kind: EarningKind | null;
   lesson_id: string | null;
   minutes: number | null;
-  month: string | null;
   price_cents: number | null;
   seats: number | null;
   share_percent: number | null;

@@ -10,7 +10,7 @@ import type { PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { isMonthOver, lastDueMonth } from '../earnings.ts'
 import { nextMonth } from '../months.ts'
-import { isEarned } from './earned-sql.ts'
+import { monthInZones, ofOpenMonth } from './earned-sql.ts'
 import { findFirstOpenMonth } from './queries.ts'
 
 type ClosingRefusal = 'month_running' | 'lessons_running'
@@ -37,12 +37,13 @@ export const closeMonth = (
     const closed: PlainDate[] = []
     const first = await findFirstOpenMonth(tx)
     for (let open = first; open && open <= month; open = nextMonth(open)) {
+      const ofMonth = await monthInZones(tx, open)
       await sql`
         insert into earning_lines (teacher_id, month, kind, lesson_id, starts_at, zone, minutes, seats, price_cents,
           share_percent, cents)
-        select o.teacher_id, o.month, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.price_cents,
+        select o.teacher_id, ${open}::date, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.price_cents,
           o.share_percent, o.cents
-        from open_earnings o where o.month = ${open}::date and ${isEarned(now)}`.execute(tx)
+        from open_earnings o ${ofMonth.join} where ${ofOpenMonth(ofMonth.month, now)}`.execute(tx)
       await tx.insertInto('earning_months').values({ month: open, closed_at: now }).execute()
       await writeAudit(tx, {
         at: now,
