@@ -50,7 +50,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -928,7 +928,12 @@ begin
     from session s
     where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
       and l.starts_at = s.starts_at and l.ends_at = s.ends_at
-    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity
+    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity, old.status = 'pending' as was_pending
+  ), resumed as (
+    insert into group_outbox (seat_id, was_pending)
+    select o.id, true from joined j join seats o on o.lesson_id = j.id and o.released_at is null
+    where j.was_pending
+    on conflict (seat_id) do update set seat_id = excluded.seat_id
   ), created as (
     insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, group_id)
     select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
@@ -938,7 +943,7 @@ begin
     from session s where not exists (select from joined j where j.starts_at = s.starts_at)
     returning id, starts_at, ends_at, status, capacity
   ), lesson as (
-    select * from joined union all select * from created
+    select id, starts_at, ends_at, status, capacity from joined union all select * from created
   ), seat as (
     insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
     select l.id, l.starts_at, l.ends_at, l.capacity,
@@ -1511,6 +1516,13 @@ create table file_removals (
   due_at timestamp with time zone not null,
   constraint file_removals_path_check CHECK (((path ~ '^[a-z0-9][a-z0-9._/-]*$'::text) AND (length(path) <= 300))),
   constraint file_removals_pkey PRIMARY KEY (path)
+);
+
+create table group_outbox (
+  seat_id uuid not null,
+  was_pending boolean not null,
+  constraint group_outbox_pkey PRIMARY KEY (seat_id),
+  constraint group_outbox_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE
 );
 
 create table group_waits (
@@ -2752,11 +2764,18 @@ create table teacher_holidays (
   by_school boolean default false not null,
   reason text default ''::text not null,
   taken_at timestamp with time zone not null,
+  sent_last_day date,
+  sent_until_hour smallint,
   constraint teacher_holidays_check CHECK (((last_day >= first_day) AND ((last_day - first_day) < 92))),
   constraint teacher_holidays_hours CHECK ((((from_hour = 0) AND (until_hour = 24)) OR ((first_day = last_day) AND (from_hour >= 0) AND (from_hour < until_hour) AND (until_hour <= 24)))),
   constraint teacher_holidays_no_overlap EXCLUDE USING gist (teacher_id WITH =, tsrange((first_day + make_interval(hours => (from_hour)::integer)), (last_day + make_interval(hours => (until_hour)::integer))) WITH &&),
   constraint teacher_holidays_pkey PRIMARY KEY (id),
   constraint teacher_holidays_reason CHECK (((length(reason) <= 500) AND (by_school OR (reason = ''::text)))),
+  constraint teacher_holidays_sent_end CHECK (
+CASE
+    WHEN (sent_last_day IS NULL) THEN (sent_until_hour IS NULL)
+    ELSE ((sent_until_hour IS NOT NULL) AND (ROW(last_day, until_hour) < ROW(sent_last_day, sent_until_hour)))
+END),
   constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 

@@ -15,6 +15,8 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'lesson-reminder': ofSeat,
   'lesson-link': ofSeat,
   'seat-postponed': ofSeat,
+  'second-student-joined': ofSeat,
+  'second-student-left': ofSeat,
   'hour-proposed': ofSeat,
   'proposal-withdrawn': ofSeat,
   'family-week': job => idIn(job, 'familyId'),

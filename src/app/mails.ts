@@ -18,6 +18,7 @@ import { mails as familyMails } from '#features/families/server/second-parent-ma
 import { absenceMails } from '#features/lessons/server/absence-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
+import { secondStudentMails } from '#features/lessons/server/second-student-mails.ts'
 import { seriesMails } from '#features/lessons/server/series-mails.ts'
 import { teacherDayMails } from '#features/lessons/server/teacher-day-mails.ts'
 import { mails as messageMails } from '#features/messages/server/mails.ts'
@@ -53,6 +54,7 @@ const composers: MailComposers = {
   ...familyMails,
   ...absenceMails,
   ...lessonMails,
+  ...secondStudentMails,
   ...seriesMails,
   ...linkMails,
   ...teacherDayMails,

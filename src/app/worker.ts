@@ -9,6 +9,7 @@ import { passOnOffers } from '#features/booking/server/pass-on-offers.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { closeDueMonths } from '#features/earnings/server/close-month.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
+import { drainGroupOutbox } from '#features/lessons/server/group-outbox.ts'
 import { remindFamilies } from '#features/lessons/server/remind-families.ts'
 import { remindTeachers } from '#features/lessons/server/remind-teachers.ts'
 import { buildExport } from '#features/privacy/server/build-export.ts'
@@ -68,7 +69,10 @@ export const startJobs = async () => {
   await boss.schedule('earnings', '7 2 * * *')
   await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
   await boss.schedule('retention', '17 3 * * *')
-  const stopPolling = poll(500, () => drainBookingOutbox(db))
+  const stopPolling = poll(500, async () => {
+    await drainBookingOutbox(db)
+    await drainGroupOutbox(db, Temporal.Now.instant())
+  })
   const stopOffers = poll(15_000, async () => void (await passOnOffers(db, Temporal.Now.instant())))
   const stopAnnouncements = poll(5000, async () => void (await sendAnnouncements(db, Temporal.Now.instant())))
   const stopAssembling = poll(2000, () => assembleRecordings(db, storage, Temporal.Now.instant()))

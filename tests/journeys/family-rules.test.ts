@@ -34,6 +34,14 @@ test('a child asks for a lesson; the parent approves one and refuses another wit
   const childId = await makeLogin(programDb(), ids[0] ?? '', 'Nour')
   const child = await pageOf(browser, childId, '/student')
   const teacher = await openTeacher(child.request, origin)
+  const series = { lessonType: 'individual', studentId: ids[0] ?? '', frequency: 'weekly' }
+  for (const step of [1, 2, 4, 5]) {
+    await child.goto(chosen(teacher, step, series))
+    await hydrated(child)
+    expect(await child.locator('main').textContent(), `step ${step}`).not.toMatch(
+      /(?<!\p{L})(vous|votre|vos|(?!chez)\p{L}+ez)(?!\p{L})/iu,
+    )
+  }
   for (const slot of [teacher.slot, teacher.other]) {
     const choices = { lessonType: 'individual', studentId: ids[0] ?? '' }
     await child.goto(chosen({ ...teacher, slot }, 5, choices))
@@ -83,7 +91,7 @@ test('a new family reads that groups come later, until the school approves it', 
   const parent = await pageOf(browser, userId, '/book-lesson?path=teacher&step=2')
   const group = parent.getByRole('radio', { name: /^Cours en groupe/ })
   expect(await group.isDisabled()).toBe(true)
-  await parent.getByText('Ouvert à votre famille après un premier cours d’essai ou individuel.').waitFor()
+  await parent.getByText('Ouvert après un premier cours d’essai ou individuel.').waitFor()
   await expectAccessible(parent, 'group for a new family')
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     await signInAs(context, 'admin')

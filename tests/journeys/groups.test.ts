@@ -145,7 +145,7 @@ test('joining is the usual way in the wizard: the first group that fits is chose
   await page.locator('button[name=startsAt][aria-pressed=true]').waitFor()
   await press(page, 'Retour')
 
-  await page.getByText('Ou ouvrez un groupe à votre heure').click()
+  await page.getByText('Ou ouvrir un groupe à une autre heure').click()
   await teachers.last().click()
   await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
   expect(new URL(page.url()).searchParams.has('startsAt')).toBe(false)
@@ -251,7 +251,7 @@ test('a new family is led to a trial with the group’s teacher, then waits for 
 
   await page.getByRole('link', { name: 'Voir le groupe' }).click()
   await page
-    .getByText(/^L’essai de Lina est \p{L}+ .+\s; vous pourrez rejoindre un groupe ensuite\.$/u)
+    .getByText(/^L’essai de Lina est \p{L}+ .+\s; rejoindre un groupe est possible ensuite\.$/u)
     .waitFor()
   expect(await page.getByRole('link', { name: /d’abord/ }).count()).toBe(0)
   await expectAccessible(page, 'groups while the trial is to come')

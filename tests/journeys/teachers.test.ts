@@ -174,7 +174,7 @@ test('a film of the school plays on the page; one of another site is a way there
     })
     await page.goto(`${origin}/teacher/${(await me.json()).json.viewer.userId}`)
     const way = page.getByRole('link', { name: /^Présentation d/ })
-    await way.getByText('sur films.example.org, qui saura que vous l’avez regardée').waitFor()
+    await way.getByText('sur films.example.org, qui saura qu’elle a été regardée').waitFor()
     expect(await way.getAttribute('rel')).toContain('noreferrer')
     expect(await page.locator('video, iframe').count()).toBe(0)
     expect((await settings(kept)).status()).toBe(200)

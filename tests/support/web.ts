@@ -8,6 +8,7 @@ import { getProgram } from '#app/context.ts'
 import { deliverMail } from '#app/deliver-mail.ts'
 import { createHttpApp } from '#app/http-app.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
+import { drainGroupOutbox } from '#features/lessons/server/group-outbox.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -72,6 +73,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
     /** Composes and takes away every mail that waits, as the worker would. */
     deliver: async (now = Temporal.Now.instant()): Promise<Mail[]> => {
       await drainBookingOutbox(database.db)
+      await drainGroupOutbox(database.db, now)
       const { rows } = await sql<{
         id: string
         data: MailJob

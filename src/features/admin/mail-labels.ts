@@ -26,6 +26,8 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'booking-confirmed': m.desk_mails_kind_booking,
   'booking-requested': m.desk_mails_kind_request,
   'seat-offered': m.desk_mails_kind_offer,
+  'second-student-joined': m.desk_mails_kind_second_student,
+  'second-student-left': m.desk_mails_kind_second_student,
   'seat-postponed': m.desk_mails_kind_postponed,
   'teacher-seat-postponed': m.desk_mails_kind_postponed,
   'series-postponed': m.desk_mails_kind_series_postponed,

@@ -17,6 +17,8 @@ export const mailTopics = {
     'booking-confirmed',
     'seat-cancelled',
     'seat-postponed',
+    'second-student-joined',
+    'second-student-left',
     'series-cancelled',
     'series-postponed',
     'teacher-seat-postponed',
@@ -36,7 +38,14 @@ export const topicOfMail = (kind: string): MailTopic | undefined =>
 
 /** The notifications that can be switched off. A cancelled lesson is always announced. */
 export const noticeTopics = {
-  bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
+  bookings: [
+    'lesson_booked',
+    'lesson_confirmed',
+    'lesson_moved',
+    'series_moved',
+    'second_student_joined',
+    'second_student_left',
+  ],
   requests: ['booking_requested'],
   messages: ['message', 'review_written', 'review_answered', 'file_shared'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -71,7 +71,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -398,6 +398,11 @@ export interface FamilyWeeks {
 export interface FileRemovals {
   due_at: Temporal.Instant;
   path: string;
+}
+
+export interface GroupOutbox {
+  seat_id: string;
+  was_pending: boolean;
 }
 
 export interface Groups {
@@ -815,7 +820,6 @@ export interface OpenEarnings {
   kind: EarningKind | null;
   lesson_id: string | null;
   minutes: number | null;
-  month: string | null;
   price_cents: number | null;
   seats: number | null;
   share_percent: number | null;
@@ -1374,6 +1378,8 @@ export interface TeacherHolidays {
   id: string;
   last_day: string;
   reason: Generated<string>;
+  sent_last_day: string | null;
+  sent_until_hour: number | null;
   taken_at: Temporal.Instant;
   teacher_id: string;
   until_hour: Generated<number>;
@@ -1537,6 +1543,7 @@ export interface DB {
   erasure_receipts: ErasureReceipts;
   family_weeks: FamilyWeeks;
   file_removals: FileRemovals;
+  group_outbox: GroupOutbox;
   group_waits: GroupWaits;
   groups: Groups;
   homework: Homework;

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 
-type Notice = { kind: 'success' | 'info' | 'error'; text: () => string }
+/** `childText`: the same for a child’s login. */
+type Notice = { kind: 'success' | 'info' | 'error'; text: () => string; childText?: () => string }
 
 /** Messages that a redirect can request by name (`?notice=…`). An address cannot show any other text. */
 export const notices: Readonly<Record<string, Notice>> = {
@@ -21,20 +22,48 @@ export const notices: Readonly<Record<string, Notice>> = {
   'family-joined': { kind: 'success', text: m.site_notice_family_joined },
   applied: { kind: 'success', text: m.site_notice_applied },
   booked: { kind: 'success', text: m.booking_success },
-  'trial-booked': { kind: 'success', text: m.booking_success_trial },
+  'trial-booked': { kind: 'success', text: m.booking_success_trial, childText: m.booking_success_trial_self },
   'booking-requested': { kind: 'success', text: m.booking_request_sent },
-  'booking-incomplete': { kind: 'error', text: m.booking_missing_fields },
-  'booking-failed': { kind: 'error', text: m.booking_failed },
+  'booking-incomplete': {
+    kind: 'error',
+    text: m.booking_missing_fields,
+    childText: m.booking_missing_fields_self,
+  },
+  'booking-failed': { kind: 'error', text: m.booking_failed, childText: m.booking_failed_self },
   'booking-limit': { kind: 'error', text: m.booking_notice_limit },
   'booking-too-far': { kind: 'error', text: m.booking_problem_too_far },
-  'price-changed': { kind: 'error', text: m.booking_notice_price_changed },
-  'package-retired': { kind: 'error', text: m.booking_refused_package_retired },
-  'trial-used': { kind: 'error', text: m.booking_refused_trial_used },
-  'slot-gone': { kind: 'error', text: m.booking_slot_no_longer_free },
+  'price-changed': {
+    kind: 'error',
+    text: m.booking_notice_price_changed,
+    childText: m.booking_notice_price_changed_self,
+  },
+  'package-retired': {
+    kind: 'error',
+    text: m.booking_refused_package_retired,
+    childText: m.booking_refused_package_retired_self,
+  },
+  'trial-used': {
+    kind: 'error',
+    text: m.booking_refused_trial_used,
+    childText: m.booking_refused_trial_used_self,
+  },
+  'slot-gone': {
+    kind: 'error',
+    text: m.booking_slot_no_longer_free,
+    childText: m.booking_slot_no_longer_free_self,
+  },
   'same-hour-taken': { kind: 'info', text: m.booking_same_hour_taken },
-  'dates-gone': { kind: 'error', text: m.booking_refused_slot_taken },
+  'dates-gone': {
+    kind: 'error',
+    text: m.booking_refused_slot_taken,
+    childText: m.booking_refused_slot_taken_self,
+  },
   reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
 }
 
-export const findNotice = (key: string | undefined): Notice | undefined =>
-  key !== undefined && Object.hasOwn(notices, key) ? notices[key] : undefined
+/** @param key one of the names above, with `-child` behind it for a child’s login (booking/server/forms.ts) */
+export const findNotice = (key: string | undefined): Pick<Notice, 'kind' | 'text'> | undefined => {
+  const name = key?.replace(/-child$/, '')
+  const notice = name !== undefined && Object.hasOwn(notices, name) ? notices[name] : undefined
+  return notice && { kind: notice.kind, text: (name !== key && notice.childText) || notice.text }
+}

@@ -176,6 +176,27 @@ test('an absence sent twice is recorded once; other hours or another reason unde
     await expect(record([], { id, ...changed })).rejects.toMatchObject({ code: 'id_taken', status: 409 })
 })
 
+test('a holiday or an absence that the school has shortened is the same when it is sent again, and so is the shortening', async () => {
+  const id = randomUUID()
+  const first = await record([], { id })
+  const shorter = { teacherId, id, lastDay: '2026-12-02', untilHour: 24 }
+  await school.admin.shortenAbsence(shorter)
+  expect(await record([], { id })).toEqual(first)
+  await web.deliver(now)
+  expect(await school.admin.shortenAbsence(shorter)).toEqual({ id })
+  expect(await web.deliver(now)).toEqual([])
+  await school.admin.shortenAbsence({ ...shorter, lastDay: '2026-12-01' })
+  expect(await record([], { id })).toEqual(first)
+  // The end that it has now is not what was sent.
+  await expect(record([], { id, lastDay: '2026-12-01' })).rejects.toMatchObject({ code: 'id_taken' })
+  expect((await school.admin.absences({ teacherId })).absences).toMatchObject([{ id, lastDay: '2026-12-01' }])
+
+  const holiday = { id: randomUUID(), firstDay: '2026-12-10', lastDay: '2026-12-12', lessonIds: [] }
+  const taken = await teacher().availability.takeHoliday(holiday)
+  await school.admin.shortenAbsence({ teacherId, id: holiday.id, lastDay: '2026-12-10', untilHour: 12 })
+  expect(await teacher().availability.takeHoliday(holiday)).toEqual(taken)
+})
+
 test('of an absence taken back and a substitution at once, the lesson has one teacher and waits for nobody', async () => {
   for (const hour of [8, 10, 12, 14]) {
     const taught = await lesson(`2026-12-02T${String(hour).padStart(2, '0')}:00:00Z`)

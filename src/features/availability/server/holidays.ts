@@ -118,7 +118,7 @@ export const takeHoliday = (
     return ok({ id, lessons: ids.length })
   })
 
-/** The holiday with this id, of any teacher. */
+/** The holiday with this id, of any teacher, as it was sent: the school may have shortened it since. */
 const findStored = (tx: Db, id: string) =>
   tx
     .selectFrom('teacher_holidays')
@@ -126,9 +126,9 @@ const findStored = (tx: Db, id: string) =>
     .select([
       'teacher_id as teacherId',
       'first_day as firstDay',
-      'last_day as lastDay',
+      sql<PlainDate>`coalesce(sent_last_day, last_day)`.as('lastDay'),
       'from_hour as fromHour',
-      'until_hour as untilHour',
+      sql<number>`coalesce(sent_until_hour, until_hour)`.as('untilHour'),
       'by_school as bySchool',
       'reason',
     ])
@@ -179,6 +179,7 @@ const findHoliday = (tx: Db, by: TeacherSelf, id: string) =>
       'last_day as lastDay',
       'from_hour as fromHour',
       'until_hour as untilHour',
+      sql<boolean>`sent_last_day is not null`.as('isShortened'),
     ])
     .executeTakeFirst()
 
@@ -199,7 +200,10 @@ const takeBackLessons = async (tx: Db, by: TeacherSelf, id: string, from?: Tempo
   return Number(numDeletedRows)
 }
 
-/** Ends a holiday earlier: opens the hours after its new end, and gives their lessons without a substitute back to the teacher. */
+/**
+ * Ends a holiday earlier: opens the hours after its new end, and gives their lessons without a substitute back to the teacher.
+ * Repeating it changes nothing and notifies nobody.
+ */
 export const shortenHoliday = (
   db: Db,
   by: TeacherSelf,
@@ -210,12 +214,20 @@ export const shortenHoliday = (
     const { timezone } = await lockOwnCalendar(tx, by)
     const holiday = await findHoliday(tx, by, id)
     if (!holiday) return refuse('not_found')
-    const shorter = toShorterPeriod(holiday, end)
+    const { isShortened, ...period } = holiday
+    const hasThisEnd = period.lastDay === end.lastDay && period.untilHour === end.untilHour
+    if (isShortened && hasThisEnd) return ok({ id })
+    const shorter = toShorterPeriod(period, end)
     if (!shorter) return refuse('holiday_not_shorter')
     await tx.deleteFrom('teacher_availability').where('holiday_id', '=', id).execute()
     await tx
       .updateTable('teacher_holidays')
-      .set({ last_day: shorter.lastDay, until_hour: shorter.untilHour })
+      .set({
+        last_day: shorter.lastDay,
+        until_hour: shorter.untilHour,
+        sent_last_day: sql`coalesce(sent_last_day, last_day)`,
+        sent_until_hour: sql`coalesce(sent_until_hour, until_hour)`,
+      })
       .where('id', '=', id)
       .execute()
     await insertRules(tx, by, JSON.stringify(toHolidayRules(shorter)), id)

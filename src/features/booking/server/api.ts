@@ -12,7 +12,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { bookLessons } from './book-lessons.ts'
 import { BookingConfirmation, findConfirmation, makeCalendarFile } from './booking-confirmation.ts'
-import { bookingErrors, quoteErrors } from './booking-errors.ts'
+import { bookingErrors, errorsFor, quoteErrors } from './booking-errors.ts'
 import { BookingView, QuoteView } from './booking-view.ts'
 import { findSameHour, SameHour } from './find-same-hour.ts'
 import { BookingInput, QuoteInput } from './new-booking.ts'
@@ -59,7 +59,7 @@ export const book = familyProcedure
   .input(BookingInput)
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
-    unwrapOrThrow(bookLessons(db, family, input, now), bookingErrors),
+    unwrapOrThrow(bookLessons(db, family, input, now), errorsFor(family, bookingErrors)),
   )
 
 /** A booking of the family, for the page that follows it. */
@@ -94,7 +94,7 @@ export const quote = familyProcedure
   .input(QuoteInput)
   .output(QuoteView)
   .handler(({ context: { db, family, now }, input }) =>
-    unwrapOrThrow(quoteBooking(db, family, input, now), quoteErrors),
+    unwrapOrThrow(quoteBooking(db, family, input, now), errorsFor(family, quoteErrors)),
   )
 
 /**

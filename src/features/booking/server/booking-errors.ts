@@ -1,3 +1,4 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
 import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
@@ -56,4 +57,40 @@ export const bookingErrors: Record<
     status: 409,
     message: ({ maximum }) => m.booking_refused_too_many_lessons({ maximum: String(maximum) }),
   },
+}
+
+/** The sentences for a child’s login, which is addressed as «tu»; the others address nobody. */
+const childSentences: Partial<Record<keyof typeof bookingErrors, ErrorMapping['message']>> = {
+  booking_shape: ({ reason }) =>
+    reason === 'moved_twice' ? m.booking_refused_moved_twice_self() : m.booking_refused_shape_self(),
+  package_retired: () => m.booking_refused_package_retired_self(),
+  price_changed: ({ totalCents }) =>
+    m.booking_refused_price_changed_self({ total: formatEuros(Number(totalCents)) }),
+  booking_id_taken: () => m.booking_refused_id_taken_self(),
+  trial_used: () => m.booking_refused_trial_used_self(),
+  length_not_offered: ({ lengths }) =>
+    m.booking_refused_length_self({ lengths: lengthsLabel(lengths as number[]) }),
+  slot_taken: () => m.booking_refused_slot_taken_self(),
+  slot_not_offered: () => m.booking_refused_slot_not_offered_self(),
+  too_far: ({ lastDate }) => m.booking_refused_too_far_self({ date: formatDayWithYear(String(lastDate)) }),
+  group_unfit: ({ group }) =>
+    m.booking_refused_group_unfit_self({ audience: groupAudience(group as GroupAudience) }),
+  new_family: () => m.booking_refused_new_family_self(),
+  too_many_trials: () =>
+    m.booking_refused_too_many_trials_self({ maximum: maximumTrials, days: trialPeriodDays }),
+  too_many_lessons: ({ maximum }) => m.booking_refused_too_many_lessons_self({ maximum: String(maximum) }),
+}
+
+/** The errors with the sentences of the person who reads them. */
+export const errorsFor = <Code extends string>(
+  { role }: Family,
+  errors: Record<Code, ErrorMapping>,
+): Record<Code, ErrorMapping> => {
+  if (role !== 'student') return errors
+  const sentences: Partial<Record<string, ErrorMapping['message']>> = childSentences
+  const entries = Object.entries<ErrorMapping>(errors).map(([code, { status, message }]) => [
+    code,
+    { status, message: sentences[code] ?? message },
+  ])
+  return Object.fromEntries(entries)
 }

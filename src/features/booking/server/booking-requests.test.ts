@@ -55,6 +55,25 @@ test('a child’s own login books a trial at once, asks for what costs money, an
   await expect(parent.booking.request(serializeBooking(request))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
+test('a refusal addresses a child as tu, a parent as vous', async () => {
+  const { child, parent, wanted } = await home()
+  const night = serializeBooking(wanted({ startsAt: at('2027-01-12T01:00:00Z') }))
+  const refused = { code: 'slot_not_offered' }
+  await expect(child.booking.request(night)).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('choisis une autre date'),
+  })
+  await expect(parent.booking.book(night)).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('choisissez une autre date'),
+  })
+  const trialAtNight = serializeBooking(wanted({ lessonType: 'trial', startsAt: at('2027-01-12T01:00:00Z') }))
+  await expect(child.booking.book(trialAtNight)).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('choisis une autre date'),
+  })
+})
+
 test('the parent is notified and mailed once, however often the child sends the request', async () => {
   const { self, parentId, parent, wanted } = await home()
   const request = wanted({ recurrenceFrequency: 'weekly', numberOfSessions: 3 })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { everyDay, makeFamily, makePackage, makeTeacher } from '../../../../tests/support/people.ts'
+import {
+  everyDay,
+  makeFamily,
+  makeLogin,
+  makePackage,
+  makeTeacher,
+} from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 import { parseSearch, stringifySearch } from '../search-string.ts'
 import { bookingFormPath } from '../wizard-form.ts'
@@ -51,7 +57,11 @@ const createParent = async (children = 2) => {
       .execute()
     return rows.map(row => row.student_id)
   }
-  return { studentIds, choices, press, bookedFor }
+  /** The session of the first child’s login. */
+  const signInChild = async () => ({
+    cookie: await web.sessionOf(await makeLogin(database.db, studentIds[0] ?? '', 'Adam')),
+  })
+  return { studentIds, choices, press, bookedFor, signInChild }
 }
 
 test('redirects the choices of a step to the next address', async () => {
@@ -133,6 +143,17 @@ test('returns to the last step without a package that is no longer sold', async 
   const result = await press({}, { packageId })
   expect(result).toMatchObject({ pathname: '/book-lesson', notice: 'package-retired' })
   expect(stringifySearch(result.search)).toBe(stringifySearch(choices))
+  expect(await bookedFor()).toEqual([])
+})
+
+test('a child’s login asks, and reads the notices that are addressed to a child', async () => {
+  const { press, bookedFor, signInChild } = await createParent()
+  const child = await signInChild()
+  expect(await press({}, { startsAt: inDays(-3) }, child)).toMatchObject({ notice: 'slot-gone-child' })
+  expect(await press({}, {}, child)).toMatchObject({
+    pathname: '/student',
+    notice: 'booking-requested-child',
+  })
   expect(await bookedFor()).toEqual([])
 })
 

@@ -29,27 +29,30 @@ export const bookingForms = (contextOf: ContextOf) => {
     const id = fields.get('id')
     const agreed = fields.get('agreedTotalCents')
     const agreedTotalCents = agreed ? Number(agreed) : undefined
-    if (!booking || !id) return c.redirect(withNotice(address, 'booking-incomplete'), 303)
     const context = contextOf(c.req.raw)
+    // A failed lookup fails again in the procedure, inside the `try`.
+    const role = (await context.viewer().catch(() => undefined))?.role
+    const redirect = (to: string, notice: string) =>
+      c.redirect(withNotice(to, role === 'student' ? `${notice}-child` : notice), 303)
+    if (!booking || !id) return redirect(address, 'booking-incomplete')
     try {
-      const role = (await context.viewer())?.role
       const dashboard = dashboardOf(role)
       if (role === 'student' && needsParent(role, booking.lessonType)) {
         await call(request, { id, ...booking, agreedTotalCents }, { context })
-        return c.redirect(withNotice(dashboard, 'booking-requested'), 303)
+        return redirect(dashboard, 'booking-requested')
       }
       const { lessonType } = await call(book, { id, ...booking, agreedTotalCents }, { context })
       const next = role === 'parent' ? confirmationUrl(id, search) : dashboard
-      return c.redirect(withNotice(next, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
+      return redirect(next, lessonType === 'trial' ? 'trial-booked' : 'booked')
     } catch (error) {
       const { code } = toApiError(error)
       if (code === 'signed_out')
         return c.redirect(`/login?${new URLSearchParams({ from: address, notice: 'book-sign-in' })}`, 303)
       if (code === 'package_retired') {
         const withoutPackage = applyFields(search, new URLSearchParams({ packageId: '' }))
-        return c.redirect(withNotice(wizardUrl(withoutPackage), 'package-retired'), 303)
+        return redirect(wizardUrl(withoutPackage), 'package-retired')
       }
-      return c.redirect(withNotice(address, noticeFor(code, booking.isRecurring)), 303)
+      return redirect(address, noticeFor(code, booking.isRecurring))
     }
   })
   return app

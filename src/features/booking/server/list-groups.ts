@@ -5,6 +5,7 @@ import { joinDeadline } from '#features/lessons/lessons.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { cardColumns, TeacherCard } from '#features/teachers/server/views.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { listPlannedSessions, type OpenedGroup } from '../groups.ts'
@@ -36,7 +37,7 @@ export type GroupView = z.infer<typeof GroupView>
 
 type Row = Pick<GroupView, 'id' | 'level' | 'youngest' | 'oldest' | 'teacher' | 'sessions'> & {
   noticeMinutes: number
-  /** Set for a group that the school opened and that is not over. */
+  /** Set for a group that the school opened and that may not be over. */
   opened: OpenedGroup | null
   /** A booked session that can still be joined, else the first one. */
   next: { startsAt: string; seatsTaken: number; isJoinable: boolean; joinUntil: string | null } | null
@@ -50,13 +51,13 @@ type Session = {
 
 const maximumGroups = 100
 
-/** SQL: the school opened the group `g` of the teacher `t`, and its last day is not over. */
-export const isOpened = (now: Temporal.Instant) =>
-  sql<boolean>`coalesce(g.last_day >= (${now}::timestamptz at time zone t.timezone)::date, false)`
+/** SQL: the school opened the group `g`, and its last day may not be over: on which date a zone is, the program says. */
+const mayBeOpened = (now: Temporal.Instant) =>
+  sql<boolean>`coalesce(g.last_day >= ${addDays(localOf(now, 'UTC').date, -1)}::date, false)`
 
-/** SQL: what the school planned of the group `g`; null of any other. */
+/** SQL: what the school planned of the group `g`, of whose sessions none may be left; null of any other. */
 export const openedGroupJson = (now: Temporal.Instant) => sql<OpenedGroup | null>`
-  case when ${isOpened(now)} then json_build_object(
+  case when ${mayBeOpened(now)} then json_build_object(
     'firstDay', g.first_day, 'plannedSessions', g.planned_sessions, 'hour', g.hour, 'zone', t.timezone) end`
 
 /** The groups of listed teachers that have a session to come, soonest first; dates and times are in the viewer's zone. */
@@ -80,7 +81,7 @@ export const listGroups = async (
     cross join lateral (
       select count(*)::int from lessons l
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at >= ${now}) ahead
-    where (next."startsAt" is not null or ${isOpened(now)})
+    where (next."startsAt" is not null or ${mayBeOpened(now)})
       and (${groupId ?? null}::uuid is null or g.id = ${groupId ?? null}::uuid)
     order by coalesce(next."startsAt", greatest(g.first_day, ${now}::timestamptz)), g.id limit ${maximumGroups}`.execute(
     db,

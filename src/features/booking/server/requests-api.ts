@@ -6,7 +6,7 @@ import { Id, singleSpaced } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { maximumWordLength } from '../booking-requests.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
-import { bookingErrors } from './booking-errors.ts'
+import { bookingErrors, errorsFor } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { AgreedTotal, BookingInput } from './new-booking.ts'
@@ -29,7 +29,7 @@ export const request = studentProcedure
   .output(RequestView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(createBookingRequest(db, family, input, now), {
-      ...requestErrors,
+      ...errorsFor(family, requestErrors),
       too_many_requests: {
         status: 409,
         message: ({ maximum }) => m.booking_request_too_many({ maximum: String(maximum) }),

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
-import { callAs } from '../../../../tests/support/caller.ts'
+import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
 import { listGroups } from './list-groups.ts'
+import { listSchoolGroups } from './school-groups.ts'
 
 const database = testDatabase()
 const { book } = bookingIn(database)
@@ -84,6 +86,24 @@ test('once a session is full the next empty one is proposed, and after the last 
   for (let child = 0; child < 4; child++) expect(await join(teacherId)).toBe('booked')
   expect(await groupsOf(teacherId)).toMatchObject([{ date: '2027-01-18', seatsTaken: 0, isFull: false }])
   expect(await groupsOf(teacherId, at('2027-01-26T08:00:00Z'))).toEqual([])
+})
+
+test('an opened group lasts until the end of its last day, as the program knows it', async () => {
+  const timezone = 'Africa/Casablanca'
+  const { teacherId } = await makeTeacher(database.db, { timezone })
+  const id = await openAt(teacherId)
+  const endOf = (until: string) => at(`2027-01-${until}Z`)
+  const teacher = (when: Temporal.Instant) => callAs(database.db, teacherCaller(teacherId, timezone), when)
+  const seen = async (when: Temporal.Instant) => {
+    const own = await teacher(when).booking.ownGroups()
+    const desk = await listSchoolGroups(database.db, {} as Admin, { after: undefined, limit: 50 }, when)
+    return [own.find(group => group.id === id), desk.groups.find(group => group.id === id)].map(
+      group => group?.opened !== null,
+    )
+  }
+  // The clocks of Casablanca show 23:30 by the program's rules, and 00:30 of the next day by PostgreSQL's.
+  expect(await seen(endOf('25T23:30:00'))).toEqual([true, true])
+  expect(await seen(endOf('26T00:30:00'))).toEqual([false, false])
 })
 
 test('an hour that the teacher closed or gave to another lesson is passed over', async () => {

@@ -115,12 +115,16 @@ const toView = (
           until: joinUntil ? toLocalTime(joinUntil, schoolZone) : null,
         }
       : null,
-    opened: opened && {
-      firstDate: opened.firstDay,
-      lastDate: addDays(opened.firstDay, 7 * (opened.plannedSessions - 1)),
-      sessions: opened.plannedSessions,
-    },
+    opened: opened && toOpenedView(opened, now),
   }
+}
+
+/** Null once the last day is over on the teacher's clock. */
+const toOpenedView = ({ firstDay, plannedSessions, zone }: OpenedGroup, now: Temporal.Instant) => {
+  const lastDate = addDays(firstDay, 7 * (plannedSessions - 1))
+  return lastDate >= localOf(now, zone).date
+    ? { firstDate: firstDay, lastDate, sessions: plannedSessions }
+    : null
 }
 
 /** When the teacher's clock next shows this hour of this weekday. */

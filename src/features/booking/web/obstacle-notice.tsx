@@ -4,19 +4,26 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { type FamilyObstacle, maximumTrials, trialPeriodDays } from '../family-limits.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const texts: Record<FamilyObstacle, (maximumLessonsAhead: number) => string> = {
+type Texts = Record<FamilyObstacle, (maximumLessonsAhead: number) => string>
+const trials = { maximum: maximumTrials, days: trialPeriodDays }
+const texts: Texts = {
   new_family: () => m.booking_refused_new_family(),
-  too_many_trials: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
+  too_many_trials: () => m.booking_refused_too_many_trials(trials),
   too_many_lessons: maximum => m.booking_refused_too_many_lessons({ maximum }),
+}
+const childTexts: Texts = {
+  new_family: () => m.booking_refused_new_family_self(),
+  too_many_trials: () => m.booking_refused_too_many_trials_self(trials),
+  too_many_lessons: maximum => m.booking_refused_too_many_lessons_self({ maximum }),
 }
 
 /** Why the family cannot confirm these choices, with the way back to the type of lesson. */
-export function ObstacleNotice({ wizard: { quote } }: { wizard: Wizard }) {
+export function ObstacleNotice({ wizard: { quote, isParent } }: { wizard: Wizard }) {
   const obstacle = quote.data?.obstacle
   if (!quote.data || !obstacle) return null
   return (
     <Alert kind="warning" live className="mt-5">
-      {texts[obstacle](quote.data.maximumLessonsAhead)}
+      {(isParent ? texts : childTexts)[obstacle](quote.data.maximumLessonsAhead)}
       <span className="mt-3 block">
         <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
           {m.booking_change_type()}

@@ -18,7 +18,7 @@ export const sessionsId = 'seances'
 
 /** The sessions in the family's zone, with those that a clock change moves, those that can't be held, and what to do. */
 export function SessionList({ wizard }: { wizard: Wizard }) {
-  const { quote, choices } = wizard
+  const { quote, choices, isParent } = wizard
   const [isOpen, setOpen] = useState(false)
   if (quote.isPending)
     return (
@@ -44,9 +44,13 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   return (
     <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
       <h3 id={sessionsId} tabIndex={-1} className="text-xl outline-none">
-        {m.booking_series()}
+        {isParent ? m.booking_series() : m.booking_series_self()}
       </h3>
-      <p className="mt-1 text-sm text-muted-foreground">{m.booking_series_zone({ zone: zoneLabel })}</p>
+      <p className="mt-1 text-sm text-muted-foreground">
+        {isParent
+          ? m.booking_series_zone({ zone: zoneLabel })
+          : m.booking_series_zone_self({ zone: zoneLabel })}
+      </p>
       {hasProblems && (
         <Alert
           kind="warning"
@@ -60,15 +64,13 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
                 : m.booking_problem_single()
           }
         >
-          {isUnfit
-            ? m.booking_problem_unfit_text()
-            : isSeries
-              ? m.booking_problems_text()
-              : m.booking_problem_single_text()}
+          {problemsSentence({ isUnfit, isSeries, isParent })}
         </Alert>
       )}
       {sessions.some(({ movedForFamily }) => movedForFamily) && (
-        <Alert className="mt-4">{m.booking_series_clock_notice()}</Alert>
+        <Alert className="mt-4">
+          {isParent ? m.booking_series_clock_notice() : m.booking_series_clock_notice_self()}
+        </Alert>
       )}
       <ol className="mt-4 divide-y border-y">
         {shown.map(session => (
@@ -77,6 +79,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
             session={session}
             isSeries={isSeries}
             noticeMinutes={minimumNoticeMinutes}
+            isParent={isParent}
           />
         ))}
       </ol>
@@ -92,20 +95,39 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
 const submitProps = (name: 'keep' | 'drop', seriesDate: string) =>
   ({ type: 'submit', name, value: seriesDate, formNoValidate: true }) as const
 
+/** What to do about the sessions that can't be held. */
+const problemsSentence = ({
+  isUnfit,
+  isSeries,
+  isParent,
+}: Record<'isUnfit' | 'isSeries' | 'isParent', boolean>) => {
+  if (isUnfit) return isParent ? m.booking_problem_unfit_text() : m.booking_problem_unfit_text_self()
+  if (isSeries) return isParent ? m.booking_problems_text() : m.booking_problems_text_self()
+  return isParent ? m.booking_problem_single_text() : m.booking_problem_single_text_self()
+}
+
 /** A lesson in the past is too soon as well, whatever the notice. */
-const problemSentence = (problem: NonNullable<QuotedSession['problem']>, noticeMinutes: number) =>
-  problem === 'too_soon' && noticeMinutes > 0
-    ? m.booking_problem_too_soon_notice({ notice: lengthLabel(noticeMinutes) })
-    : problemLabels[problem]()
+const problemSentence = (
+  problem: NonNullable<QuotedSession['problem']>,
+  noticeMinutes: number,
+  isParent: boolean,
+) => {
+  if (problem === 'too_soon' && noticeMinutes > 0)
+    return m.booking_problem_too_soon_notice({ notice: lengthLabel(noticeMinutes) })
+  if (problem === 'student_taken' && !isParent) return m.booking_problem_student_taken_self()
+  return problemLabels[problem]()
+}
 
 function Session({
   session,
   isSeries,
   noticeMinutes,
+  isParent,
 }: {
   session: QuotedSession
   isSeries: boolean
   noticeMinutes: number
+  isParent: boolean
 }) {
   const { seriesDate, date, time, choice, problem } = session
   const named = { date: formatDay(seriesDate) }
@@ -119,10 +141,14 @@ function Session({
           {m.booking_date_and_time({ date: formatDay(date), time })}
         </time>
         {problem && (
-          <span className="block text-sm text-destructive">{problemSentence(problem, noticeMinutes)}</span>
+          <span className="block text-sm text-destructive">
+            {problemSentence(problem, noticeMinutes, isParent)}
+          </span>
         )}
         {session.movedForFamily && choice === 'kept' && !problem && (
-          <span className="block text-sm text-muted-foreground">{m.booking_series_moved_clock()}</span>
+          <span className="block text-sm text-muted-foreground">
+            {isParent ? m.booking_series_moved_clock() : m.booking_series_moved_clock_self()}
+          </span>
         )}
       </span>
       {choice === 'moved' && <Badge colour="info">{m.booking_series_moved()}</Badge>}

@@ -30,7 +30,12 @@ export function SlotList({
 }) {
   const { choices, today, isParent } = wizard
   const { href } = useLocation()
-  if (!choices.date) return <p className="text-muted-foreground">{m.booking_choose_day()}</p>
+  if (!choices.date)
+    return (
+      <p className="text-muted-foreground">
+        {isParent ? m.booking_choose_day() : m.booking_choose_day_self()}
+      </p>
+    )
   return (
     <>
       <h3 className="titre text-xl font-semibold">{m.booking_slots_of({ date: formatDay(choices.date) })}</h3>
@@ -58,7 +63,7 @@ export function SlotList({
           </div>
         </Loading>
       ) : slots?.length === 0 ? (
-        <NoSlot choices={choices} />
+        <NoSlot wizard={wizard} />
       ) : (
         <>
           {dayParts.map(({ name, from, until }) => {
@@ -110,7 +115,7 @@ function NightSlots({ slots, chosen }: { slots: readonly SlotView[]; chosen: str
   )
 }
 
-function NoSlot({ choices }: { choices: Wizard['choices'] }) {
+function NoSlot({ wizard: { choices, isParent } }: { wizard: Wizard }) {
   if (choices.path === 'time')
     return (
       <Alert kind="warning" live className="mt-6">
@@ -118,7 +123,12 @@ function NoSlot({ choices }: { choices: Wizard['choices'] }) {
       </Alert>
     )
   return (
-    <EmptyState className="mt-4" heading="h3" title={m.booking_no_slot()} text={m.booking_no_slot_text()} />
+    <EmptyState
+      className="mt-4"
+      heading="h3"
+      title={m.booking_no_slot()}
+      text={isParent ? m.booking_no_slot_text() : m.booking_no_slot_text_self()}
+    />
   )
 }
 

@@ -36,7 +36,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
             className="mt-5"
             title={`${student?.trialDate ? m.booking_trial_ahead_title() : m.booking_trial_used_title()}.`}
           >
-            {m.booking_trial_used_text()}
+            {isParent ? m.booking_trial_used_text() : m.booking_trial_used_text_self()}
             <span className="mt-3 block">
               <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
                 {m.booking_change_type()}

@@ -164,7 +164,7 @@ const priceLineLabel = (line: PriceLine) => {
   }
 }
 
-function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
+function Total({ wizard: { choices, quote, isParent } }: { wizard: Wizard }) {
   const { data } = quote
   const paymentNote = usePaymentNote()
   if (!choices.isTrial && quote.isLoadingError)
@@ -204,7 +204,7 @@ function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
           <Skeleton className="h-9 w-24" />
         )}
       </div>
-      {!choices.isTrial && <p className="mt-2 text-sm text-muted-foreground">{paymentNote}</p>}
+      {!choices.isTrial && isParent && <p className="mt-2 text-sm text-muted-foreground">{paymentNote}</p>}
     </div>
   )
 }

@@ -30,6 +30,7 @@ test('the child’s own teacher comes first and says so, before one with as many
   expect(sortByMatch([nour, salma], lina, [])).toEqual([salma, nour])
   expect(sortByMatch([salma, nour], lina, ['nour'])).toEqual([nour, salma])
   expect(matchReasons(nour, lina, ['nour'])).toEqual(['Votre professeur'])
+  expect(matchReasons(nour, lina, ['nour'], false)).toEqual(['Ton professeur'])
   expect(matchReasons(nour, lina, [])).toEqual([])
 })
 

@@ -35,8 +35,11 @@ export const matchReasons = (
   teacher: TeacherCardView,
   child: Child | undefined,
   ownTeacherIds: readonly string[],
+  isParent = true,
 ): string[] => {
-  const own = ownTeacherIds.includes(teacher.id) ? [m.booking_match_own()] : []
+  const own = ownTeacherIds.includes(teacher.id)
+    ? [isParent ? m.booking_match_own() : m.booking_match_own_self()]
+    : []
   if (!child) return own
   const wanted = wantedVarieties[child.languagePreference]
   const spoken = teacher.varieties.filter(variety => wanted.includes(variety))

@@ -88,14 +88,16 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
           className="mt-6"
           heading="h3"
           title={m.booking_teachers_none_level()}
-          text={m.booking_teachers_none_level_text()}
+          text={
+            wizard.isParent ? m.booking_teachers_none_level_text() : m.booking_teachers_none_level_text_self()
+          }
         />
       ) : teachers.data.teachers.length === 0 ? (
         <EmptyState
           className="mt-6"
           heading="h3"
           title={hasNoTrialTeacher ? m.booking_teachers_no_trial() : m.booking_teachers_none()}
-          text={hasNoTrialTeacher ? undefined : m.booking_teachers_none_text()}
+          text={hasNoTrialTeacher ? undefined : noneText(wizard)}
         />
       ) : (
         teachers.data.total > limit &&
@@ -115,8 +117,11 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   )
 }
 
+const noneText = ({ isParent }: Wizard) =>
+  isParent ? m.booking_teachers_none_text() : m.booking_teachers_none_text_self()
+
 function FreeTeachers({ wizard }: { wizard: Wizard }) {
-  const { choices } = wizard
+  const { choices, isParent } = wizard
   const child = searchFor(wizard.student)
   const hours = useQuery(hoursQuery(choices, searchHour(choices, wizard.student)))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
@@ -161,7 +166,13 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
             className="mt-6"
             heading="h3"
             title={found?.length ? m.booking_teachers_none() : m.booking_teachers_none_free()}
-            text={found?.length ? m.booking_teachers_none_text() : m.booking_teachers_none_free_text()}
+            text={
+              found?.length
+                ? noneText(wizard)
+                : isParent
+                  ? m.booking_teachers_none_free_text()
+                  : m.booking_teachers_none_free_text_self()
+            }
             action={
               found?.length ? undefined : (
                 <Button variant="outline" type="submit" name="step" value={3}>
@@ -222,7 +233,7 @@ function TeacherPicker({
     teacher,
     lessonType: choices.lessonType,
     isChosen: teacher.id === choices.teacherId,
-    reasons: matchReasons(teacher, student, ownTeacherIds),
+    reasons: matchReasons(teacher, student, ownTeacherIds, isParent),
     isProfileOpen: teacher.id === shown?.id,
     onOpenProfile: setShown,
   })

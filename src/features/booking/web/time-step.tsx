@@ -61,7 +61,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     <StepFrame heading={isParent ? m.booking_time_heading() : m.booking_time_heading_self()}>
       {isFailed && (
         <Alert kind="danger" live className="mx-5 mt-5 sm:mx-8">
-          <p>{m.booking_availability_failed()}</p>
+          <p>{isParent ? m.booking_availability_failed() : m.booking_availability_failed_self()}</p>
           <Button size="sm" variant="outline" className="mt-3" onClick={retry}>
             {m.site_retry()}
           </Button>

@@ -77,7 +77,9 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
                 {title()}
               </TitleWithBadge>
             }
-            description={closed[type] ?? text()}
+            description={
+              closed[type] ?? (type === 'trial' && !isParent ? m.booking_type_trial_text_self() : text())
+            }
             disabled={closed[type] !== undefined}
             aside={
               prices && (
@@ -91,7 +93,8 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
         ))}
       </FieldGroup>
       <Packages wizard={wizard} />
-      <Faq />
+      {/* Its questions are a parent’s: prices, cancelling, what to prepare. */}
+      {isParent && <Faq />}
     </StepFrame>
   )
 }
@@ -110,7 +113,7 @@ const whyNoTrial = ({ choices, students }: Wizard) => {
 }
 
 /** Hidden with CSS while the trial is checked, so that another type shows the packages at once, even without JavaScript. */
-function Packages({ wizard: { choices, packages, teacher } }: { wizard: Wizard }) {
+function Packages({ wizard: { choices, packages, teacher, isParent } }: { wizard: Wizard }) {
   const { lessonType, duration } = choices
   const isGroup = lessonType === 'group'
   // With a teacher, what the summary charges; without one, an hour of a teacher at the usual rate, in whole euros when alone.
@@ -142,7 +145,13 @@ function Packages({ wizard: { choices, packages, teacher } }: { wizard: Wizard }
           retrying={packages.isFetching}
         />
       ) : (
-        <PackageCards packages={packages.data} chosen={choices.packageId} hint={hint()} centsOf={centsOf} />
+        <PackageCards
+          legend={isParent ? undefined : m.booking_packages_self()}
+          packages={packages.data}
+          chosen={choices.packageId}
+          hint={hint()}
+          centsOf={centsOf}
+        />
       )}
     </div>
   )

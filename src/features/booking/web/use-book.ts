@@ -33,6 +33,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const { group } = useSearch({ from: '/_site/book-lesson' })
   const isSending = useRef(false)
+  const isChild = viewer?.role === 'student'
 
   const showResult = async (text: string, bookingId?: string) => {
     endAttempt()
@@ -56,18 +57,24 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
       }
       if (code === 'trial_used')
         toast.error(m.booking_trial_used_title(), {
-          description: m.booking_refused_trial_used(),
+          description: isChild ? m.booking_refused_trial_used_self() : m.booking_refused_trial_used(),
           duration: trialUsedDuration,
         })
       else if (code !== undefined && (explainedCodes.has(code) || isFamilyObstacle(code)))
         toast.error(error.message)
       else if (code === 'slot_taken' || code === 'slot_not_offered')
-        toast.error(request.isRecurring ? error.message : m.booking_slot_no_longer_free())
+        toast.error(
+          request.isRecurring
+            ? error.message
+            : isChild
+              ? m.booking_slot_no_longer_free_self()
+              : m.booking_slot_no_longer_free(),
+        )
       // The next attempt has the same id: if this request did arrive, it is not booked twice.
       else
-        toast.error(m.booking_failed(), {
+        toast.error(isChild ? m.booking_failed_self() : m.booking_failed(), {
           id: 'booking-failed',
-          description: m.booking_failed_choices_saved(),
+          description: isChild ? m.booking_failed_choices_saved_self() : m.booking_failed_choices_saved(),
         })
       // Reloads trial, sessions, slots, price and packages, unless the server could not be reached.
       if (!isApiRefusal(error)) return
@@ -83,7 +90,14 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   const booking = useMutation(
     bookingApi.book.mutationOptions({
       onSuccess: ({ id, lessonType }) =>
-        showResult(lessonType === 'trial' ? m.booking_success_trial() : m.booking_success(), id),
+        showResult(
+          lessonType !== 'trial'
+            ? m.booking_success()
+            : isChild
+              ? m.booking_success_trial_self()
+              : m.booking_success_trial(),
+          id,
+        ),
       ...handlers,
     }),
   )
@@ -99,14 +113,13 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     const input = choicesToBookingInput(choices)
     // The child may have been deleted in another tab.
     if (!input || !students?.some(({ id }) => id === input.studentId)) {
-      toast.error(m.booking_missing_fields())
+      toast.error(isChild ? m.booking_missing_fields_self() : m.booking_missing_fields())
       return
     }
     // A second press may come before the button is rendered as busy.
     if (isSending.current) return
     isSending.current = true
-    const mutation =
-      viewer?.role === 'student' && needsParent('student', choices.lessonType) ? asking : booking
+    const mutation = isChild && needsParent('student', choices.lessonType) ? asking : booking
     mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input, agreedTotalCents })
   }
   const { reset: resetBooking } = booking

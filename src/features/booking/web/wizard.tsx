@@ -62,7 +62,11 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   return (
     <div className="mx-auto max-w-page px-gutter pt-6 pb-10 md:pt-8 lg:pt-10">
       <h1 className="text-2xl tracking-display sm:text-3xl lg:text-4xl">
-        {choices.isTrial ? m.booking_title_trial() : m.booking_title()}
+        {choices.isTrial
+          ? wizard.isParent
+            ? m.booking_title_trial()
+            : m.booking_title_trial_self()
+          : m.booking_title()}
       </h1>
       {/* Enter in a field presses the form's first submit button (in Safari the first one rendered): this one only applies the
           field. It stands before the buttons of the steps. */}

@@ -7,9 +7,10 @@ import type { ErrorMapping } from '#platform/http/errors.ts'
 import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { isMonthOver, lastDueMonth } from '../earnings.ts'
 import { nextMonth } from '../months.ts'
-import { isEarned } from './earned-sql.ts'
+import { monthInZones, ofOpenMonth } from './earned-sql.ts'
 import { findFirstOpenMonth } from './queries.ts'
 
 type ClosingRefusal = 'month_running' | 'lessons_running'
@@ -36,12 +37,13 @@ export const closeMonth = (
     const closed: PlainDate[] = []
     const first = await findFirstOpenMonth(tx)
     for (let open = first; open && open <= month; open = nextMonth(open)) {
+      const ofMonth = await monthInZones(tx, open)
       await sql`
         insert into earning_lines (teacher_id, month, kind, lesson_id, starts_at, zone, minutes, seats, price_cents,
           share_percent, cents)
-        select o.teacher_id, o.month, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.price_cents,
+        select o.teacher_id, ${open}::date, o.kind, o.lesson_id, o.starts_at, o.zone, o.minutes, o.seats, o.price_cents,
           o.share_percent, o.cents
-        from open_earnings o where o.month = ${open}::date and ${isEarned(now)}`.execute(tx)
+        from open_earnings o ${ofMonth.join} where ${ofOpenMonth(ofMonth.month, now)}`.execute(tx)
       await tx.insertInto('earning_months').values({ month: open, closed_at: now }).execute()
       await writeAudit(tx, {
         at: now,
@@ -57,12 +59,12 @@ export const closeMonth = (
 
 /** Whether a lesson of the month, or of an earlier one, is neither given nor cancelled yet. */
 const hasUnsettledLessons = async (tx: Db, month: PlainDate, now: Temporal.Instant) => {
-  const { rows } = await sql`
-    select from lessons l join teachers t on t.id = l.teacher_id
+  const { rows } = await sql<{ zone: string; startsAt: Temporal.Instant }>`
+    select t.timezone as zone, min(l.starts_at) as "startsAt"
+    from lessons l join teachers t on t.id = l.teacher_id
     where l.status in ('upcoming', 'confirmed') and l.ends_at <= ${now}
-      and l.starts_at at time zone t.timezone < ${nextMonth(month)}::date
-    limit 1`.execute(tx)
-  return rows.length > 0
+    group by t.timezone`.execute(tx)
+  return rows.some(({ zone, startsAt }) => localOf(startsAt, zone).date < nextMonth(month))
 }
 
 /** Scheduled job: closes the months whose days for checking are over. Safe to repeat. */

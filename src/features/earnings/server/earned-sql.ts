@@ -1,23 +1,61 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
+import { startOfDay } from '#platform/time/zones.ts'
+import { nextMonth } from '../months.ts'
 
 /** An open line counts once its hour is over: a seat that was released too late is not earned before. */
-export const isEarned = (now: Temporal.Instant) =>
+const isEarned = (now: Temporal.Instant) =>
   sql`(o.kind <> 'late_cancellation' or o.ends_at <= ${now}::timestamptz)`
 
-/** Two days more than the month at both ends, in which no zone can differ, so that the index by start is used. */
-const aroundMonth = (month: RawBuilder<unknown>) =>
-  sql`(o.starts_at >= ${month} - interval '3 days' and o.starts_at < ${month} + interval '1 month 2 days')`
+/** SQL: a month, from `begins` (included) until `ends` (excluded) on the clock of the teacher whose lines are read. */
+export type MonthSql = Record<'month' | 'begins' | 'ends', RawBuilder<unknown>>
 
-/** `o`: lines of `open_earnings` that count in a month. */
-export const ofOpenMonth = (month: RawBuilder<unknown>, now: Temporal.Instant) =>
-  sql`(o.month = ${month} and ${aroundMonth(month)} and ${isEarned(now)})`
+const lastClosed = sql`(select max(month) from earning_months)`
+
+/**
+ * `o`: lines of `open_earnings` that count in a month: those of its lessons, and in the first open month those before it, of a
+ * teacher who has moved to another zone. The three days, more than zones can differ by, let the index by start be used.
+ */
+export const ofOpenMonth = ({ month, begins, ends }: MonthSql, now: Temporal.Instant) =>
+  sql`(o.starts_at < ${ends} and o.starts_at >= ${begins} - interval '3 days' and ${isEarned(now)}
+    and coalesce(${month} > ${lastClosed}, true)
+    and (o.starts_at >= ${begins} or ${month} = ${lastClosed} + interval '1 month'))`
 
 /** A teacher's earnings of a month, in cents: the written lines, and the lessons of an open month so far. */
 export const earnedCents = (
   teacherId: RawBuilder<unknown>,
-  month: RawBuilder<unknown>,
+  month: MonthSql,
   now: Temporal.Instant,
 ): RawBuilder<number> => sql`(
-  (select coalesce(sum(e.cents), 0)::int from earning_lines e where e.teacher_id = ${teacherId} and e.month = ${month})
+  (select coalesce(sum(e.cents), 0)::int from earning_lines e where e.teacher_id = ${teacherId} and e.month = ${month.month})
   + (select coalesce(sum(o.cents), 0)::int from open_earnings o
      where o.teacher_id = ${teacherId} and ${ofOpenMonth(month, now)}))`
+
+/** A month on the clock of one zone. */
+export const monthIn = (month: PlainDate, zone: string): MonthSql => ({
+  month: sql`${month}::date`,
+  begins: sql`${startOfDay(month, zone)}::timestamptz`,
+  ends: sql`${startOfDay(nextMonth(month), zone)}::timestamptz`,
+})
+
+/**
+ * A month on the clock of each zone of the teachers, or of one teacher's: a table `m` to be joined to `o`, and its columns. A
+ * teacher who moves to a new zone between the two statements is in the next answer; a line that a closed month missed counts in
+ * the next one.
+ */
+export const monthInZones = async (db: Db, month: PlainDate, teacherId?: string) => {
+  const rows = await db
+    .selectFrom('teachers')
+    .select('timezone as zone')
+    .distinct()
+    .$if(teacherId !== undefined, query => query.where('id', '=', teacherId ?? ''))
+    .execute()
+  const zones = rows.map(({ zone }) => zone)
+  const at = (date: PlainDate) => zones.map(zone => startOfDay(date, zone).toString())
+  return {
+    join: sql`join unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(nextMonth(month))}::timestamptz[])
+      as m (zone, begins, ends) on m.zone = o.zone`,
+    month: { month: sql`${month}::date`, begins: sql`m.begins`, ends: sql`m.ends` } satisfies MonthSql,
+  }
+}

@@ -78,6 +78,27 @@ describe('a month of earnings', () => {
     expect((await readMonth('2026-12', at('2026-12-02T12:30:00Z'))).lines).toHaveLength(1)
   })
 
+  test('has the lessons of its last hours where PostgreSQL knows other rules of the teacher’s zone', async () => {
+    const { teacherId, give, readMonth } = await startTeaching('Africa/Casablanca')
+    await give('2026-11-30T23:00:00Z')
+    const lines = [{ date: '2026-11-30', time: '23:00', cents: 3500 }]
+    expect(await readMonth('2026-11')).toMatchObject({ cents: 3500, lines })
+    expect((await readMonth('2026-12')).lines).toEqual([])
+    const { teachers } = await asSchool().admin.earnings({ month: '2026-11' })
+    expect(teachers).toMatchObject([{ id: teacherId, lessons: 1, earningsCents: 3500 }])
+    await asSchool().earnings.close({ month: '2026-11' })
+    expect(await readMonth('2026-11')).toMatchObject({ closedOn: 'mercredi 2 décembre 2026', lines })
+    expect((await readMonth('2026-12')).lines).toEqual([])
+  })
+
+  test('waits for a lesson of its last hours where PostgreSQL knows other rules of the teacher’s zone', async () => {
+    const { give } = await startTeaching('Africa/Casablanca')
+    await give('2026-11-30T23:00:00Z', { status: 'confirmed' })
+    await expect(asSchool().earnings.close({ month: '2026-11' })).rejects.toMatchObject({
+      code: 'lessons_running',
+    })
+  })
+
   test('is not closed while it runs somewhere, nor before its lessons are settled', async () => {
     const { give } = await startTeaching()
     await give('2026-11-30T10:00:00Z', { status: 'confirmed' })

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import { type PlainDate, startOfMonth } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
 import type { EarningKind } from '../earnings.ts'
-import { ofOpenMonth } from './earned-sql.ts'
+import { nextMonth } from '../months.ts'
+import { monthInZones, ofOpenMonth } from './earned-sql.ts'
 
 export type EarningLine = {
   id: string
@@ -33,7 +35,7 @@ export const listLines = async (
   { month, teacherId }: { month: PlainDate; teacherId?: string },
   now: Temporal.Instant,
 ): Promise<EarningLine[]> => {
-  const first = sql`${month}::date`
+  const open = await monthInZones(db, month, teacherId)
   const ofTeacher = (alias: string) =>
     teacherId ? sql`${sql.ref(`${alias}.teacher_id`)} = ${teacherId}::uuid` : sql`true`
   const { rows } = await sql<EarningLine>`
@@ -46,11 +48,11 @@ export const listLines = async (
         case when e.kind in ('trial', 'correction') then null else coalesce(e.price_cents, e.cents) end as price_cents,
         case when e.kind in ('trial', 'correction') then null else coalesce(e.share_percent, 100) end as share_percent,
         e.cents, e.reason
-      from earning_lines e where e.month = ${first} and ${ofTeacher('e')}
+      from earning_lines e where e.month = ${month}::date and ${ofTeacher('e')}
       union all
       select o.lesson_id || o.kind::text, o.teacher_id, o.kind, o.starts_at, o.zone, o.minutes, o.seats,
         o.price_cents, o.share_percent, o.cents, ''
-      from open_earnings o where ${ofTeacher('o')} and ${ofOpenMonth(first, now)}
+      from open_earnings o ${open.join} where ${ofTeacher('o')} and ${ofOpenMonth(open.month, now)}
     ) r join profiles p on p.id = r.teacher_id
     order by folded(p.first_name || ' ' || p.last_name), r.teacher_id, r.starts_at, r.kind
     limit ${teacherId ? mostLinesOfTeacher : mostLines}`.execute(db)
@@ -69,11 +71,14 @@ export const findEarner = (db: Db, teacherId: string) =>
 
 /** The month that is closed next, unless nothing was earned yet. */
 export const findFirstOpenMonth = async (db: Db): Promise<PlainDate | undefined> => {
-  const { rows } = await sql<{ month: PlainDate | null }>`
-    select coalesce(
-      (select max(month) + interval '1 month' from earning_months),
-      least((select min(month) from earning_lines), (select min(month) from open_earnings)))::date::text as month`.execute(
+  const { rows } = await sql<{ closed: PlainDate | null; corrected: PlainDate | null }>`
+    select (select max(month) from earning_months) as closed, (select min(month) from earning_lines) as corrected`.execute(
     db,
   )
-  return rows[0]?.month ?? undefined
+  const { closed = null, corrected = null } = rows[0] ?? {}
+  if (closed) return nextMonth(closed)
+  const earliest = await sql<{ zone: string; startsAt: Temporal.Instant }>`
+    select zone, min(starts_at) as "startsAt" from open_earnings group by zone`.execute(db)
+  const months = earliest.rows.map(({ zone, startsAt }) => startOfMonth(localOf(startsAt, zone).date))
+  return [...months, ...(corrected ? [corrected] : [])].toSorted()[0]
 }

@@ -22,7 +22,7 @@ import { findZones } from './find-zones.ts'
 import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-refusal.ts'
 import { Profile, ProfileView } from './profile.ts'
-import { findProfile, selectStudents } from './queries.ts'
+import { findProfile, listStudents } from './queries.ts'
 import { SignUpInput, signUpFamily } from './sign-up.ts'
 import { NewStudent, StudentChange, StudentView } from './student.ts'
 import { suggestLogin } from './suggest-login.ts'
@@ -63,7 +63,7 @@ export const students = familyProcedure
   .route({ method: 'GET', path: '/students', summary: 'Les enfants de la famille' })
   .output(z.object({ students: z.array(StudentView) }))
   .handler(async ({ context }) => ({
-    students: await selectStudents(context.db, context.family, context.now).execute(),
+    students: await listStudents(context.db, context.family, context.now),
   }))
 
 export const addChild = parentProcedure

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 const selectOwnStudents = (db: Db, family: Family) =>
   db
@@ -27,9 +28,10 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
             ),
             sql<
               string | null
-            >`to_char(min(seats.starts_at) filter (where seats.is_trial and seats.released_at is null
-              and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed'))
-              at time zone ${family.timezone}, 'YYYY-MM-DD')`.as('trialDate'),
+            >`to_json(min(seats.starts_at) filter (where seats.is_trial and seats.released_at is null
+              and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed'))) #>> '{}'`.as(
+              'trialStartsAt',
+            ),
             sql<number>`(count(*) filter (where seats.released_at is null and seats.ends_at > ${now}::timestamptz
               and lessons.status in ('pending', 'upcoming', 'confirmed')))::int`.as('upcoming'),
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
@@ -53,7 +55,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.learning_goals as learningGoals',
       'students.availability',
       'held.trial as hasHadTrialLesson',
-      'held.trialDate',
+      'held.trialStartsAt',
       'login.username as loginName',
       jsonBuildObject({
         reading: eb.ref('p.reading'),
@@ -74,8 +76,22 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
     .orderBy('students.created_at')
     .orderBy('students.id')
 
-export const findStudent = (db: Db, family: Family, id: string, now: Temporal.Instant) =>
-  selectStudents(db, family, now).where('students.id', '=', id).executeTakeFirst()
+/** A row of `selectStudents` with the family's date of a trial that is still to come. */
+export const withTrialDate = <Row extends { trialStartsAt: string | null }>(
+  { trialStartsAt, ...student }: Row,
+  { timezone }: Family,
+) => ({
+  ...student,
+  trialDate: trialStartsAt && localOf(Temporal.Instant.from(trialStartsAt), timezone).date,
+})
+
+export const listStudents = async (db: Db, family: Family, now: Temporal.Instant) =>
+  (await selectStudents(db, family, now).execute()).map(row => withTrialDate(row, family))
+
+export const findStudent = async (db: Db, family: Family, id: string, now: Temporal.Instant) => {
+  const row = await selectStudents(db, family, now).where('students.id', '=', id).executeTakeFirst()
+  return row && withTrialDate(row, family)
+}
 
 /** Locks the family's row: its bookings and new children wait. */
 export const lockFamily = (tx: Db, { parentId }: Family) =>

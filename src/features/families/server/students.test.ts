@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { localOf } from '#platform/time/zones.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
@@ -362,4 +363,17 @@ test('says when a trial is that is still to come, on the family’s clock, and n
   }
   expect(await trialOf(now)).toEqual([{ trialDate: '2026-10-13', hasHadTrialLesson: true }])
   expect(await trialOf(startsAt.add({ hours: 2 }))).toEqual([{ trialDate: null, hasHadTrialLesson: true }])
+})
+
+test('a trial’s day is the program’s where PostgreSQL knows other rules of the family’s zone', async () => {
+  const timezone = 'Africa/Casablanca'
+  const { parentId, studentIds } = await makeFamily(base.db, { timezone })
+  const { teacherId } = await makeTeacher(base.db)
+  const startsAt = Temporal.Instant.from('2026-11-30T23:00:00Z')
+  const [studentId = ''] = studentIds
+  await makeLesson(base.db, { teacherId, startsAt, type: 'trial', studentId, parentId })
+  const parent = callAs(base.db, parentCaller(parentId, timezone), now)
+  const { date: trialDate } = localOf(startsAt, timezone)
+  expect((await parent.families.students()).students).toMatchObject([{ trialDate }])
+  expect((await parent.parentSpace.dashboard()).students).toMatchObject([{ trialDate }])
 })

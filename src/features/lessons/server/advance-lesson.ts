@@ -14,6 +14,7 @@ export type AdvanceRefusal =
   | 'not_found'
   | 'forbidden'
   | 'lesson_settled'
+  | 'lesson_pending'
   | 'lesson_not_begun'
   | 'lesson_begun'
   | 'lesson_absent'
@@ -28,6 +29,7 @@ const refusals = {
 
 export const advanceErrors = {
   lesson_settled: { status: 409, message: () => m.lessons_refusal_settled() },
+  lesson_pending: { status: 409, message: () => m.lessons_refusal_pending() },
   lesson_not_begun: { status: 409, message: () => m.lessons_refusal_not_begun() },
   lesson_begun: { status: 409, message: () => m.lessons_refusal_begun() },
   lesson_absent: { status: 409, message: () => m.lessons_refusal_absent() },
@@ -51,7 +53,8 @@ export const advanceLesson = (
     if (lesson.status !== to) {
       const verdict =
         action === 'confirm' ? mayConfirm('teacher', lesson, now) : mayDo(action, 'teacher', lesson, now)
-      if (!verdict.ok) return refuse(refusals[verdict.reason])
+      if (!verdict.ok)
+        return refuse(lesson.status === 'pending' ? 'lesson_pending' : refusals[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
       if (action === 'confirm') await notifyConfirmed(tx, by, [lessonId])
     }

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { asked, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { everyDay, makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const now = at('2026-11-09T08:00:00Z')
@@ -153,6 +154,35 @@ test('the teacher gets one notification and one mail for the series, with name, 
   expect(toTeacher?.subject).toBe('Série d’Enfant 1 annulée\u00a0: 4 cours du mardi')
   expect(toTeacher?.text).toContain('mardi 15 décembre 2026 à 10:00')
   expect(toFamily?.text).toContain('4 cours vous sont rendus\u00a0: 140\u00a0€ ne sont pas dus.')
+})
+
+test('a series has the weekday that the program knows, also where PostgreSQL knows other rules of the zone', async () => {
+  const timezone = 'Africa/Casablanca'
+  const startsAt = at('2026-11-24T23:00:00Z')
+  const { teacherId } = await makeTeacher(base.db, {
+    timezone,
+    hours: everyDay('00:00-12:00', '12:00-00:00'),
+  })
+  const { family, parentId, studentIds } = await makeFamily(base.db)
+  const request = asked(
+    { teacherId, studentId: studentIds[0] ?? '' },
+    { startsAt, recurrenceFrequency: 'weekly', numberOfSessions: 2 },
+  )
+  const booked = await bookWithRetries(base.db, family, request, now)
+  if (!booked.ok) throw new Error(booked.code)
+  const [{ id: lessonId = '' } = {}] = booked.value.lessons
+  await callAs(base.db, parentCaller(parentId), now).lessons.cancelSeries({
+    id: request.id,
+    lessonId,
+    scope: 'all',
+    countedLessons: 0,
+  })
+  const { notifications } = await callAs(base.db, teacherCaller(teacherId, timezone), now).notifications.list(
+    {},
+  )
+  expect(notifications).toMatchObject([
+    { title: `Série d’Enfant 1 annulée\u00a0: 2 cours du ${localOf(startsAt, timezone).weekday}` },
+  ])
 })
 
 test('names no erased child in the mails of a series', async () => {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { joinDeadline, mayDo } from '../lessons.ts'
+import { noteSecondStudentLeft } from './group-outbox.ts'
 import type { LockedLesson } from './locks.ts'
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left, and pending when a group lesson
- * loses its second student.
+ * loses its second student, whose family is told by the worker.
  * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (
@@ -53,5 +54,6 @@ export const releaseSeats = async (
     })
     .where('id', '=', lesson.id)
     .execute()
+  if (awaitsSecondStudent) await noteSecondStudentLeft(tx, lesson.id)
   return isCancelled
 }

@@ -196,5 +196,9 @@ test('nobody is absent from another’s lesson, nor from one that has begun', as
   await expect(teacher(now, other).lessons.reportAbsence({ id: world.lessonId })).rejects.toMatchObject({
     code: 'not_found',
   })
-  await expect(report(startsAt)).rejects.toMatchObject({ code: 'lesson_over' })
+  const closed = { code: 'lesson_over', message: expect.stringContaining('une absence ne peut plus') }
+  await expect(report(startsAt)).rejects.toMatchObject(closed)
+  await report()
+  await world.school.lessons.cancel({ id: world.lessonId, reason: 'Fermé' })
+  await expect(teacher().lessons.withdrawAbsence({ id: world.lessonId })).rejects.toMatchObject(closed)
 })

@@ -16,7 +16,7 @@ import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 export const absenceErrors = {
-  lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+  lesson_over: { status: 409, message: () => m.lessons_refusal_absence_closed() },
 } satisfies Record<string, ErrorMapping>
 
 /** A substitution locks the calendar too: either it comes first, or it finds what is written here. */

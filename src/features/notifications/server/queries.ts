@@ -5,7 +5,9 @@ import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { NotificationKind, Role } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
+import { weekdays } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 export type NotificationRow = {
   id: string
@@ -39,14 +41,18 @@ export type NotificationRow = {
   } | null
 }
 
-/** The weekday of the seats that were released together with the one in the notification's lesson. */
-const weekdayOfSeries = (zone: string) => sql`(
-  select case when count(distinct day) = 1 then min(day) end
-  from (
-    select extract(isodow from x.starts_at at time zone ${zone})::int as day
-    from seats x join seats y on y.booking_id = x.booking_id and y.released_at = x.released_at
-    where x.booking_id = n.booking_id and y.lesson_id = n.lesson_id and x.moved_to is null
-  ) days)`
+/** The starts of the seats that were released together with the one in the notification's lesson. */
+const seriesStarts = sql`(
+  select json_agg(x.starts_at)
+  from seats x join seats y on y.booking_id = x.booking_id and y.released_at = x.released_at
+  where x.booking_id = n.booking_id and y.lesson_id = n.lesson_id and x.moved_to is null)`
+
+/** The ISO weekday of all these instants in a zone; null when they differ. */
+const commonWeekday = (starts: readonly string[], zone: string): number | null => {
+  const days = new Set(starts.map(start => localOf(Temporal.Instant.from(start), zone).weekday))
+  const [day] = days
+  return day && days.size === 1 ? weekdays.indexOf(day) + 1 : null
+}
 
 /** Whether the school booked, moved or cancelled for the family what the notification is about. */
 const isBySchool = sql`(case n.kind
@@ -63,14 +69,14 @@ export const listNotifications = async (
   { userId, timezone }: Pick<SessionUser, 'userId' | 'timezone'>,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
-  const { rows } = await sql<NotificationRow>`
+  const { rows } = await sql<Omit<NotificationRow, 'weekday'> & { seriesStarts: string[] | null }>`
     select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
       s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy", ${isBySchool} as "isBySchool",
       coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName", f.name as "fileName",
       case when a.id is not null then json_build_object('subject', a.subject, 'body', a.body,
         'englishSubject', a.english_subject, 'englishBody', a.english_body) end as announcement,
-      case n.kind when 'series_cancelled' then ${weekdayOfSeries(timezone ?? schoolZone)} end as weekday
+      case n.kind when 'series_cancelled' then ${seriesStarts} end as "seriesStarts"
     from notifications n
     left join students s on s.id = n.student_id
     left join lessons l on l.id = n.lesson_id
@@ -87,7 +93,10 @@ export const listNotifications = async (
         or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by n.created_at desc, n.id desc
     limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ seriesStarts, ...row }) => ({
+    ...row,
+    weekday: commonWeekday(seriesStarts ?? [], timezone ?? schoolZone),
+  }))
 }
 
 export type Unread = { notifications: number; messages: number }

@@ -19,6 +19,8 @@ export const NotificationView = z.object({
     'booking_requested',
     'lesson_cancelled',
     'seat_released',
+    'second_student_joined',
+    'second_student_left',
     'lesson_confirmed',
     'lesson_moved',
     'teacher_changed',
@@ -115,6 +117,10 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return role === 'teacher' ? getTeacherCancelledTitle(row) : getFamilyCancelledTitle(row, of)
     case 'seat_released':
       return m.notifications_seat_released({ student })
+    case 'second_student_joined':
+      return m.notifications_second_joined({ of })
+    case 'second_student_left':
+      return m.notifications_second_left({ of })
     case 'lesson_confirmed':
       return row.count === 1
         ? m.notifications_confirmed({ of, teacher })

@@ -38,6 +38,8 @@ const icons = {
   booking_requested: CircleQuestionMark,
   lesson_cancelled: CalendarX2,
   seat_released: UserRoundMinus,
+  second_student_joined: CalendarCheck2,
+  second_student_left: UserRoundMinus,
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
   teacher_changed: CalendarClock,

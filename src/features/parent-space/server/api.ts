@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
+import { withTrialDate } from '#features/families/server/queries.ts'
 import { StudentView } from '#features/families/server/student.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { findRecorded } from '#features/recordings/server/watch.ts'
@@ -27,6 +28,7 @@ export const dashboard = parentProcedure
     const viewer = { actor: family.role, timezone: family.timezone }
     return {
       ...rows,
+      students: rows.students.map(row => withTrialDate(row, family)),
       upcoming: rows.upcoming.map(row => toLessonView(row, viewer, now)),
       history: rows.history.map(row => toLessonView(row, viewer, now)),
     }

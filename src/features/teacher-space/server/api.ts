@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { moveGroups } from '#features/booking/server/move-groups.ts'
 import { EarningsRuleView, findCurrentRule } from '#features/earnings/server/rule.ts'
 import { arabicPreferences } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
@@ -153,9 +154,12 @@ export const changeOwnSettings = ownTeacherProcedure
   .output(TeacherSettingsView)
   .handler(async ({ context: { db, teacher: by, now }, input }) =>
     withZoneLabel(
-      await unwrapOrThrow(changeSettings(db, by, input), {
-        bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
-      }),
+      await unwrapOrThrow(
+        changeSettings(db, by, input, (tx, moved) => moveGroups(tx, moved, now)),
+        {
+          bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
+        },
+      ),
       now,
     ),
   )

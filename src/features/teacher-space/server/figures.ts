@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { listMonths, nextMonth } from '#features/earnings/months.ts'
-import { earnedCents } from '#features/earnings/server/earned-sql.ts'
+import { earnedCents, monthIn } from '#features/earnings/server/earned-sql.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -43,9 +43,11 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
       sql<number>`(select count(distinct s.student_id)::int from lessons l join seats s on s.lesson_id = l.id
         where l.teacher_id = t.id and l.status <> 'cancelled' and s.released_at is null
           and l.starts_at > ${now.subtract({ hours: 30 * 24 })})`.as('activeStudents'),
-      earnedCents(sql.ref('t.id'), sql`${startOfMonth(localOf(now, by.timezone).date)}::date`, now).as(
-        'earningsMonthCents',
-      ),
+      earnedCents(
+        sql.ref('t.id'),
+        monthIn(startOfMonth(localOf(now, by.timezone).date), by.timezone),
+        now,
+      ).as('earningsMonthCents'),
       jsonArrayFrom(selectUpcomingLessons(db, { teacher: by }, now).limit(shownLessons)).as('upcoming'),
       hasHours(now).as('hasHours'),
       't.timezone',
@@ -71,7 +73,7 @@ export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.
       from lessons l where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
     ) held,
     lateral (
-      select ${earnedCents(teacherId, sql`m.month::date`, now)} as earnings,
+      select ${earnedCents(teacherId, { month: sql`m.month::date`, begins: sql`m.begins`, ends: sql`m.ends` }, now)} as earnings,
         (select count(distinct s.student_id)::int from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
          where l.teacher_id = ${teacherId} and l.status = 'completed'
            and l.starts_at >= m.begins and l.starts_at < m.ends) as students

@@ -22,7 +22,7 @@ const asTeacher = (userId = teacherId, timezone = 'Europe/Paris', when = now) =>
 const lesson = async (
   startsAt: string,
   { status = 'completed', type = 'individual', studentId = family.studentId } = {} as {
-    status?: 'completed' | 'upcoming' | 'confirmed' | 'cancelled'
+    status?: 'completed' | 'upcoming' | 'pending' | 'confirmed' | 'cancelled'
     type?: 'trial' | 'individual' | 'group'
     studentId?: string
   },
@@ -36,7 +36,11 @@ const lesson = async (
   })
   await database.db
     .updateTable('lessons')
-    .set({ status, cancelled_at: status === 'cancelled' ? now : null })
+    .set({
+      status,
+      cancelled_at: status === 'cancelled' ? now : null,
+      join_until: status === 'pending' ? at(startsAt).subtract({ hours: 24 }) : null,
+    })
     .where('id', '=', made.lessonId)
     .execute()
   if (status === 'cancelled')
@@ -289,6 +293,18 @@ describe('a teacher’s lesson', () => {
     await expect(asTeacher().lessons.confirm({ id: cancelled.lessonId })).rejects.toMatchObject({
       code: 'lesson_settled',
     })
+  })
+
+  test('a group that waits for a second child is neither confirmed nor completed, and the refusal says so', async () => {
+    const { lessonId } = await lesson('2027-01-20T10:00:00Z', { status: 'pending', type: 'group' })
+    const refused = {
+      code: 'lesson_pending',
+      status: 409,
+      message: expect.stringContaining('attend encore un deuxième enfant'),
+    }
+    await expect(asTeacher().lessons.confirm({ id: lessonId })).rejects.toMatchObject(refused)
+    await expect(asTeacher().lessons.complete({ id: lessonId })).rejects.toMatchObject(refused)
+    expect(await asTeacher().lessons.confirmMany({ ids: [lessonId] })).toEqual({ confirmed: [] })
   })
 
   test('is not_found for another teacher, as is an invalid id', async () => {

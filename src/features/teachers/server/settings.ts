@@ -109,11 +109,13 @@ export const getSettings = async (db: Db, by: TeacherSelf) => {
 /**
  * Changes the given settings. Bookings keep their price and lessons their instant: a new rate applies to later bookings, and
  * the availability rules are read in the new zone. A trigger updates the hours that searches read.
+ * @param onNewZone what else depends on the zone; runs in the transaction
  */
 export const changeSettings = async (
   db: Db,
   by: TeacherSelf,
   change: Partial<TeacherSettings>,
+  onNewZone: (tx: Db, moved: { teacherId: string; zone: string }) => Promise<void>,
 ): Promise<Outcome<Awaited<ReturnType<typeof getSettings>>, 'bad_video'>> => {
   const changed = await db.transaction().execute(async tx => {
     await sql`select from teachers where id = ${by.teacherId} for no key update`.execute(tx)
@@ -146,6 +148,8 @@ export const changeSettings = async (
       })
       .where('id', '=', by.teacherId)
       .execute()
+    if (next.timezone !== current.timezone)
+      await onNewZone(tx, { teacherId: by.teacherId, zone: next.timezone })
     return ok(await getSettings(tx, by))
   })
   clearTeacherCache()

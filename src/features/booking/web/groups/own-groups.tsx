@@ -53,7 +53,7 @@ export function OwnGroups() {
 }
 
 function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void }) {
-  const { dayOfWeek, hour, isNamed, opened, sessions, seatsTaken, waiting } = group
+  const { at, isNamed, opened, sessions, seatsTaken, waiting } = group
   const details = [
     sessions === 0 ? m.groups_own_empty() : m.groups_own_sessions({ count: sessions }),
     ...(seatsTaken > 0 ? [m.groups_taken({ count: seatsTaken })] : []),
@@ -64,7 +64,7 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
       <GroupSeats taken={seatsTaken} className="size-13 text-primary" />
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="titre chiffres text-lg font-semibold">
-          {m.groups_when({ day: capitalised(weekdayLabel(dayOfWeek)), time: formatHour(hour) })}
+          {m.groups_when({ day: capitalised(weekdayLabel(at.weekday)), time: at.time })}
         </h3>
         <p>{groupAudience(group)}</p>
         <p className="text-sm text-muted-foreground">
@@ -80,7 +80,7 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
       </div>
       <Button
         variant="outline"
-        aria-label={m.groups_own_edit_label({ day: weekdayLabel(dayOfWeek), time: formatHour(hour) })}
+        aria-label={m.groups_own_edit_label({ day: weekdayLabel(at.weekday), time: at.time })}
         onClick={onEdit}
       >
         {m.groups_own_edit()}

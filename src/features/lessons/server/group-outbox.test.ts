@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { mailContext } from '../../../../tests/support/mail-context.ts'
+import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { listRecipients } from '../../../app/mail-recipients.ts'
+import { cancelSeat } from './cancel-seat.ts'
+import { drainGroupOutbox } from './group-outbox.ts'
+import { secondStudentMails } from './second-student-mails.ts'
+
+const database = testDatabase()
+const { book } = bookingIn(database)
+/** A Monday at 10:00 in Paris. */
+const startsAt = at('2027-01-11T09:00:00Z')
+
+/** A teacher's group at `startsAt`, and families that take a seat in it one after the other. */
+const makeGroup = async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const join = async (firstName: string, start = startsAt) => {
+    const { parentId, studentIds, family } = await makeFamily(db)
+    const studentId = studentIds[0] ?? ''
+    await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
+    const request = asked({ teacherId, studentId }, { lessonType: 'group', startsAt: start })
+    expect(codeOf(await book(family, request))).toBe('booked')
+    const seat = await db
+      .selectFrom('seats')
+      .where('booking_id', '=', request.id)
+      .select(['id', 'lesson_id as lessonId'])
+      .executeTakeFirstOrThrow()
+    return { parentId, studentId, family, seatId: seat.id, lessonId: seat.lessonId }
+  }
+  return { join }
+}
+type Member = Awaited<ReturnType<Awaited<ReturnType<typeof makeGroup>>['join']>>
+
+const leave = async ({ family, lessonId }: Member, when = now) =>
+  expect(await cancelSeat(database.db, family, { lessonId }, when)).toMatchObject({ ok: true })
+
+/** Two workers at once. */
+const drain = (when = now) =>
+  Promise.all([drainGroupOutbox(database.db, when), drainGroupOutbox(database.db, when)])
+
+/** What a family was notified of, oldest first, and the mails that wait for it. */
+const told = async ({ parentId, seatId }: Member) => {
+  const { notifications } = await callAs(database.db, parentCaller(parentId), now).notifications.list({})
+  const { rows } = await sql<{ data: MailJob }>`
+    select data from pgboss.job where data->>'seatId' = ${seatId} and data->>'kind' like 'second-student-%'
+    order by created_on`.execute(database.db)
+  return {
+    titles: notifications.map(({ title }) => title).toReversed(),
+    mails: rows.map(({ data }) => data),
+  }
+}
+
+const compose = (job: MailJob | undefined) =>
+  secondStudentMails[job?.kind ?? '']?.(database.db, job ?? { kind: '' }, mailContext(now))
+
+const joined = 'Un deuxième enfant s’est inscrit : le cours en groupe de Nour a lieu'
+const left = 'Le cours en groupe de Nour attend de nouveau un deuxième enfant'
+
+test('the first family is told once that the lesson takes place, without a word about the other child', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  await drain()
+  expect(await told(first)).toEqual({ titles: [], mails: [] })
+  const second = await join('Ziad')
+  await drain()
+  await drain()
+  const { titles, mails } = await told(first)
+  expect(titles).toEqual([joined])
+  expect(mails).toEqual([{ kind: 'second-student-joined', seatId: first.seatId }])
+  const [mail] = mails
+  const composed = await compose(mail)
+  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier a lieu')
+  expect(composed?.text).toContain('Un deuxième enfant s’est inscrit')
+  expect(JSON.stringify(composed)).not.toContain('Ziad')
+  expect(String(composed?.attachments?.[0]?.content)).not.toContain('deuxième enfant')
+  expect(await told(second)).toEqual({ titles: [], mails: [] })
+  const third = await join('Sami')
+  await drain()
+  expect((await told(first)).titles).toEqual([joined])
+  expect(await told(third)).toEqual({ titles: [], mails: [] })
+  const otherParent = await addOtherParent(first.parentId)
+  expect((await listRecipients(database.db, mail ?? { kind: '' })).map(({ job }) => job.parentId)).toEqual([
+    undefined,
+    otherParent,
+  ])
+})
+
+/** A second parent of the family. */
+const addOtherParent = async (familyId: string) => {
+  const { parentId } = await makeFamily(database.db)
+  await database.db.deleteFrom('students').where('parent_id', '=', parentId).execute()
+  await database.db
+    .updateTable('parents')
+    .set({ joined_family: familyId, place: 2 })
+    .where('id', '=', parentId)
+    .execute()
+  return parentId
+}
+
+test('when the second child leaves, the family reads until when another can join; and again when one does', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  const second = await join('Ziad')
+  await drain()
+  await leave(second, at('2027-01-10T08:00:00Z'))
+  await drain()
+  const { titles, mails } = await told(first)
+  expect(titles).toEqual([joined, left])
+  const composed = await compose(mails[1])
+  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier attend de nouveau un deuxième enfant')
+  // Half a day to find another one: less than a day is left.
+  expect(composed?.text).toContain('avant le dimanche 10 janvier à 21:00')
+  expect(JSON.stringify(composed)).not.toContain('Ziad')
+  // The first mail would be untrue by now.
+  expect(await compose(mails[0])).toBeUndefined()
+  await join('Sami')
+  await drain()
+  expect((await told(first)).titles).toEqual([joined, left, joined])
+  expect(await compose(mails[1])).toBeUndefined()
+})
+
+test('a second child who leaves before anybody was told is not announced', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  await leave(await join('Ziad'))
+  await drain()
+  expect(await told(first)).toEqual({ titles: [], mails: [] })
+})
+
+test('the one who stays is told, whichever child that is; who left is told nothing', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Ziad')
+  const second = await join('Nour')
+  await drain()
+  await leave(first)
+  await drain()
+  expect((await told(second)).titles).toEqual([left])
+  expect((await told(first)).mails).toHaveLength(1)
+})
+
+test('a child who is moved into the group, and one who is erased, count as well', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  const moving = await join('Ziad', startsAt.add({ hours: 1 }))
+  const move = { lessonId: moving.lessonId, startsAt }
+  expect(await postponeSeat(database.db, moving.family, move, now)).toMatchObject({ ok: true })
+  await drain()
+  expect((await told(first)).titles).toEqual([joined])
+  expect(await eraseStudent(database.db, moving.family, moving.studentId, now)).toMatchObject({ ok: true })
+  await drain()
+  expect((await told(first)).titles).toEqual([joined, left])
+})
+
+test('a deadline that is over is not announced: the lesson is about to be cancelled', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  const second = await join('Ziad')
+  await drain()
+  const withinNotice = startsAt.subtract({ minutes: 30 })
+  await leave(second, withinNotice)
+  await drain(withinNotice)
+  expect((await told(first)).titles).toEqual([joined])
+})

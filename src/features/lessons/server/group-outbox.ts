@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMails } from '#platform/jobs/jobs.ts'
+import { processInBatches } from '#platform/jobs/process-in-batches.ts'
+
+/**
+ * Notes that a locked group lesson has lost its second student, for the family of the one who stays. take_seats() notes that a
+ * second one joined. The update locks a row that is there: the worker must not take it before this transaction commits.
+ */
+export const noteSecondStudentLeft = (tx: Db, lessonId: string) =>
+  sql`insert into group_outbox (seat_id, was_pending)
+    select id, false from seats where lesson_id = ${lessonId}::uuid and released_at is null
+    on conflict (seat_id) do update set seat_id = excluded.seat_id`.execute(tx)
+
+type Change = { seatId: string; lessonId: string; parentId: string; studentId: string; isPending: boolean }
+
+/**
+ * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once. Compares
+ * with what the lesson was before: what was undone meanwhile is not announced. Skips rows that another process has locked.
+ */
+export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  await processInBatches(500, batch =>
+    db.transaction().execute(async tx => {
+      const { rows } = await sql<Change | { [Key in keyof Change]: null }>`
+        with due as (
+          delete from group_outbox
+          where seat_id = any(array(
+            select seat_id from group_outbox order by seat_id limit ${batch}::int for update skip locked))
+          returning seat_id, was_pending
+        )
+        select s.id as "seatId", s.lesson_id as "lessonId", s.parent_id as "parentId", s.student_id as "studentId",
+          l.status = 'pending' as "isPending"
+        from due left join (seats s join lessons l on l.id = s.lesson_id)
+          on s.id = due.seat_id and s.released_at is null and l.status in ('pending', 'upcoming', 'confirmed')
+          and (l.status = 'pending') <> due.was_pending and (l.join_until is null or l.join_until > ${now})`.execute(
+        tx,
+      )
+      const changes = rows.filter(row => row.seatId !== null)
+      await notify(
+        tx,
+        changes.map(({ parentId, lessonId, studentId, isPending }) => ({
+          userId: parentId,
+          kind: isPending ? 'second_student_left' : 'second_student_joined',
+          lessonId,
+          studentId,
+        })),
+      )
+      if (changes.length > 0)
+        await enqueueMails(
+          tx,
+          changes.map(({ seatId, isPending }) => ({
+            kind: isPending ? 'second-student-left' : 'second-student-joined',
+            seatId,
+          })),
+        )
+      return rows.length
+    }),
+  )
+}
