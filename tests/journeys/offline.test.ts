@@ -177,7 +177,7 @@ describe('a page that is loaded without a network', () => {
     await page.getByText('Tu as répondu à tout !').waitFor()
     await page.reload()
     await hydrated(page)
-    // A worker that the browser starts anew may have sent some: the emulated cut holds for what was there before.
+    // A worker that the browser restarts may have sent some: the emulated cut holds for what was there before.
     expect(await counted(studentId)).toMatchObject({ doubled: 0 })
     await context.setOffline(false)
     await answersSentTo(studentId, total)

@@ -103,7 +103,7 @@ test('the school sees its logo before it publishes it, visitors see it on every 
     await visitor.close()
   }))
 
-test('changed words of an agreement are asked anew: the school reads of how many families, the parent why', () =>
+test('changed words of an agreement are asked again: the school reads of how many families, the parent why', () =>
   withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     const { userId, ids } = await insertFamily(['Zineb'])
     const visit = await browser.newContext({ ...phone, baseURL: origin })

@@ -412,7 +412,7 @@ describe('feedback at once', () => {
     })
     await button(page, 'Quitter l’exercice').click()
     await button(page, 'Détective des points').waitFor()
-    // Once the answer has arrived the page loads the child's figures anew.
+    // Once the answer has arrived the page loads the child's figures again.
     const loadedAnew = page.waitForRequest('**/learning/mine')
     letGo()
     await loadedAnew

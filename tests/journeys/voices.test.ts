@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 
 test('a teacher agrees, records a letter in the page, and the school lets children hear it', async () => {
   await withPage(browser, { ...desk, baseURL: origin, as: 'teacher' }, async page => {
-    // From another page: the document is loaded anew, with the microphone permitted.
+    // From another page: a full page load, with the microphone permitted.
     await page.goto('/teacher/dashboard')
     await hydrated(page)
     await page.getByRole('link', { name: 'Voix', exact: true }).first().click()

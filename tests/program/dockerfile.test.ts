@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const one of [folder, data]) rmSync(one, { recursive: true, force: true })
 })
 
-// The build is that of this checkout: the program takes it only if it is of the very same sources. npm run verify makes it anew.
+// The build is that of this checkout: the program takes it only if it is of the very same sources. npm run verify builds it again.
 test('the steps take every source of the build, and CMD serves it', async () => {
   for (const built of ['dist', 'src/paraglide'])
     cpSync(join(root, built), join(folder, built), { recursive: true })

@@ -1,6 +1,7 @@
 export const applicationStatuses = ['pending', 'accepted', 'refused'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
+// Lengths are in characters.
 export const maximumDiplomaLength = 200
 export const maximumMotivationLength = 1000
 export const maximumReasonLength = 1000

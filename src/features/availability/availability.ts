@@ -108,6 +108,9 @@ export const listRuleStates = (rules: readonly ParsedRule[], day: LocalDay): Rul
   return states
 }
 
+/**
+ * The state of one hour in the teacher's zone. Closed if no rule opens it; an exception beats every opening.
+ */
 export const getRuleState = (rules: readonly AvailabilityRule[], at: LocalHour): RuleState => {
   const covering = rules.filter(rule => coversHour(rule, at))
   if (!covering.some(rule => !rule.isException)) return 'closed'

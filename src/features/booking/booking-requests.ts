@@ -2,6 +2,7 @@
 
 /** How long a parent has to answer. */
 export const answerHours = 48
+/** Characters of the word that a parent adds to a refusal. */
 export const maximumWordLength = 300
 /** Requests of one child that await an answer at the same time. */
 export const maximumOpenRequests = 10
@@ -20,6 +21,7 @@ export const requestExpiry = (
   return Temporal.Instant.compare(latest, bookable) < 0 ? latest : bookable
 }
 
+/** The status of a request at `now`. One without an answer expires at `expiresAt`, without any write. */
 export const requestStatus = (
   request: { isApproved: boolean; isRefused: boolean; expiresAt: Temporal.Instant },
   now: Temporal.Instant,

@@ -17,8 +17,9 @@ export type PackageTerms = {
 export const packageName = ({ name, nameEn }: Pick<PackageTerms, 'name' | 'nameEn'>): string =>
   translated(name, nameEn)
 
+/** Characters. */
 export const maxPackageName = 40
-/** More than half would be less than what a group pays. */
+/** The school's upper limit; above 30 % an individual lesson costs less than a group seat. */
 export const packageLimits = {
   discountPercentage: { min: 0, max: 50 },
   durationMonths: { min: 1, max: 24 },
@@ -35,7 +36,7 @@ export const sameTerms = (one: PackageTerms, other: PackageTerms): boolean =>
   one.numberOfLessons === other.numberOfLessons &&
   one.isDiscovery === other.isDiscovery
 
-/** How many lessons a booking with the package has when the school makes it: what the package holds, as far as one booking goes. */
+/** Number of lessons the school books with the package: its lessons, at most 52. */
 export const sessionsOfPackage = ({ numberOfLessons }: Pick<PackageTerms, 'numberOfLessons'>): number =>
   Math.min(numberOfLessons, maximumNumberOfSessions)
 

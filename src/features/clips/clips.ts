@@ -16,9 +16,10 @@ export const clipLimits: Record<ClipKind, { bytes: number; milliseconds: number 
   sentence: { bytes: 24_000, milliseconds: 9000 },
   instruction: { bytes: 24_000, milliseconds: 9000 },
 }
-/** Shorter is a click, not a word. */
+/** Milliseconds. Shorter is a click, not a word. */
 export const shortestClip = 100
 
+/** Characters. */
 export const maxRejectionLength = 300
 export const clipsPerPage = 20
 
@@ -67,7 +68,7 @@ export const clipPath = (id: string, hash: string, codec: ClipCodec) =>
 
 export const clipsPath = '/clips'
 export type ClipFile = { codec: ClipCodec; hash: string }
-/** The address of a clip: that of its content, so that what it answers never changes. */
+/** Content-addressed URL, so the response is immutable. */
 export const clipAddress = ({ hash, codec }: ClipFile) => `${clipsPath}/${hash}.${endings[codec]}`
 
 /** The file that an address names; undefined for another address. */

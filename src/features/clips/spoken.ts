@@ -4,7 +4,7 @@ import { type ReadClip, readClip } from './container.ts'
 // A child's own voice: an answer to homework, or a word that it repeats. The database holds the same limits.
 
 export const maxSoundBytes = 2_000_000
-/** Milliseconds. */
+/** Milliseconds, as are the two below. */
 export const longestSound = 60_000
 const shortestSound = 300
 /** A recorder stops some packets after the last second. */

@@ -52,7 +52,7 @@ type Leaf = { field: string; text: string | null }
 const keyOf = (row: unknown) =>
   typeof row === 'object' && row !== null && 'key' in row ? `#${row.key}` : undefined
 
-/** The texts of a content, by the rows that they stand in: a row with a key is the same row wherever it stands. */
+/** Flattens a content to its texts by path. Rows with a key keep their identity when they move. */
 const leaves = (value: unknown, row: string, field: string): [string, Leaf][] => {
   if (typeof value !== 'object' || value === null)
     return [[row, { field, text: value === null ? null : String(value) }]]

@@ -15,6 +15,7 @@ export type ArabicPreference = (typeof arabicPreferences)[number]
 export const interfaceLanguages = ['french', 'english', 'arabic'] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
+// Lengths are in characters.
 export const maximumNameLength = 80
 export const maximumItemLength = 120
 export const maximumItems = 20

@@ -1,4 +1,4 @@
-/** The longest that an answer may have waited for a network. One that waited longer counts as given this long ago. */
+/** The maximum age of an answer that was given offline; an older one counts as this old. */
 export const longestWaitMs = 7 * 24 * 3_600_000
 
 /**

@@ -197,14 +197,14 @@ const gamesOfKind: Record<string, readonly Game[]> = {
   'reply read': ['conversation'],
 }
 
-/** A word is written as it is heard once it is known by ear. */
+/** Dictation is added once the word is known by ear. */
 const gamesOf = (facet: Facet, item: string, learner: Learner): readonly Game[] => {
   if (facet !== 'hear') return gamesOfFacet[facet] ?? []
   const isKnown = (cardOf(learner, item, 'hear')?.bestStep ?? 0) >= 2
   return isKnown ? ['listen-and-choose', 'dictation'] : ['listen-and-choose']
 }
 
-/** A question about one facet of an item, of any game that suits the child; undefined when there is none any more. */
+/** A question about one facet of an item, in any game that suits the child; undefined when no game has one. */
 export const candidateFor = (item: string, facet: Facet, planning: Planning): Candidate | undefined => {
   const { vocabulary, content, games, learner, random } = planning
   const [kind, id = ''] = [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]

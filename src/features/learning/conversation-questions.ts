@@ -30,8 +30,8 @@ const lineSpan = ({ ar, soundsFr }: Line): TextSpan =>
 const isSame = (one: Line, other: Line) => one.ar === other.ar || one.fr === other.fr
 
 /**
- * Other lines of the dialogue, the least likely replies first: what answers no other line of this topic, statements before
- * questions, and after a greeting an exclamation («Salut !») last.
+ * The other lines of the dialogue, the least plausible as a reply first. Replies to other lines of this topic come last, before them
+ * questions, and after a greeting exclamations («Salut !»).
  */
 const listOtherLines = ({ dialogue, topic, asked }: Talk, random: Random): Line[] => {
   const ofTopic = listTalks([dialogue]).filter(talk => talk.topic === topic)

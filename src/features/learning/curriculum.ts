@@ -90,7 +90,7 @@ export type GrammarPoint = {
   exercises: readonly Exercise[]
 }
 
-/** What a line of a dialogue asks for. Replies to one topic could be taken for each other. */
+/** What a line of a dialogue asks for. Several replies to one topic could be right, so options come from other topics first. */
 export const topics = ['greeting', 'name', 'place', 'colour', 'thing', 'person', 'other'] as const
 export type Topic = (typeof topics)[number]
 
@@ -98,7 +98,7 @@ export type Topic = (typeof topics)[number]
 export const lineKey = /^[a-z0-9]{1,12}$/
 
 export type Line = {
-  /** Stays with the line, and with it what a child remembers of the reply to it. Distinct in its text. */
+  /** Unique in its dialogue. Identifies the card of the reply when lines are added or moved. */
   key: string
   speaker: string | null
   ar: string

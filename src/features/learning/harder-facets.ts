@@ -3,9 +3,9 @@ import type { Facet } from './memory.ts'
 import type { Planning } from './planning.ts'
 
 const limits = {
-  /** So many words that are due to be read are recalled instead in one session, so that reading does not crowd out the rest. */
+  /** The most words of a session that are recalled although they are due to be read, so that reading does not take all turns. */
   most: 2,
-  /** Behind with what is due, a child recalls fewer: a miss leaves the word due to be read as well. */
+  /** With many items due, fewer: a missed recall leaves the word due to be read. */
   least: 1,
   onlyWithDue: 12,
   /** From this step of reading on a word may be recalled. */
@@ -16,8 +16,8 @@ const limits = {
 export type Due = { item: string; facets: readonly Facet[]; dueOn: string }
 
 /**
- * Asks some words that are due to be read in the other direction: a word recalled was read too, so this costs no question. The
- * first of the list, which are asked today.
+ * Asks for the Arabic of some words that are due to be read: recalling a word reviews its reading too, so this takes no extra
+ * question. Takes them from the beginning of the list, which is asked today.
  */
 export const recallSome = (planning: Planning, due: readonly Due[]): Due[] => {
   if (!planning.games.has('find-the-arabic')) return [...due]

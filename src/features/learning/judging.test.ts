@@ -230,7 +230,7 @@ describe('cards', () => {
     expect(facetsReviewed('recall', 'again')).toEqual(['recall'])
   })
 
-  test('recalling a word at the first try goes on from its reading; missing it begins anew', () => {
+  test('recalling a word at the first try goes on from its reading; missing it starts from zero', () => {
     const read = reviewCard(reviewCard(undefined, 'good', start), 'good', '2026-01-03')
     const recalled = firstReview(read, 'good', '2026-01-14')
     expect(recalled).toEqual({ ...reviewCard(read, 'good', '2026-01-14'), bestStep: recalled.bestStep })

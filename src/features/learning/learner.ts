@@ -77,13 +77,13 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   conversation: { ages: [6, 17], from: 1 },
 }
 
-/** From so many things to hear on, a child chooses listening as a game of its own. */
+/** Minimum number of audible items before listening is offered as a game. */
 const leastHeard = 10
 
-/** From so many words on whose letters were all met, a child chooses to put words together as a game of its own. */
+/** Minimum number of spellable words before the letter train is offered. */
 const leastSpellable = 10
 
-/** How many things a listening game can ask: letters, syllables with both of their lengths, or words. */
+/** The number of items that a listening game can ask: letters, syllables heard in both lengths, or words. */
 const countToHear = (game: Game, heard: ReadonlySet<string>): number => {
   const items = [...heard]
   if (game === 'sound-twins') return items.filter(item => item.startsWith('letter:')).length

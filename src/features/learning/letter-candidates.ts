@@ -41,6 +41,7 @@ export const twinCandidates = ({ content, learner, random }: Planning): Candidat
       : []
   })
 
+/** Every letter, in the order of teaching, to be found by its dots. */
 export const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
   const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
   const knowsAlphabet = levelNumber(learner.level) > 1
@@ -63,6 +64,7 @@ export const letterCandidates = ({ content, learner, random }: Planning): Candid
     }))
 }
 
+/** Every letter that has a model to trace. The form to trace depends on how well the child writes it. */
 export const traceCandidates = ({ content, learner, random }: Planning): Candidate[] =>
   [...content.letters]
     .sort((one, other) => one.group - other.group)
@@ -116,6 +118,7 @@ export const syllableCandidates = ({ content, random }: Planning): Candidate[] =
   return [...short, ...long]
 }
 
+/** Syllables that a child hears as short or long: those with a clip of each length. */
 export const lengthCandidates = ({ content, learner, random }: Planning): Candidate[] =>
   listLengthPairs(content.letters, learner.heard ?? new Map()).map(pair => ({
     item: lengthItem(pair),

@@ -60,7 +60,7 @@ const describeByHamza = (chosen: Letter, asked: Letter): string =>
     ? `${nameOf(chosen)}, ${hamzaInWords(chosen.letter)}`
     : nameOf(chosen)
 
-/** With fewer known letters whose dots are others, a question is no choice yet. */
+/** Minimum number of known letters with other dots, for a real choice. */
 const fewestRivals = 2
 
 /**

@@ -63,7 +63,7 @@ export const facetsReviewed = (facet: Facet, rating: Rating): Facet[] => {
   return easier && rating === 'good' ? [facet, easier] : [facet]
 }
 
-/** The facet whose memory a harder one goes on from: who recalls a word at the first try does not begin with it anew. */
+/** The facet whose memory a harder one goes on from: a word recalled at the first try does not start from zero. */
 export const continuedFacet: Partial<Record<Facet, Facet>> = { recall: 'read', spell: 'recall' }
 
 /** The first review of a facet. @param easier the card of its `continuedFacet` */

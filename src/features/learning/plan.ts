@@ -149,7 +149,7 @@ const oneOfEach = (waiting: readonly { item: string; facet: Facet; dueOn: string
     dueOn: cards.map(({ dueOn }) => dueOn).sort()[0] ?? '',
   }))
 
-/** From which step of one facet other facets of the item are asked. Hearing comes first, where there is a clip. */
+/** The step that one facet must reach before others of the item are asked. Hearing comes first, where there is a clip. */
 type Opening = { facet: Facet; fromStep: number }
 const facetsAfter: Record<'word' | 'letter', Partial<Record<Facet, readonly Opening[]>>> = {
   word: {
@@ -180,7 +180,7 @@ const listReady = (
 ): Candidate[] => {
   const { learner, vocabulary, newLetters } = planning
   const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
-  // A word whose letters were not all met would be looked at again in every session.
+  // A word with unmet letters can't be asked, and would be tried in every session.
   const mayBeSpelled = (item: string) => {
     const word = vocabulary.byConcept.get(item.slice('word:'.length))
     return newLetters.size === 0 || (word !== undefined && canSpell(word, newLetters))

@@ -15,7 +15,7 @@ export type Planning = {
   content: Content
   /** The words that may be asked. */
   vocabulary: Vocabulary
-  /** Every word, so that one that may not be asked by its meaning is found. */
+  /** Every word, including those that may not be asked by their meaning. */
   allWords: Vocabulary
   learner: Learner
   /** The learner's cards. */
@@ -28,7 +28,7 @@ export type Planning = {
 
 const pictured = new WeakMap<readonly Word[], readonly Word[]>()
 
-/** The words with a picture, listed once, so that their index is kept too. */
+/** The words with a picture. Cached per list, because vocabularyOf caches its index by the list's identity. */
 const wordsWithPicture = (words: readonly Word[]): readonly Word[] => {
   const known = pictured.get(words) ?? words.filter(({ picture }) => picture !== null)
   pictured.set(words, known)
@@ -46,6 +46,7 @@ const contentFor = (content: Content, learner: Learner): Content =>
         dialogues: [],
       }
 
+/** What a session is planned from: the content and games that suit the child, and its cards. */
 export const planningFor = (whole: Content, learner: Learner, random: Random): Planning => {
   const content = contentFor(whole, learner)
   return {

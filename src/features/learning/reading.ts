@@ -28,7 +28,7 @@ const doSignsAgree = (one: string, other: string): boolean => {
   })
 }
 
-/** The word, and what is left of it without «and», the article or the alif of an accusative. Short rests would be chance. */
+/** The word as written, and without a prefixed «and», article or the alif of an accusative. Very short rests would match by chance. */
 const readings = (word: string): string[] => {
   const clusters = splitClusters(word)
   const from = (count: number) =>

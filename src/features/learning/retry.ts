@@ -2,14 +2,14 @@ import { foundPairs, isMissed, type JudgedAnswer } from './judging.ts'
 import type { ExerciseItem, Question } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 
-/** A session ends within so many turns, whatever is pressed. */
+/** The most turns of a session, however many answers are wrong. */
 export const mostTurns = 24
-/** What is missed fills all turns but the last, which is kept for something that the child can do. */
+/** Retries use all turns but the last, so that the session can end with something the child knows. */
 const mostTurnsOfRetries = mostTurns - 1
 
 /**
- * Whether what was missed comes again: `now`, as a question of this session, `later`, since its card is due again, or `no`, which
- * is so for a meeting and a memory board.
+ * When a missed question is asked again: `now`, in this session; `later`, when its card is due; `no` for a meeting, a memory board
+ * and a repeated word.
  */
 export type ComesBack = 'now' | 'later' | 'no'
 export const comesBackAfter = (
@@ -91,8 +91,8 @@ const isFailed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
     (exercise.question.kind === 'memory-pairs' && foundPairs(attempts).length === 0))
 
 /**
- * What an exercise that is over adds to its session: what `retryOf` says, each meeting once. A session that would end with a miss
- * ends with a meeting: that of what was missed, or of something else where it was shown before.
+ * What a finished exercise adds to its session: its retry (`retryOf`), each meeting at most once. A session that would end with a
+ * miss gets a meeting as its last turn: of the missed item, or of another one if that was shown before.
  * @param isLast every other exercise of the session is over
  */
 export const addedAfter = async (

@@ -81,8 +81,8 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
 }
 
 /**
- * Whether what is opened next is an item of a rule: they take turns with spelling, hearing and writing. Most words are recalled
- * in place of being read (harder-facets.ts), which opens nothing.
+ * Whether the next new facet is one that needs a rule. Alternates with spelling, hearing and writing. Recalling does not count: it
+ * replaces the reading of a due word (harder-facets.ts).
  */
 export const isTurnOfRule = ({ cards }: Planning): boolean => {
   const ofRules = cards.filter(({ item }) => /^(vowel|long-vowel|length|article|gender|reply):/.test(item))

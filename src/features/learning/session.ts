@@ -16,9 +16,8 @@ const grammarSize = 10
 const pairsOfDay = 4
 
 /**
- * Where new items stand among the turns of a session: the meeting of each three turns after the one before, its first question
- * three turns after the meeting, the second five turns later. Fractions put them between the practised items, which stand at
- * whole turns.
+ * The turns of new items: a meeting every three turns, its first question three turns after it, the second five turns later. The
+ * fractions sort them between practised items.
  */
 const turnOfMeeting = (index: number) => 3 * index + 0.5
 const turnOfQuestion = (index: number, time: number) => turnOfMeeting(index) + 3.1 + 4.9 * time

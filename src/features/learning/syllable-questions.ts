@@ -64,7 +64,7 @@ export const syllableLiftItem = (letter: Letter, isLong: boolean, random: Random
   }
 }
 
-/** The clips of a vowel after a letter, short and long; none unless both can be heard: one alone would always be right. */
+/** The clips of a letter with a vowel, short and long. Both are needed: with one alone the answer would always be the same. */
 type LengthPair = { letter: Letter; vowel: Vowel; short: Source[]; long: Source[] }
 type HeardClips = ReadonlyMap<string, { spoken: string; sources: Source[] }>
 

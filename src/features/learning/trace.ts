@@ -129,7 +129,7 @@ const judgeBody = (drawn: readonly Stroke[], { body }: TraceModel): TraceFault |
   return orders.some(order => follows(reverse(order), body, bodyLimits)) ? 'reversed' : 'away'
 }
 
-/** Each place has a thing of its own within reach, and none is left over. */
+/** Whether places and things match one to one, each pair within reach. */
 const fill = <Place, Thing>(
   places: readonly Place[],
   things: readonly Thing[],

@@ -37,8 +37,8 @@ export const layWall = <Tile>(
 }
 
 /**
- * The corners at which a cross is laid: below and right of (row, column). All tiles around it stand; beyond the upper edge and
- * the sides the wall counts as standing, where its crosses are cut.
+ * The corners that get a cross: below and right of (row, column), where all four tiles are there. Beyond the upper edge and the
+ * sides tiles count as there, so crosses at the edges are cut.
  */
 export const layCrosses = (
   laid: readonly Laid<unknown>[],

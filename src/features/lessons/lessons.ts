@@ -177,6 +177,7 @@ export const maxCancellationReasonLength = 500
 export const freeUntil = ({ startsAt, freeHours }: FreePeriod): Temporal.Instant =>
   startsAt.subtract({ hours: freeHours })
 
+/** Whether `now` is at or before the limit of free cancellation. */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
 

@@ -4,6 +4,7 @@ export type NextStep = 'trial' | 'book' | 'continue' | 'practise'
 /** From this many booked lessons on, nothing is urgent. */
 const fewLessons = 2
 
+/** `continue`: the child had lessons and few are left. `practise`: enough is booked, or its first lesson is still to come. */
 export const nextStepOf = (child: {
   hasHadTrialLesson: boolean
   lessonCounts: { upcoming: number; completed: number }

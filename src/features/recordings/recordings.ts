@@ -1,6 +1,6 @@
 // Recordings of lessons (docs/domain.md, "Recordings").
 
-/** Milliseconds of a piece: so much is lost at most when the teacher's page is closed. */
+/** Milliseconds of a piece: at most this much is lost when the teacher's page is closed. */
 export const pieceMilliseconds = 4000
 /** The database holds the same limits. */
 export const maxPieces = 1500
@@ -9,7 +9,7 @@ export const maxPieceMilliseconds = 60_000
 export const maxParts = 20
 /** A recording that has had no new piece for this long counts as stopped, and the room no longer shows that it runs. */
 const silenceSeconds = 180
-/** For this long after its last piece, what waits on the teacher's device may still arrive. Then a recording is put together from what did. */
+/** How long after the last piece a recording waits for those still on the teacher's device. Then it is assembled from what arrived. */
 export const waitingHours = 24
 
 type Part = {
@@ -23,7 +23,7 @@ type Part = {
 export const isSilent = ({ stoppedAt, lastAt }: Part, now: Temporal.Instant): boolean =>
   stoppedAt === null && lastAt.until(now).total('seconds') >= silenceSeconds
 
-/** Whether a part can be put together: all its pieces are there, or no more are to be expected. */
+/** Whether a part can be assembled: all its pieces have arrived, or no more are expected. */
 export const isComplete = (
   { stoppedAt, pieces, isWithdrawn, lastAt }: Part,
   arrived: number,
@@ -41,7 +41,7 @@ export const countUnbroken = (numbers: readonly number[]): number => {
   return count
 }
 
-/** Pieces of our own room are WebM, and so is what they are put together to; a hosted service makes MP4. */
+/** Our own room records WebM, a hosted service MP4. */
 export type RecordingFormat = 'webm' | 'mp4'
 export const recordingPath = (storedAs: string, format: RecordingFormat = 'webm') =>
   `recordings/${storedAs}.${format}`
@@ -54,7 +54,7 @@ const finishingHours = 6
 
 type Hosted = { state: 'running' | 'finished' | 'cancelled'; startedAt: Temporal.Instant }
 
-/** What happens to a recording at the hosted service; what is stored is removed there afterwards. */
+/** What to do with a recording at the hosted service. One that is stored here is removed there afterwards. */
 export const judgeHosted = (
   { state, startedAt }: Hosted,
   {
@@ -68,7 +68,7 @@ export const judgeHosted = (
   return state === 'finished' && isWanted ? 'store' : 'remove'
 }
 
-/** When the hosted service is asked again about a lesson; never, once nothing of it is left there and nothing can come. */
+/** The next time to poll the service; null when no recording is left or expected. */
 export const nextLookAt = (
   { closesAt, isWithdrawn, isEmpty }: { closesAt: Temporal.Instant; isWithdrawn: boolean; isEmpty: boolean },
   now: Temporal.Instant,
@@ -79,7 +79,7 @@ export const nextLookAt = (
   return now.add({ seconds: isStoppable ? 10 : 60 })
 }
 
-/** When a lesson is tried again after a failure of the service or of a download. */
+/** When to retry a lesson after the service or a download failed. */
 export const nextTryAt = (
   { isWithdrawn }: { isWithdrawn: boolean },
   now: Temporal.Instant,

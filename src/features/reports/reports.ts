@@ -31,7 +31,7 @@ export type Step = (typeof steps)[number]
 export type SkillSteps = Record<Skill, Step | null>
 export const noSteps: SkillSteps = { reading: null, writing: null, speaking: null, listening: null }
 
-/** Characters and numbers of things; the database holds the same limits. */
+// Lengths are in characters. The database enforces the same limits.
 export const maxItems = 30
 export const maxFreeWords = 20
 export const maxFreeWordLength = 80

@@ -66,6 +66,6 @@ export const scriptFor = <One extends Item>(
   return steps
 }
 
-/** Whether an item of the last lesson holds: by its latest review since. Null when it was not practised. */
+/** Whether the latest review of the item was not a miss; null without a review. */
 export const holds = (latest: 'again' | 'hard' | 'good' | null): boolean | null =>
   latest === null ? null : latest !== 'again'

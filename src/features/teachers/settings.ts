@@ -1,4 +1,4 @@
-// Limits and formats of a teacher's settings, for form and server. The database enforces the same lengths.
+// Limits and formats of a teacher's settings, for form and server. Lengths are in characters; the database enforces the same.
 export const maxBioLength = 4000
 export const maxHeadlineLength = 200
 export const maxDiplomaLength = 200

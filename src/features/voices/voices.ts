@@ -6,7 +6,7 @@ import type { ClipCodec } from '#features/clips/clips.ts'
 export const voiceStamps = ['bravo', 'listen_again'] as const
 export type VoiceStamp = (typeof voiceStamps)[number]
 
-/** The latest words of a child that are kept, one recording each; the oldest go. */
+/** Recordings kept per child, one for each word; the oldest are deleted. */
 export const mostVoices = 100
 
 const endings: Record<ClipCodec, string> = { opus: 'weba', aac: 'm4a' }

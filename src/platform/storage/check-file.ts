@@ -17,7 +17,7 @@ export const fileErrors = {
 /** Of a procedure that takes a document or a picture. */
 export const fileLimit = fileBodyLimit(maxFileBytes, 'file_too_large', fileTooLarge)
 
-/** A PDF as it is, or a picture encoded anew. What is neither is refused. */
+/** A PDF as it is, or a re-encoded picture. Anything else is refused. */
 export const checkFile = async (upload: Uint8Array): Promise<Outcome<CheckedFile, FileRefusal>> => {
   if (upload.length > maxFileBytes) return refuse('file_too_large')
   const kind = detectKind(upload)

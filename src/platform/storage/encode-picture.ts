@@ -9,7 +9,7 @@ const largest = { width: 3000, height: 3000 }
 type Picture = { bytes: Uint8Array; width: number; height: number }
 
 /**
- * A picture encoded anew, upright, without the place and the camera that a telephone writes into it. The caller has checked by
+ * A re-encoded picture, upright, without the place and the camera that a telephone writes into it. The caller has checked by
  * the first bytes that it is a JPEG, PNG or WebP. Larger ones are shrunk to `most`.
  * @param kind what it becomes
  */

@@ -7,7 +7,7 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const channelName = 'kalima-session'
 
-/** Loads the page that a person arrives at anew, so that no data of the account stays in memory: from the child's space its entrance. */
+/** Full page load, so that no data of the account stays in memory. From the child's space it leads to the entrance of children. */
 const loadLanding = (notice = 'signed-out') => {
   const landing = location.pathname.startsWith('/student') ? '/login?espace=eleve&' : '/?'
   location.replace(localizedPath(`${landing}notice=${notice}`))
@@ -34,7 +34,7 @@ export const followSignOutInOtherTabs = () => {
   return () => channel.close()
 }
 
-/** Leaves what the ended session showed: home after a sign-out, else the same page anew, whose guard asks to sign in. */
+/** Leaves what the ended session showed: home after a sign-out, else the same page again, whose guard asks to sign in. */
 export const leaveEndedSession = () => {
   if (signingOutIn === 'another tab') loadLanding()
   else if (!signingOutIn) location.reload()

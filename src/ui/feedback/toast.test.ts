@@ -20,7 +20,7 @@ afterEach(() => {
   mountToaster.mockClear()
 })
 
-/** Loads the module anew, as a new page does: only session storage remains. */
+/** Loads the module again, as a new page does: only session storage remains. */
 const load = async () => {
   vi.resetModules()
   const page = await import('./toast.ts')

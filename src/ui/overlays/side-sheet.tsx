@@ -71,7 +71,7 @@ function Beside({
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject takes the focus again
   useEffect(() => {
     // The focus goes back to the button pressed last.
     opener.current = document.activeElement

@@ -89,7 +89,7 @@ function SchoolText({ part, locale }: Scope) {
   const { save, isSaving } = useSave({ part, locale }, data.version, () => setTaken(undefined))
   const form = { save, isSaving, isEnglish: locale === 'en' }
   const page = publishedAt[part]
-  // The form starts anew with the stored text after saving, and with an older version that was taken into it.
+  // The form is reset to the stored text after saving, and to an older version that was chosen.
   const key = `${data.version} ${taken?.count ?? 0}`
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">

@@ -85,7 +85,7 @@ test('an applicant shows diplomas that the applicant and the school alone read',
   expect(await mine(cookie)).toHaveLength(1)
 })
 
-test('only PDFs and pictures are kept; a picture is encoded anew', async () => {
+test('only PDFs and pictures are kept; a picture is re-encoded', async () => {
   const { cookie } = await anApplicant()
   const codes = [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',

@@ -28,7 +28,7 @@ export const bookLessons = async (
   return outcome === 'busy' ? refuse('busy') : outcome
 }
 
-/** Books without the queue of the process, as bookings from different processes meet in the database. */
+/** Books without the in-process queue (limit-per-teacher.ts). Tests use it to run as several processes would. */
 export const bookWithRetries = async (
   db: Db,
   family: Family,
@@ -133,7 +133,7 @@ const writeBooking = async (
   return rows.length > 0 ? rows : 'stale'
 }
 
-/** The outcome of an attempt: a plan was stale too where a constraint refused what was taken in between. */
+/** Maps a constraint error to an outcome: `stale` when an hour, a seat or the trial was taken in between, else its refusal. */
 export const mapWriteError = async <Code extends string = BookingRefusal>(
   attempt: Promise<Outcome<BookingView, Code> | 'stale'>,
 ): Promise<Outcome<BookingView, Code | WriteRefusal> | 'stale'> => {

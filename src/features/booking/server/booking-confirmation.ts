@@ -46,7 +46,7 @@ export const BookingConfirmation = z.object({
   lesson: LessonView.nullable().describe('Le premier cours encore à venir, avec ce qui peut en être fait'),
 })
 
-/** How long the page of a booking confirms it; opened later, it shows what became of it. */
+/** How long after a booking its page is a confirmation. Later it shows the current state. */
 const freshHours = 1
 
 /** A booking of the family, for the page that follows it. */

@@ -14,7 +14,7 @@ const shapeError: ErrorMapping = {
   message: ({ reason }) =>
     reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
 }
-/** Answers to a refused quote. */
+/** The errors of a refused quote. */
 export const quoteErrors = {
   booking_shape: shapeError,
   package_retired: { status: 409, message: () => m.booking_refused_package_retired() },
@@ -23,7 +23,7 @@ export const groupUnfitError: ErrorMapping = {
   status: 409,
   message: ({ group }) => m.booking_refused_group_unfit({ audience: groupAudience(group as GroupAudience) }),
 }
-/** Answers to a refused booking. */
+/** The errors of a refused booking. */
 export const bookingErrors: Record<
   Exclude<BookingRefusal, 'not_found' | 'forbidden' | 'busy'>,
   ErrorMapping

@@ -10,8 +10,8 @@ const queues = new Map<string, Queue>()
 
 /**
  * Runs `work` when fewer than two bookings of this teacher run in this process. Bookings of one teacher queue at the teacher's
- * row anyway; waiting here costs no connection, so a row that is held by somebody else stops neither other teachers nor the
- * pages, and most rivals for one hour find it taken when they first read. docs/decisions/0025.
+ * row anyway. Waiting here uses no connection, so a locked row does not block other teachers or pages, and most rivals for an hour
+ * already read that it is taken. docs/decisions/0025.
  * @returns `busy` after two seconds of waiting
  */
 export const limitPerTeacher = async <Result>(

@@ -51,11 +51,11 @@ type Session = {
 
 const maximumGroups = 100
 
-/** SQL: the school opened the group `g`, and its last day may not be over: on which date a zone is, the program says. */
+/** SQL: the school opened the group `g`, and its last day is not over in every zone. The caller checks the date in its own zone. */
 const mayBeOpened = (now: Temporal.Instant) =>
   sql<boolean>`coalesce(g.last_day >= ${addDays(localOf(now, 'UTC').date, -1)}::date, false)`
 
-/** SQL: what the school planned of the group `g`, of whose sessions none may be left; null of any other. */
+/** SQL: the plan of a group `g` that the school opened, though its sessions may be over; null for any other group. */
 export const openedGroupJson = (now: Temporal.Instant) => sql<OpenedGroup | null>`
   case when ${mayBeOpened(now)} then json_build_object(
     'firstDay', g.first_day, 'plannedSessions', g.planned_sessions, 'hour', g.hour, 'zone', t.timezone) end`

@@ -10,7 +10,7 @@ import { listLessonPackages } from './queries.ts'
 
 type Made = Outcome<{ id: string }, 'package_name_taken' | 'too_many_packages' | 'id_taken'>
 
-/** One change of the packages at a time: names and their number are looked at before the row is written. */
+/** One change of the packages at a time, because names and their number are checked before the write. */
 const lockPackages = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('kalima:packages', 0))`.execute(tx)
 

@@ -8,7 +8,7 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
 
 /**
- * Scheduled job: offers the free seats of groups to those who wait, in order, and passes on what was not answered in time
+ * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child
  * (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
  * @returns how many seats were offered
  */
@@ -126,7 +126,7 @@ const offerSeat = async (
     .set({ status: 'offered', lesson_id: lesson.id, offer_ends_at: offerEnd(now, next.zone, deadline) })
     .where('id', '=', next.id)
     .execute()
-  // The place on the list takes the column of the booking that it may become.
+  // Column bookingId: the booking, if there will be one, has the id of the place on the list.
   await notify(tx, [
     {
       userId: next.parentId,

@@ -75,7 +75,7 @@ export const freeTeachersQuery = (
     input: date && time ? { date, time, lessonType, duration, ...child } : skipToken,
   })
 
-/** Asked anew each time: the hour may be taken since. */
+/** Refetched on each use: the hour may be taken meanwhile. */
 export const sameHourQuery = (id: string, studentId: string | undefined) =>
   bookingApi.sameHour.queryOptions({ input: { id, studentId }, staleTime: 0, retry: false })
 

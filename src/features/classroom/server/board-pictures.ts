@@ -26,7 +26,7 @@ const mostInArchive = 300
 const queue = pLimit(1)
 const maxPixels = 8_000_000
 
-/** Encodes every pixel anew, so that what is stored is a picture and nothing else. */
+/** Re-encodes, so that the stored file is a picture and nothing else. */
 const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, BoardRefusal>> => {
   if (upload.length > maxBoardBytes) return refuse('board_too_large')
   const { default: sharp } = await import('sharp')

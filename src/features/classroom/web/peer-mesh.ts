@@ -30,7 +30,7 @@ export const createPeerMesh = ({
   onChange: () => void
 }) => {
   const peers = new Map<string, Peer>()
-  /** Families may connect to each other only while the teacher is in the room, so a teacher who returns makes all connections anew. */
+  /** Families may connect to each other only while the teacher is in the room: when the teacher returns, all connect again. */
   let teacherId = ''
 
   const connectTo = (otherId: string) => {

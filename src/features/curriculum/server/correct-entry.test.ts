@@ -23,7 +23,7 @@ const asSchool = async () => {
 const reload = () => reloadCurriculum(database)
 
 describe('a text', () => {
-  test('is corrected, stays corrected when the program starts anew, and is undone', async () => {
+  test('is corrected, stays corrected when the program starts again, and is undone', async () => {
     const api = await asSchool()
     const before = await api.story({ id: textId })
     const content = { ...before.content, titleFr: 'En classe, ce matin' }

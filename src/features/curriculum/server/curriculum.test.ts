@@ -215,7 +215,7 @@ describe('the mark «relu»', () => {
 })
 
 describe('a word of the school', () => {
-  test('is added after those of its level, is asked, and stays when the program starts anew', async () => {
+  test('is added after those of its level, is asked, and stays when the program starts again', async () => {
     const { api } = await asSchool()
     const { id } = await api.add({
       level: 'niveau-1',

@@ -54,7 +54,7 @@ const giveTo = async (word: string, picture: string | null) => {
 }
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
-test('a picture that the school adds can be given to a word, is shown to everyone, and stays when the program starts anew', async () => {
+test('a picture that the school adds can be given to a word, is shown to everyone, and stays when the program starts again', async () => {
   const id = await added()
   const found = (await listed()).find(one => one.id === id)
   expect(found).toMatchObject({ fr: 'le hibou', words: [], added: { author: 'Farida Amrani' } })

@@ -17,7 +17,7 @@ export type PictureRefusal = FileRefusal | 'picture_too_small'
 /** How the history names a picture. */
 const entryOf = (id: string) => `picture:${id}`
 
-/** Encodes every pixel anew and drops all metadata. */
+/** Re-encodes without metadata. */
 const encode = async (upload: Uint8Array): Promise<Outcome<Uint8Array, PictureRefusal>> => {
   if (upload.length > maxFileBytes) return refuse('file_too_large')
   const kind = detectKind(upload)

@@ -95,7 +95,7 @@ test('a question that the server had added is there again, and what was earned',
   expect([...resumed.done]).toEqual([0, 2])
   expect(resumed.unsent).toEqual([again])
   expect(resumed.points).toBe(50)
-  // Loaded anew, the session has the question itself.
+  // Loaded again, the session has the question itself.
   const questions = [...session.questions, choice]
   expect(resumeSession({ ...session, questions }, [missed]).added).toEqual({})
 })

@@ -18,8 +18,8 @@ const starLooks = [
 const crossLooks = ['fill-paon-900', 'fill-paon-700', 'fill-paon-800'] as const
 
 /**
- * The wall of what the child met. Its tiles are whole; crosses cut along its edges say that it goes on. `fresh` tiles are framed.
- * Decorative: print the figures beside it.
+ * Decorative wall of met items; show the figures as text beside it. Half crosses at the edges suggest that it continues. `fresh`
+ * tiles are framed.
  */
 export function TileWall({
   wall,

@@ -74,7 +74,7 @@ const removeLinksAndSessions = async (db: Db, cutoff: Cutoff, now: Temporal.Inst
   await db.deleteFrom('sessions').where('expires_at', '<', cutoff('endedSessions')).execute()
 }
 
-/** Conversations without a message in that time go whole. */
+/** Deletes conversations whose last message is that old. */
 const removeMessages = (db: Db, cutoff: Cutoff) =>
   db.transaction().execute(async tx => {
     await tx.deleteFrom('conversations').where('last_message_at', '<', cutoff('messages')).execute()

@@ -14,8 +14,8 @@ import { stopInstant } from './record-lesson.ts'
 type Piece = { number: number; storedAs: string; bytes: number; milliseconds: number }
 
 /**
- * Stops recordings that fell silent, and puts the pieces of those that are over together, one after the other. Doing it twice,
- * after a crash or by two workers, keeps one file.
+ * Stops recordings that receive no more pieces, and assembles those that are complete. Idempotent, after a crash or with two
+ * workers too.
  */
 export const assembleRecordings = async (db: Db, storage: Storage, now: Temporal.Instant) => {
   const parts = await db
@@ -55,7 +55,7 @@ const stopSilentPart = async (db: Db, id: string, now: Temporal.Instant) => {
   if (stopped) await publish(db, roomTopic(stopped.lessonId))
 }
 
-/** A part that another worker has just put together has no pieces any longer either, and stays. */
+/** Not where another worker has just assembled the part: that one has no pieces left either. */
 const deleteEmptyPart = (db: Db, id: string) =>
   db.deleteFrom('recordings').where('id', '=', id).where('stored_as', 'is', null).execute()
 

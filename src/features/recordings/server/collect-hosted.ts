@@ -18,16 +18,16 @@ import {
 import { orNotConsented, requireConsents } from './record-lesson.ts'
 
 type Services = { db: Db; storage: Storage; recordings: HostedRecordings }
-/** A download takes minutes: its steps read the clock anew. `signal` ends it when the program stops. */
+/** A download takes minutes, so each step reads the clock again. `signal` ends it when the program stops. */
 type Run = { clock: () => Temporal.Instant; signal: AbortSignal }
 
 /**
- * Brings finished recordings of the hosted service into our storage and deletes them there. Doing it twice, after a crash or by
- * two workers, keeps one file.
+ * Copies finished recordings of the hosted service into our storage and deletes them there. Idempotent, after a crash or with two
+ * workers too.
  */
 export const collectHosted = (services: Services, run: Run) => visitDue(services, run, false)
 
-/** Stops and deletes at the service what was withdrawn. Apart from `collectHosted`, so that no download delays it. */
+/** Stops and deletes withdrawn recordings at the service. A job of its own, so that no download delays it. */
 export const deleteWithdrawn = (services: Services, run: Run) => visitDue(services, run, true)
 
 const visitDue = async (services: Services, run: Run, isWithdrawn: boolean) => {
@@ -62,7 +62,7 @@ const visit = async (services: Services, run: Run, lesson: HostedLesson) => {
       if (verdict === 'store') await store(services, run, lesson, one)
       await recordings.remove(one.id)
     } catch (error) {
-      // The others are not kept waiting.
+      // One failure does not delay the other recordings.
       failures.push(error)
     }
   }
@@ -75,7 +75,7 @@ const visit = async (services: Services, run: Run, lesson: HostedLesson) => {
 const describeFailures = (failures: readonly unknown[]) =>
   failures.map(error => (error instanceof Error ? error.message : typeof error)).join('; ')
 
-/** Whether every child seated now still has a consent. One who came later may have none: it counts as a withdrawal. */
+/** Whether every seated child has a consent. A child who was seated later may have none, which counts as a withdrawal. */
 const hasConsents = async (db: Db, lessonId: string, now: Temporal.Instant) => {
   const agreed = await orNotConsented(requireConsents(db, lessonId).then(() => ok(null)))
   if (!agreed.ok) await withdrawHosted(db, sql<boolean>`lesson_id = ${lessonId}`, now)
@@ -91,7 +91,7 @@ const listStoredIds = async (db: Db, lessonId: string) => {
   return new Set(rows.map(row => row.hosted_id))
 }
 
-/** What is older is no longer kept (docs/domain.md, "Recordings"). */
+/** Older recordings are deleted (docs/domain.md, "Recordings"). */
 const findKeptSince = async (db: Db, now: Temporal.Instant) => {
   const { days } = await db
     .selectFrom('school_settings')
@@ -100,7 +100,10 @@ const findKeptSince = async (db: Db, now: Temporal.Instant) => {
   return now.subtract({ hours: 24 * days })
 }
 
-/** Stores a recording as a further part of the lesson, unless it is stored already or may not be any more. @throws if the download fails */
+/**
+ * Stores a recording as a further part of the lesson, unless that is done already or no longer allowed.
+ * @throws if the download fails
+ */
 const store = async (
   { db, storage, recordings }: Services,
   { clock, signal }: Run,

@@ -15,8 +15,8 @@ export const recordingConsent: ChildConsent = {
 }
 
 /**
- * Withdraws it: a recording of the child that runs stops at once, and none begins. Pieces that have not arrived are refused from
- * now on, and what a hosted service still has is deleted there. What is stored stays until it is deleted.
+ * Withdraws it. A running recording of the child stops at once and none can begin; later pieces are refused, and the copies of a
+ * hosted service are deleted. Stored recordings stay until somebody deletes them.
  */
 export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temporal.Instant) =>
   withdrawChildConsent(db, by, studentId, recordingConsent, now, async tx => {

@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/connect.ts'
 // Lessons that the hosted service records (db/migrations/0015_hosted_recordings.sql). Locks, in this order, as where a child is
 // erased or a consent withdrawn: students, consents, hosted_recordings.
 
-/** Before consents are read in the transaction: a child who is being erased is waited for. */
+/** Call before reading consents in the transaction: it waits for an erasure of a seated child. */
 export const lockSeatedStudents = (tx: Db, lessonId: string) =>
   sql`select from students where id in (select student_id from seats where lesson_id = ${lessonId} and released_at is null)
     order by id for key share`.execute(tx)
 
-/** Nothing of these lessons is stored any more, and what the service has is deleted there soon. */
+/** Marks lessons as withdrawn: nothing more is stored, and the worker deletes the service's copies. */
 export const withdrawHosted = (db: Db, which: RawBuilder<boolean>, now: Temporal.Instant) =>
   db
     .updateTable('hosted_recordings')
@@ -31,7 +31,7 @@ export type HostedLesson = {
   isWithdrawn: boolean
 }
 
-/** The lessons about which the service is to be asked now, the longest due first. */
+/** The lessons whose poll is due, the longest due first. */
 export const listDueLessons = async (
   db: Db,
   isWithdrawn: boolean,
@@ -58,10 +58,7 @@ export const listDueLessons = async (
   }))
 }
 
-/**
- * When the service is asked again; null: nothing of the lesson is left there, and its row goes. Changes nothing if it was
- * withdrawn meanwhile, which is due at once.
- */
+/** Sets the next poll; null deletes the row. No effect if the lesson was withdrawn meanwhile. */
 export const scheduleLook = async (
   db: Db,
   { lessonId, isWithdrawn }: Pick<HostedLesson, 'lessonId' | 'isWithdrawn'>,

@@ -26,7 +26,7 @@ export const openRecordedRoom = async (
   return openRoom({ db, video, now }, { teacher: by }, userId, { lessonId, isRecording: true })
 }
 
-/** Written before the service is asked: what it records is then collected or deleted, also after a crash. */
+/** Committed before the service is called, so that its recordings are found even after a crash. */
 const askForRecording = (
   db: Db,
   by: TeacherSelf,
@@ -56,7 +56,8 @@ const askForRecording = (
             .where('hosted_recordings.withdrawn_at', 'is', null),
         )
         .executeTakeFirst()
-      // Of this lesson a recording was withdrawn: what the service has of it can't be told from what would follow.
+      // A recording of this lesson was withdrawn. Recordings of the service carry no marker, so a new one could not be told apart:
+      // do not record again.
       if (!numInsertedOrUpdatedRows) return refuse('not_consented')
       await sql`insert into hosted_recording_students (lesson_id, student_id)
         select distinct ${lessonId}::uuid, student_id from seats where lesson_id = ${lessonId} and released_at is null

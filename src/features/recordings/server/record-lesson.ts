@@ -61,7 +61,7 @@ export const orNotConsented = async <Value, Code extends string>(
 export const requireConsents = (db: Db, lessonId: string) =>
   sql`select require_recording_consent(${lessonId}::uuid)`.execute(db)
 
-/** Begins a part of a lesson's recording while the room is open; an earlier part that still runs ends. The same id again changes nothing. */
+/** Begins a part of a lesson's recording while the room is open, and ends an earlier one. A repeated id changes nothing. */
 export const startRecording = (
   db: Db,
   by: TeacherSelf,
@@ -130,13 +130,13 @@ const findOwnPart = (db: Db, by: TeacherSelf, id: string) =>
       sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'),
     ])
 
-/** Whether a piece may still arrive: until the part is put together, those that the teacher's browser made. */
+/** Whether the piece may still be accepted: the part is not assembled yet, and the browser has not announced fewer pieces. */
 const isExpected = (part: { pieces: number | null; storedAs: string | null }, number: number) =>
   part.storedAs === null && (part.pieces === null || number < part.pieces)
 
 /**
- * Keeps a numbered piece, in whichever order they arrive, also of a part that has stopped. The same number again changes nothing.
- * `isOver`: the part has stopped, so that a browser that still records knows.
+ * Stores a numbered piece, in any order and also after the part has stopped. A repeated number changes nothing.
+ * `isOver`: the part has stopped; tells a browser that still records.
  */
 export const addPiece = async (
   { db, storage }: { db: Db; storage: Storage },
@@ -165,7 +165,7 @@ export const addPiece = async (
     db
       .transaction()
       .execute(async (tx): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {
-        // Consents before the part, as where one is withdrawn.
+        // Locks consents before the part, in the same order as a withdrawal.
         await requireConsents(tx, part.lessonId)
         const locked = await findOwnPart(tx, by, id).forNoKeyUpdate().executeTakeFirst()
         if (!locked) return refuse('not_found')
@@ -198,7 +198,7 @@ export const stopRecording = (
   db.transaction().execute(async tx => {
     const part = await findOwnPart(tx, by, id).forNoKeyUpdate().executeTakeFirst()
     if (!part) return refuse('not_found')
-    // Nothing more is expected: the teacher's browser has said this before, or a parent withdrew.
+    // The end was announced before, or a parent withdrew.
     if (part.pieces !== null || part.isWithdrawn) return ok(null)
     await tx
       .updateTable('recordings')

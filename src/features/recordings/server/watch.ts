@@ -9,7 +9,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { type RecordingFormat, recordingPath } from '../recordings.ts'
 import { withdrawHosted } from './hosted-queries.ts'
 
-/** How long the address of a recording lasts: a lesson, and pauses. */
+/** How long the address of a recording is valid: long enough to watch a lesson with pauses. */
 const addressSeconds = 3 * 3600
 
 /** Recordings that this member may watch: a family those in which its child took part, a teacher those of the lessons given; the school none. */
@@ -89,7 +89,7 @@ export const listRecordings = async (
   return ok({ total, recordings })
 }
 
-/** An address at which one part plays, and expires. A teacher's watching is logged. */
+/** An address that expires, at which one part plays. Access by a teacher is logged. */
 export const addressRecording = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
@@ -119,8 +119,8 @@ export const addressRecording = async (
 }
 
 /**
- * Deletes the recording of a lesson, all parts, for everyone in it: a parent of a child in it, or its teacher. What a hosted service
- * still has of it goes too.
+ * Deletes all parts of a lesson's recording, for everyone, and the copies of a hosted service. For a parent of a child in it and
+ * for its teacher.
  */
 export const deleteRecording = (
   db: Db,

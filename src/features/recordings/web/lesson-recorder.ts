@@ -20,7 +20,7 @@ type Options = {
   onEnded: (error?: Error) => void
 }
 
-/** Announces the end of a recording while its page goes. What this request does not reach, a later page announces. */
+/** Announces the end of a recording when its page is closed. If the request fails, a later page announces it. */
 const announceEndOnLeaving = (id: string, pieces: number) =>
   fetch(`/api/v1/recordings/${id}/end`, {
     method: 'PUT',
@@ -30,8 +30,8 @@ const announceEndOnLeaving = (id: string, pieces: number) =>
   }).catch(() => undefined)
 
 /**
- * Records a stream in numbered pieces and sends them one after the other. A piece stays on the device until the server has it, so
- * a network that drops costs nothing; closing the page costs the piece that is being made, and a later page sends the others.
+ * Records a stream in numbered pieces and sends them one after the other. A piece stays on the device until the server has it:
+ * nothing is lost while the network is down. Closing the page loses the current piece only; a later page sends the others.
  */
 export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded }: Options) => {
   const id = crypto.randomUUID()

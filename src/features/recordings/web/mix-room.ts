@@ -6,7 +6,7 @@ const framesPerSecond = 12
 
 type Tile = { video: HTMLVideoElement; track: MediaStreamTrack }
 
-/** One picture and one sound of everybody in the room: the pictures side by side, the voices together. */
+/** Mixes everybody in the room into one stream: a grid of the pictures, and all voices. */
 export const openMix = () => {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -50,7 +50,7 @@ export const openMix = () => {
       video.muted = true
       video.playsInline = true
       video.srcObject = new MediaStream([track])
-      // A track that ends while it begins to play; the picture stays away then.
+      // The track ended before it could play: no picture.
       video.play().catch(() => undefined)
       return { video, track }
     })

@@ -14,7 +14,7 @@ import {
 /** A tab holds this lock while it records or sends, so that no other sends the same. */
 export const recordingLock = (id: string) => `kalima-recording-${id}`
 
-/** Refusals of the recording itself. After others, a session that ended say, the teacher may send what waits another time. */
+/** Refusals of the recording itself. After any other, such as a session that ended, the pieces can be sent later. */
 const finalCodes: readonly string[] = ['not_found', 'not_consented', 'recording_over', 'piece_unreadable']
 export const isOverForGood = (error: unknown): boolean =>
   isFinalRefusal(error) && finalCodes.includes(error.code)
@@ -36,7 +36,7 @@ export const sendPiece = (id: string, { number, milliseconds, file }: Piece) =>
 export const sendEnd = (id: string, pieces: number) =>
   untilAnswered(() => recordingsApi.stop.call({ id, pieces }))
 
-/** Sends what waits of one recording. @returns whether the server has it whole */
+/** Sends the pieces of one recording that are still on the device. @returns whether the server has all of them */
 const sendRecording = async (id: string, pieces: number): Promise<boolean> => {
   try {
     await sendEnd(id, pieces)

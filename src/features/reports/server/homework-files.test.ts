@@ -97,7 +97,7 @@ const photo = () =>
     .toBuffer()
 
 describe('an answer to homework', () => {
-  test('as a photo is encoded anew without what the telephone wrote, seen by the family and the teacher alone', async () => {
+  test('as a photo is re-encoded without what the telephone wrote, seen by the family and the teacher alone', async () => {
     const view = await answered(send(await photo()))
     expect(view).toMatchObject({ isDone: true, isSeen: false, files: [{ kind: 'photo', seconds: null }] })
     const id = view.files[0]?.id ?? ''

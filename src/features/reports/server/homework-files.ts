@@ -34,7 +34,7 @@ type CheckedFile = { format: HomeworkFileFormat; milliseconds: number | null; by
 const addressSeconds = 900
 const mostInArchive = 300
 
-/** A photo encoded anew or a voice as it is, each known by its content. */
+/** A re-encoded photo, or a voice as it is; recognised by content. */
 const checkAnswer = async (upload: Uint8Array): Promise<Outcome<CheckedFile, HomeworkFileRefusal>> => {
   if (upload.length > maxPhotoBytes) return refuse('answer_too_large')
   if (isPhoto(upload)) {

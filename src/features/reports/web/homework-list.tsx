@@ -86,7 +86,7 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
                   : m.reports_answer_vous()}
               <span className="sr-only"> ({task.task})</span>
             </Button>
-            {/* A page of its own, loaded anew: only there may the microphone be used. */}
+            {/* A full page load: only that page may use the microphone. */}
             <Link
               to={isChild ? '/student/devoirs/$id' : '/parent/homework/$id'}
               params={{ id: task.id }}

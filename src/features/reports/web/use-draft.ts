@@ -68,7 +68,7 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
   const latest = useRef(flush)
   latest.current = flush
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
   useEffect(() => {
     if (state.content === state.saved) return
     const timer = setTimeout(() => void latest.current(), pauseMs)

@@ -115,7 +115,7 @@ function AnswerForm({
       },
       onError: async error => {
         toast.error(error.message)
-        // The review may have changed: it is shown anew above the answer.
+        // The review may have changed: it is shown again above the answer.
         await queryClient.invalidateQueries({ queryKey: reviewsApi.key() })
       },
     }),

@@ -150,7 +150,7 @@ test('parents accept changed terms again, also when they change twice on one day
   expect(await listMissingConsents(db, parentId)).toEqual([])
 })
 
-test('a changed declaration of parental authority is read at the sign-up and the invitation, and every parent makes it anew', async () => {
+test('a changed declaration of parental authority is read at the sign-up and the invitation, and every parent makes it again', async () => {
   const { db } = database
   const part = 'parental-authority'
   const view = async () => (await asSchool()).api.school.text({ part, locale: 'fr' })
@@ -189,7 +189,7 @@ test('a changed declaration of parental authority is read at the sign-up and the
   expect([await listMissingConsents(db, parentId), await agreed()]).toEqual([['parental_authority'], 0])
   await recordConsents(db, parentId, ['parental_authority'])
   expect([await listMissingConsents(db, parentId), await agreed()]).toEqual([[], 1])
-  // The one who has not made it anew is still asked.
+  // The one who has not made it again is still asked.
   expect(await listMissingConsents(db, other)).toEqual(['parental_authority'])
   const kept = await db
     .selectFrom('consents')

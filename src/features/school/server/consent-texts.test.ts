@@ -32,7 +32,7 @@ const asParent = async () => {
   return { ...family, studentId, api }
 }
 
-test('a changed text of the recording consent does not count until it is agreed to anew, and the agreement keeps its day', async () => {
+test('a changed text of the recording consent does not count until it is agreed to again, and the agreement keeps its day', async () => {
   const { db } = database
   const school = await asSchool()
   const { parentId, studentId, api } = await asParent()
@@ -90,7 +90,7 @@ test('a changed text of the recording consent does not count until it is agreed 
   expect(await isRecordable()).toBe(true)
 })
 
-test('a changed text of the voice consent stops the recording of a child until a parent agrees anew', async () => {
+test('a changed text of the voice consent stops the recording of a child until a parent agrees again', async () => {
   const school = await asSchool()
   const { studentId, api } = await asParent()
   await api().voices.agree({ id: studentId })

@@ -50,7 +50,7 @@ export const readSchoolWithLogo = async ({
 }
 export type SchoolWithLogo = Awaited<ReturnType<typeof readSchoolWithLogo>>
 
-/** Every pixel is encoded anew, as a PNG, which keeps what is transparent and which every mail program shows. */
+/** Re-encoded as a PNG, which keeps transparency and which every mail program shows. */
 const encodeLogo = async (upload: Uint8Array): Promise<Outcome<LogoFile, FileRefusal>> => {
   if (upload.length > maxFileBytes) return refuse('file_too_large')
   const kind = detectKind(upload)

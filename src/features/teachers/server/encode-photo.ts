@@ -18,7 +18,7 @@ export type PhotoRefusal = 'photo_type' | 'photo_too_large' | 'photo_too_small' 
 const queue = pLimit(1)
 
 /**
- * The stored squares of an uploaded photo, cut from its middle. Every pixel is encoded anew, and metadata (place, time, camera)
+ * The stored squares of an uploaded photo, cut from its middle. They are re-encoded, and metadata (place, time, camera)
  * is left behind.
  */
 export const encodePhoto = async (upload: Uint8Array): Promise<Outcome<EncodedPhoto[], PhotoRefusal>> => {
