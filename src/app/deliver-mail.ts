@@ -14,8 +14,12 @@ import { composeMail } from './mails.ts'
 
 type QueuedMail = { id: string; data: MailJob; retryCount: number; retryLimit: number }
 
-/** Whether the recipient has not switched this mail off. A reminder without a choice was enqueued before there was one. */
-const isWanted = async (tx: Db, { kind, reminder }: MailJob, to: string): Promise<boolean> => {
+/**
+ * Whether the recipient has not switched this mail off; what the school did on a family's behalf is always mailed. A reminder
+ * without a choice was enqueued before there was one.
+ */
+const isWanted = async (tx: Db, { kind, reminder, bySchool }: MailJob, to: string): Promise<boolean> => {
+  if (bySchool === true) return true
   if (kind === 'lesson-reminder') return wantsReminder(tx, to, reminder === 'hour' ? 'hour' : 'day')
   const topic = topicOfMail(kind)
   return topic === undefined || wantsMail(tx, to, topic)

@@ -7,7 +7,7 @@ import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
 import { shuffle } from './random.ts'
-import { balanceGenders, isTurnOfRule, listReadyForRule } from './rule-candidates.ts'
+import { balanceGenders, isTurnOfRule, listReadyForRule, stepToSpell } from './rule-candidates.ts'
 import { canSpell } from './spelling.ts'
 
 const limits = {
@@ -157,7 +157,7 @@ const facetsAfter: Record<'word' | 'letter', Partial<Record<Facet, readonly Open
       { facet: 'hear', fromStep: 1 },
       { facet: 'recall', fromStep: 2 },
     ],
-    recall: [{ facet: 'spell', fromStep: 2 }],
+    recall: [{ facet: 'spell', fromStep: stepToSpell }],
   },
   letter: {
     read: [

@@ -34,7 +34,7 @@ const isReady = ({ learner }: Planning, candidate: Candidate) => {
 }
 
 /** From which step of recalling it a word is spelled. */
-const stepToSpell = 2
+export const stepToSpell = 2
 
 /**
  * A word ready to be spelled, or due to be, whose signs have rules that were not met, the fewest first. Once they are met,

@@ -11,7 +11,10 @@ export const reminderHours = {
   hour: { sentBefore: 1, bookedBefore: 3 },
 } as const satisfies Partial<Record<Reminder, { sentBefore: number; bookedBefore: number }>>
 
-/** The mails that can be switched off. All others are always sent: links asked for, cancellations, security. */
+/**
+ * The mails that can be switched off, unless they tell of what the school did (`bySchool` of the job). All others are always
+ * sent: links asked for, lessons cancelled by others, security.
+ */
 export const mailTopics = {
   bookings: [
     'booking-confirmed',

@@ -32,7 +32,7 @@ test('uses the default content when the file does not exist', () => {
 
 test.each([
   ['{"nom": "École"}', /nom/],
-  ['{"testimonials": []}', /testimonials/],
+  ['{"testimonials": [{"name": "Lina"}]}', /testimonials/],
   ['{"legal": {"publisher": 7}}', /legal\.publisher/],
   ['{"name": ', /JSON/],
   ['[]', /objet JSON/],
@@ -125,4 +125,12 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
       "termsText": "GmeOvfRtoh5h",
     }
   `)
+})
+
+test('a school without testimonials yet says so by an empty list, and none has more than four', () => {
+  expect(getSchoolContent(writeSchoolFile('{"testimonials": []}')).testimonials).toEqual([])
+  const five = Array.from({ length: 5 }, () => ({ name: 'Lina', about: 'Mère', quote: 'Merci.' }))
+  expect(() => getSchoolContent(writeSchoolFile(JSON.stringify({ testimonials: five })))).toThrow(
+    /testimonials/,
+  )
 })

@@ -20,9 +20,10 @@ export const SchoolContent = z.strictObject({
   /** Figures on the teacher list and the home page, as formatted text; null: counted, and shown from 10 on. */
   statistics: z.strictObject({ teachers: figure, students: figure, lessons: figure, rating: figure }),
   prices: z.strictObject({ title: sentence, text: sentence, trial: Offer, individual: Offer, group: Offer }),
+  /** Of families who gave them; a school that has none yet leaves the list empty. */
   testimonials: z
     .array(z.strictObject({ name: sentence, about: sentence, quote: sentence, short: sentence.optional() }))
-    .length(4),
+    .max(4),
   /** Values for the blanks of the legal pages, by their name in content/legal.json. */
   legal: z.strictObject({
     publisher: blank,

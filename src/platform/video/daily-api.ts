@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 export type DailySettings = { apiKey: string; apiUrl: string }
 
 const timeoutMs = 5000
@@ -13,8 +15,6 @@ export type DailyCall = (
   path: string,
   body?: object,
 ) => Promise<DailyResponse>
-
-const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** Daily's REST API. An answer other than 2xx has no `json`. */
 export const dailyApi = ({ apiKey, apiUrl }: DailySettings): DailyCall => {
@@ -48,7 +48,7 @@ export const dailyApi = ({ apiKey, apiUrl }: DailySettings): DailyCall => {
       return await request(...call)
     } catch (error) {
       if (!(error instanceof DailyUnavailable)) throw error
-      await sleep(retryDelayMs)
+      await pause(retryDelayMs)
       return request(...call)
     }
   }

@@ -92,6 +92,31 @@ test('the school books at the family’s price; family and teacher read that it 
   expect(entries[0]).toMatchObject({ action: 'lessons_booked', isOwn: true, reason })
 })
 
+test('a family that wants no mails about bookings still gets those about what the school does for it', async () => {
+  const all = await people()
+  const { parentId: id, studentId } = all
+  const parent = callAs(database.db, parentCaller(id), now)
+  await parent.notifications.choose({ mutedMails: ['bookings'] })
+  const toParent = async () =>
+    (await web.deliver(now)).filter(({ to }) => to === `${id}@kalima.test`).map(({ subject }) => subject)
+  const booking = bookingOf(all, '2026-12-01T16:00:00Z')
+  const made = await school.admin.bookFor({ id, booking, reason })
+  const lessonId = made.lessons[0]?.id ?? ''
+  expect(await toParent()).toHaveLength(1)
+  const moved = await school.admin.moveFor({
+    id,
+    lessonId,
+    studentId,
+    startsAt: '2026-12-08T16:00:00Z',
+    reason,
+  })
+  expect(await toParent()).toHaveLength(1)
+  await school.admin.cancelFor({ id, lessonId: moved.id, studentId, reason, isFree: true })
+  expect(await toParent()).toHaveLength(1)
+  await parent.booking.book({ ...bookingOf(all, '2026-12-15T16:00:00Z'), id: crypto.randomUUID() })
+  expect(await toParent()).toEqual([])
+})
+
 test('a package takes its discount off every lesson that the school books; one that was retired is refused', async () => {
   const packageId = crypto.randomUUID()
   await school.booking.offerPackage({

@@ -137,7 +137,7 @@ export const findBookingRecord = async (
           case when s.released_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
         from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
         where s.booking_id = b.id) each) as lessons
-    from (${bookingLines(sql`b.id = ${id}::uuid`, 1)}) line
+    from (${bookingLines(sql`b.id = ${id}::uuid`, 1, now)}) line
     join bookings b on b.id = line.id join profiles p on p.id = b.parent_id`.execute(db)
   const [row] = rows
   if (!row) return refuse('not_found')

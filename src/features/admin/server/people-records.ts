@@ -43,11 +43,11 @@ export const findFamilyRecord = async (
       ${isoInstant('x.blocked_at')} as "blockedAt", x.reason as "blockReason",
       coalesce(totals.upcoming, 0) as "upcomingLessons", coalesce(totals.given, 0) as "givenLessons",
       (select count(*)::int from bookings b where b.parent_id = f.id) as "totalBookings",
-      (select coalesce(json_agg(b), '[]') from (${bookingLines(sql`b.parent_id = f.id`, shownBookings)}) b) as bookings,
+      (select coalesce(json_agg(b), '[]') from (${bookingLines(sql`b.parent_id = f.id`, shownBookings, now)}) b) as bookings,
       (select coalesce(json_agg(child order by child."createdAt"), '[]') from (
         select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
           c.created_at as "createdAt",
-          (select ${countGiven} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
+          (select ${countGiven(now)} from seats s join lessons l on l.id = s.lesson_id where s.student_id = c.id) as "lessonsGiven",
           (select json_build_object('startsAt', l.starts_at, 'teacherName', ${fullName('tp')}, 'isGroup', l.type = 'group')
             from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
             where s.student_id = c.id and s.released_at is null and l.ends_at > ${now}
@@ -57,7 +57,7 @@ export const findFamilyRecord = async (
     from parents f join profiles p on p.id = f.id join users u on u.id = f.id
     left join account_blocks x on x.user_id = f.id
     left join lateral (
-      select ${countUpcoming(now)} as upcoming, ${countGiven} as given
+      select ${countUpcoming(now)} as upcoming, ${countGiven(now)} as given
       from seats s join lessons l on l.id = s.lesson_id where s.parent_id = f.id) totals on true
     where f.id = ${id}::uuid and u.erased_at is null`.execute(db)
   const [row] = rows

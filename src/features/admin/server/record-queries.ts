@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Admin } from '#features/accounts/server/procedures.ts'
+import { type Admin, auditOrigin } from '#features/accounts/server/procedures.ts'
 import { maxLessonHours } from '#features/lessons/lesson-minutes.ts'
 import { dueCents, givenBackCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
 import { countMatchingLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
@@ -41,24 +41,25 @@ export const readLessons = async (
 export const writeFileReads = (db: Db, by: Admin, studentIds: readonly string[], now: Temporal.Instant) =>
   writeStudentFileReads(db, {
     at: now,
-    actor: by.userId,
-    ipAddress: by.ipAddress,
+    ...auditOrigin({ admin: by }),
     zone: schoolZone,
     studentIds,
   })
 
-/** Lessons held by seats `s` of lessons `l` that were given, or count as given. */
-export const countGiven = sql`(count(*) filter (where (s.released_at is null and l.status = 'completed')
-  or (s.released_at is not null and s.given_back_at is null)))::int`
+/** Lessons held by seats `s` of lessons `l` that were given; one that was cancelled too late counts once its hour is over. */
+export const countGiven = (
+  now: Temporal.Instant,
+) => sql`(count(*) filter (where (s.released_at is null and l.status = 'completed')
+  or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
-export const bookingLines = (where: ReturnType<typeof sql>, limit: number) => sql`
+export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql`
   select b.id, b.created_at as "madeAt", c.first_name as "childName", ${fullName('tp')} as "teacherName",
     b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", seats.due as "dueCents",
     seats.given_back_cents as "givenBackCents", k.name as "packageName", seats.given, seats.given_back as "givenBack"
   from bookings b join profiles tp on tp.id = b.teacher_id
   left join students c on c.id = b.student_id left join lesson_packages k on k.id = b.package_id
   cross join lateral (
-    select ${countGiven} as given,
+    select ${countGiven(now)} as given,
       ${givenBackCount} as given_back, ${dueCents} as due, ${givenBackCents} as given_back_cents
     from seats s join lessons l on l.id = s.lesson_id where s.booking_id = b.id) seats
   where ${where} order by b.created_at desc, b.id limit ${limit}`

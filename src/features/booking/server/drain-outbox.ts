@@ -17,6 +17,7 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
         parentId: string
         studentId: string | null
         bookedBy: string | null
+        bySchool: boolean
         lessonId: string
       }>`
         with due as (
@@ -26,13 +27,13 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
           returning booking_id
         )
         select b.id as "bookingId", b.teacher_id as "teacherId", b.parent_id as "parentId", b.student_id as "studentId",
-          b.booked_by as "bookedBy",
+          b.booked_by as "bookedBy", b.school_reason is not null as "bySchool",
           (select s.lesson_id from seats s where s.booking_id = b.id order by s.starts_at limit 1) as "lessonId"
         from due join bookings b on b.id = due.booking_id`.execute(tx)
       if (rows.length === 0) return 0
       await notify(
         tx,
-        rows.flatMap(({ teacherId, parentId, bookedBy, ...booking }) =>
+        rows.flatMap(({ teacherId, parentId, bookedBy, bySchool: _, ...booking }) =>
           [teacherId, parentId].map(userId => ({
             userId,
             except: bookedBy,
@@ -43,7 +44,12 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
       )
       await enqueueMails(
         tx,
-        rows.map(({ bookingId }) => ({ kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] })),
+        rows.map(({ bookingId, bySchool }) => ({
+          kind: 'booking-confirmed',
+          bookingId,
+          to: ['family', 'teacher'],
+          ...(bySchool && { bySchool }),
+        })),
       )
       return rows.length
     }),

@@ -120,7 +120,8 @@ export const announceMovedSeat = async (
       lessonCancelled,
     },
   })
-  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
+  const bySchool = family.role === 'admin' && { bySchool: true }
+  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId, ...bySchool })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
   const recipientIds = family.role === 'admin' ? [teacherId, family.parentId] : [teacherId]
   await notify(

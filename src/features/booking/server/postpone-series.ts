@@ -176,7 +176,8 @@ const writeMoves = async (
       movedTo: seatIds,
     },
   })
-  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds })
+  const bySchool = family.role === 'admin' && { bySchool: true }
+  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds, ...bySchool })
   await enqueueMail(tx, {
     kind: 'teacher-series-postponed',
     teacherId: series.teacherId,

@@ -13,6 +13,7 @@ import { listCandidates } from '../known-choices.ts'
 import {
   displayedHourlyRateCents,
   displayedLessonPriceCents,
+  groupReductionPercentage,
   hourPrices,
   lessonPriceCents,
 } from '../price.ts'
@@ -49,7 +50,7 @@ const types: readonly {
     title: m.booking_type_group,
     text: m.booking_type_group_text,
     hourCents: prices => prices.groupCents,
-    badge: m.booking_group_reduction,
+    badge: () => m.booking_group_reduction({ percentage: groupReductionPercentage }),
   },
 ]
 
@@ -157,7 +158,10 @@ function Packages({ wizard: { choices, packages, teacher, isParent } }: { wizard
   )
 }
 
-const questions: readonly { question: () => string; answer: (values: { until: string }) => string }[] = [
+const questions: readonly {
+  question: () => string
+  answer: (values: { until: string; percentage: number }) => string
+}[] = [
   { question: m.booking_faq_trial_question, answer: m.booking_faq_trial_answer },
   { question: m.booking_faq_duration_question, answer: m.booking_faq_duration_answer },
   { question: m.booking_faq_cancelling_question, answer: m.booking_faq_cancelling_answer },
@@ -175,7 +179,7 @@ function Faq() {
       <Accordion className="mt-4">
         {questions.map(({ question, answer }) => (
           <AccordionItem key={question()} question={question()} name="faq">
-            {answer({ until: school.freeCancellation })}
+            {answer({ until: school.freeCancellation, percentage: groupReductionPercentage })}
           </AccordionItem>
         ))}
       </Accordion>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import type { Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type Member, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -118,8 +118,7 @@ export const listBoards = async (
   if ('teacher' in by && rows.length > 0)
     await writeStudentFileReads(db, {
       at: now,
-      actor: by.teacher.teacherId,
-      ipAddress: by.teacher.ipAddress,
+      ...auditOrigin(by),
       zone: timezone,
       studentIds: [studentId],
     })

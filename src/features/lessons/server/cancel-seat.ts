@@ -77,7 +77,7 @@ export const releaseHeldSeat = async (
     zone: by.timezone,
     details: { lesson: lessonId, seats: [seatId], givenBack, lessonCancelled },
   })
-  await enqueueMail(tx, { kind: 'seat-cancelled', seatId })
+  await enqueueMail(tx, { kind: 'seat-cancelled', seatId, ...(bySchool && { bySchool }) })
   await enqueueMail(tx, {
     kind: 'teacher-seats-cancelled',
     teacherId,

@@ -104,7 +104,8 @@ export const cancelSeries = (
           givenBack: plan.filter(({ givenBack }) => givenBack).length,
         },
       })
-      await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds })
+      const bySchool = by.role === 'admin' && { bySchool: true }
+      await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...bySchool })
       await notifyTeachers(tx, by, series, released)
       if (by.role === 'admin')
         await notify(tx, [{ userId: by.parentId, ...seriesNotification(series, released) }])

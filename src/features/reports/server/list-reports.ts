@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Family, Member } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type Family, type Member } from '#features/accounts/server/procedures.ts'
 import { packageName } from '#features/booking/packages.ts'
 import type { Level } from '#features/families/families.ts'
 import { findReadableStudent, isOwnChild } from '#features/lessons/server/taught-students.ts'
@@ -126,9 +126,7 @@ export const listReports = async (
   if (!('family' in by))
     await writeStudentFileReads(db, {
       at: now,
-      ...('teacher' in by
-        ? { actor: by.teacher.teacherId, ipAddress: by.teacher.ipAddress }
-        : { actor: by.admin.userId, ipAddress: by.admin.ipAddress }),
+      ...auditOrigin(by),
       zone: timezone,
       studentIds: [studentId],
     })

@@ -3,6 +3,7 @@ import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHero } from './page-hero.tsx'
 
 export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimonials'>) {
@@ -16,6 +17,17 @@ export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimon
         word={{ arabic: 'شُكْرًا', latin: 'shukran', french: m.site_testimonials_word() }}
       />
       <section className="mx-auto max-w-page px-gutter py-section" aria-label={m.site_nav_testimonials()}>
+        {testimonials.length === 0 && (
+          <EmptyState
+            title={m.site_testimonials_none()}
+            text={m.site_testimonials_none_text()}
+            action={
+              <Link to="/teachers" className="btn btn-outline btn-md">
+                {m.site_not_found_teachers()}
+              </Link>
+            }
+          />
+        )}
         <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2">
           {testimonials.map(({ name, about, quote }) => (
             <li key={name} className="border-t-2 border-primary pt-6">

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { ArabicPreference, Level } from '#features/families/families.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
@@ -67,8 +67,7 @@ const readStudents = async (
   ])
   await writeStudentFileReads(db, {
     at: now,
-    actor: by.teacherId,
-    ipAddress: by.ipAddress,
+    ...auditOrigin({ teacher: by }),
     zone: by.timezone,
     studentIds: rows.map(row => row.id),
   })
