@@ -170,6 +170,13 @@ describe('opening or closing many hours at once', () => {
     expect(planHoursChange([], hours(11, 9, 10), true)).toMatchObject(expected)
   })
 
+  test('joins an hour to the one beside it, not to an earlier one that stands apart', () => {
+    expect(planHoursChange([], hours(9, 13, 10), true).add).toEqual([
+      dated('13:00-14:00'),
+      dated('09:00-11:00'),
+    ])
+  })
+
   test('keeps hours apart that are not beside each other, and those of other days', () => {
     expect(planHoursChange([], [...hours(9, 11), { date: '2026-11-25', hour: 10 }], true).add).toEqual([
       dated('09:00-10:00'),

@@ -241,6 +241,11 @@ describe('a changed choice', () => {
 
   test('of the path removes the teacher and the hour, unless it is the same', () => {
     expect(changed(changes.path('teacher'))).toEqual(everything)
+    // A teacher's page implies the path; choosing it writes it out.
+    expect(changed(changes.path('teacher'), { teacherId: teacher })).toEqual({
+      path: 'teacher',
+      teacherId: teacher,
+    })
     expect(changed(changes.path('time'))).toEqual({
       ...without(everything, 'teacherId', ...slot),
       path: 'time',

@@ -65,6 +65,16 @@ describe('moving a series', () => {
     expect(starts(moves)).toEqual(['2026-10-14T15:00Z'])
   })
 
+  test('moves the chosen lesson to the very hour that was chosen, even the second of an hour that occurs twice', () => {
+    // On 25 October 02:00 occurs twice in Paris, at 00:00Z and 01:00Z.
+    const sundays = [
+      lesson('2026-10-18', '2026-10-18T08:00Z'),
+      lesson('2026-10-25', '2026-10-25T09:00Z'),
+    ] as const
+    const moves = shiftSeries(sundays, sundays[1], at('2026-10-25T01:00Z'), 'Europe/Paris')
+    expect(starts(moves)).toEqual(['2026-10-18T00:00Z', '2026-10-25T01:00Z'])
+  })
+
   test('names the day on which the clocks skip the hour', () => {
     const sundays = [
       lesson('2027-03-21', '2027-03-21T09:00Z'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Word } from '#features/learning/curriculum.ts'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
-import { planWorksheet } from './worksheet.ts'
+import { listThemes, parseSource, planWorksheet, themeSource } from './worksheet.ts'
 
 const content = contentUpTo('niveau-2')
 const reported = ['letter:qaf', 'word:qamar', 'word:qalam']
@@ -58,4 +59,58 @@ test('a child who learnt nothing yet has a sheet too, with the letter of its fir
 test('two letters share the four lines', () => {
   const sheet = planWorksheet(content, ['letter:dal', 'letter:ra', 'letter:ba'], 1)
   expect(sheet?.letters.flatMap(({ forms }) => forms)).toHaveLength(4)
+})
+
+test('without a word there is no sheet', () => {
+  expect(planWorksheet({ words: [], letters: content.letters, points: [] }, [], 1)).toBeNull()
+  expect(planWorksheet({ words: [], letters: content.letters, points: [] }, ['letter:qaf'], 1)).toBeNull()
+})
+
+test('a word that is taught at no level is passed over, and a single word makes a sheet', () => {
+  const [word] = content.words
+  if (!word) throw new Error('no word')
+  const one = { words: [word], letters: content.letters, points: [] }
+  const sheet = planWorksheet(one, ['word:none', 'point:none'], 1)
+  expect(sheet?.words).toEqual([word])
+  expect(sheet?.shuffled).toEqual([word])
+  expect(sheet?.sentences).toEqual([word.example])
+})
+
+test('words fill the sheet from the theme of what was taught, and from the level otherwise', () => {
+  const taught = content.words.find(({ level }) => level === 'niveau-1')
+  const themesOf = (wanted: string[]) => planWorksheet(content, wanted, 1)?.words.map(({ theme }) => theme)
+  expect(new Set(themesOf([`word:${taught?.concept}`]))).toEqual(new Set([taught?.theme]))
+  for (let seed = 0; seed < 10; seed++)
+    for (const { level } of planWorksheet(content, [], seed)?.words ?? []) expect(level).toBe('niveau-2')
+})
+
+test('a letter that never changes its form has it once', () => {
+  const sheet = planWorksheet(content, ['letter:dal'], 1)
+  const [dal] = sheet?.letters ?? []
+  expect(dal?.forms).toEqual([...new Set(dal?.forms)])
+  expect(dal?.forms[0]).toBe(dal?.letter.forms.isolated)
+})
+
+test.each([
+  ['due', { about: 'due' }],
+  ['lesson', { about: 'lesson' }],
+  ['anything else', { about: 'lesson' }],
+  ['', { about: 'lesson' }],
+  ['theme:animaux', { theme: 'animaux' }],
+  [themeSource('la maison'), { theme: 'la maison' }],
+])('the form names the source of a sheet: "%s" is %j', (name, source) => {
+  expect(parseSource(name)).toEqual(source)
+})
+
+test('the themes of a level are named once, in the order in which they are taught', () => {
+  const word = (level: 'niveau-1' | 'niveau-2', theme: string) =>
+    ({ ...content.words[0], level, theme }) as Word
+  const words = [
+    word('niveau-1', 'la maison'),
+    word('niveau-2', 'les couleurs'),
+    word('niveau-1', 'les animaux'),
+    word('niveau-1', 'la maison'),
+  ]
+  expect(listThemes({ words }, 'niveau-1')).toEqual(['la maison', 'les animaux'])
+  expect(listThemes({ words }, 'niveau-3')).toEqual([])
 })
