@@ -138,6 +138,11 @@ describe('an MP4 file', () => {
     )
   })
 
+  test('whose fragment has a duration of its own has the usual one again in the next fragment', () => {
+    const own = box('tfhd', words(0x08, 1, 30))
+    expect(millisecondsOf(movie(track(), usual(20)), fragment(own, run(2)), fragment(plain, run(1)))).toBe(80)
+  })
+
   test.each([
     ['alone', [0x100, 2, 30, 40]],
     ['after the place of their data', [0x101, 2, 7, 30, 40]],
