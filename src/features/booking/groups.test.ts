@@ -52,6 +52,7 @@ test('a family has an hour to answer, an hour of the morning at night, and never
   expect(end('2027-01-11T12:00:00Z')).toBe('2027-01-11T13:00:00Z')
   expect(end('2027-01-11T07:00:00Z')).toBe('2027-01-11T08:00:00Z')
   expect(end('2027-01-11T19:59:00Z')).toBe('2027-01-11T20:59:00Z')
+  expect(end('2027-01-11T07:30:00Z')).toBe('2027-01-11T08:30:00Z')
   // 21:00 and 03:00 in Paris: until 09:00 of the next morning.
   expect(end('2027-01-11T20:00:00Z')).toBe('2027-01-12T08:00:00Z')
   expect(end('2027-01-12T02:00:00Z')).toBe('2027-01-12T08:00:00Z')

@@ -164,13 +164,15 @@ describe('an MP4 file', () => {
 
   test('has boxes that are passed over', () => {
     const free = box('free', words(1, 2, 3))
+    const empty = box('free')
     expect(
-      millisecondsOf(free, movie(free, track({ durations: table(1, 5) })), box('mdat', bytes(1, 2))),
+      millisecondsOf(free, empty, movie(free, track({ durations: table(1, 5) })), box('mdat', bytes(1, 2))),
     ).toBe(5)
   })
 
   test.each([
     ['has another codec', mp4(movie(track({ format: 'Opus', durations: table(1, 5) })))],
+    ['names no codec', mp4(movie(box('trak', box('mdia', media))))],
     ['has two tracks', mp4(movie(track(), track()))],
     ['has no track', mp4(movie())],
     ['has no ticks', mp4(movie(track({ header: box('mdhd', words(0, 0, 0, 0, 0, 0)) })))],

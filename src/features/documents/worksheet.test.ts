@@ -24,7 +24,7 @@ test('what was taught stands on the sheet, and words of its theme fill it', () =
 
 test('a rule has three examples and exercises for a pencil; alone it makes the sheet, else it stands beside the words', () => {
   const alone = planWorksheet(content, ['point:n2-hadha-hadhihi'], 1)
-  expect(alone).toMatchObject({ letters: [], words: [], sentences: [] })
+  expect(alone).toMatchObject({ isAboutLetter: false, letters: [], words: [], shuffled: [], sentences: [] })
   for (const wanted of [['point:n2-hadha-hadhihi'], ['point:n2-hadha-hadhihi', ...reported]]) {
     const sheet = planWorksheet(content, wanted, 1)
     expect(sheet?.grammar?.examples).toHaveLength(3)
@@ -33,6 +33,13 @@ test('a rule has three examples and exercises for a pencil; alone it makes the s
     expect(sheet?.words).toHaveLength(wanted.length === 1 ? 0 : 4)
   }
   expect(planWorksheet(content, reported, 1)?.grammar).toBeNull()
+  for (let seed = 0; seed < 20; seed++) {
+    const kinds = planWorksheet(content, ['point:n2-hadha-hadhihi'], seed)?.grammar?.exercises.map(
+      ({ kind }) => kind,
+    )
+    expect(kinds).toHaveLength(3)
+    expect(kinds).not.toContain('match')
+  }
 })
 
 test('no word stands beside its own picture on every line, and no two words mean the same', () => {
@@ -59,6 +66,7 @@ test('a child who learnt nothing yet has a sheet too, with the letter of its fir
 test('two letters share the four lines', () => {
   const sheet = planWorksheet(content, ['letter:dal', 'letter:ra', 'letter:ba'], 1)
   expect(sheet?.letters.flatMap(({ forms }) => forms)).toHaveLength(4)
+  for (const { forms } of sheet?.letters ?? []) expect(forms).not.toEqual([])
 })
 
 test('without a word there is no sheet', () => {
@@ -84,11 +92,21 @@ test('words fill the sheet from the theme of what was taught, and from the level
     for (const { level } of planWorksheet(content, [], seed)?.words ?? []) expect(level).toBe('niveau-2')
 })
 
-test('a letter that never changes its form has it once', () => {
-  const sheet = planWorksheet(content, ['letter:dal'], 1)
-  const [dal] = sheet?.letters ?? []
-  expect(dal?.forms).toEqual([...new Set(dal?.forms)])
-  expect(dal?.forms[0]).toBe(dal?.letter.forms.isolated)
+test('the two words of a small sheet always stand in the other order', () => {
+  const words = content.words.filter(({ concept }) => ['qamar', 'shajara'].includes(concept))
+  for (let seed = 0; seed < 12; seed++) {
+    const sheet = planWorksheet({ words, letters: content.letters, points: [] }, [], seed)
+    expect(sheet?.words).toHaveLength(2)
+    expect(sheet?.shuffled).toEqual(sheet?.words.toReversed())
+  }
+})
+
+test('a letter that is asked for is traced in each form that differs, alone first', () => {
+  const traced = (id: string) => planWorksheet(content, [`letter:${id}`], 1)?.letters
+  expect(traced('ba')).toMatchObject([{ letter: { id: 'ba' }, forms: ['ب', 'بـ', 'ـبـ', 'ـب'] }])
+  expect(traced('ta_marbuta')).toMatchObject([{ letter: { id: 'ta_marbuta' }, forms: ['ة', 'ـة'] }])
+  // It joins no letter after it.
+  expect(traced('dal')).toMatchObject([{ letter: { id: 'dal' }, forms: ['د', 'ـد'] }])
 })
 
 test.each([

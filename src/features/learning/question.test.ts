@@ -40,6 +40,10 @@ describe('a question', () => {
     expect(reads({ form })).toBe(true)
   })
 
+  test.each(['ar', 'fr', 'translit'])('may have a text in the script %s', script => {
+    expect(reads({ options: [{ text: 'qamar', script }] })).toBe(true)
+  })
+
   test('of another kind or form is refused', () => {
     expect(reads({ kind: 'meet-teacher' })).toBe(false)
     expect(reads({ kind: '' })).toBe(false)
