@@ -397,6 +397,8 @@ describe('an answer of each form', () => {
     expect(isDone(board, misses.slice(1))).toBe(false)
     expect(isDone(board, misses)).toBe(true)
     expect(isMissed(board, misses)).toBe(true)
+    const ofFour = exercise('pairs', { kind: 'match', left: ['je', 'tu', 'il', 'elle'].map(option) }, {})
+    expect(isDone(ofFour, [pair(0, 'right'), pair(1, 'right'), pair(2, 'right')])).toBe(false)
     const found = [pair(0, 'right'), pair(1, 'wrong'), pair(1, 'right')]
     expect(isDone(board, found.slice(1))).toBe(false)
     expect([isDone(board, found), isMissed(board, found)]).toEqual([true, false])
@@ -405,6 +407,7 @@ describe('an answer of each form', () => {
   test('to any other exercise ends it, and is asked again when it was wrong', () => {
     const choice = exercise('choice', {}, { solution: [0] })
     expect([[], [right], [wrong]].map(attempts => isDone(choice, attempts))).toEqual([false, true, true])
+    expect(isMissed(choice, [])).toBe(false)
     expect([[right], [nearly], [wrong], [wrong, right]].map(attempts => isMissed(choice, attempts))).toEqual([
       false,
       false,
