@@ -63,6 +63,16 @@ describe('a WebM file', () => {
     expect(millisecondsOf(packet(1), packet(3), new Uint8Array())).toBe(80)
   })
 
+  test('may have sizes of eight bytes, as libmkv writes them, with which Firefox records', () => {
+    const long = (id: number[], content: Uint8Array) =>
+      join(bytes(...id, 0x01, 0, 0, 0, 0, 0, 0, content.length), content)
+    const header = long([0x1a, 0x45, 0xdf, 0xa3], long([0x42, 0x82], text('webm')))
+    const tracks = long([0x16, 0x54, 0xae, 0x6b], long([0xae], long([0x86], text('A_OPUS'))))
+    const cluster = long([0x1f, 0x43, 0xb6, 0x75], block(packet(1)))
+    const segment = long([0x18, 0x53, 0x80, 0x67], join(tracks, cluster))
+    expect(readClip(join(header, segment))).toEqual({ codec: 'opus', milliseconds: 20 })
+  })
+
   test('may have its blocks in groups, and elements that are passed over', () => {
     const grouped = element([0xa0], element([0xa1], join(bytes(0x81, 0, 0, 0), packet(1))))
     const unknown = element([0xec], bytes(1, 2, 3))
