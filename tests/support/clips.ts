@@ -1,9 +1,9 @@
 // Recordings made of bytes, for tests without a browser: as small as a container can be, with as many packets as asked for.
 
-const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-const text = (value: string) => new TextEncoder().encode(value)
+export const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+export const text = (value: string) => new TextEncoder().encode(value)
 
-const element = (id: number[], content: Uint8Array, open = false) =>
+export const element = (id: number[], content: Uint8Array, open = false) =>
   join(
     new Uint8Array(id),
     open
@@ -28,11 +28,11 @@ export const webmClip = (milliseconds: number, seed = 0, codec = 'A_OPUS') => {
   )
 }
 
-const words = (...values: number[]) =>
+export const words = (...values: number[]) =>
   new Uint8Array(
     Buffer.concat(values.map(value => Buffer.from([value >>> 24, value >> 16, value >> 8, value]))),
   )
-const box = (type: string, ...content: Uint8Array[]) => {
+export const box = (type: string, ...content: Uint8Array[]) => {
   const body = join(...content)
   return join(words(8 + body.length), text(type), body)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reservedMinutes, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
-import { type BookingShape, checkBookingShape, isNumberOfSessions } from './booking.ts'
+import { type BookingShape, checkBookingShape, isNumberOfSessions, needsParent } from './booking.ts'
 
 const booking = (some: Partial<BookingShape>): BookingShape => ({
   lessonType: 'individual',
@@ -78,4 +78,12 @@ describe('a booking', () => {
     expect(lessonTypes.map(type => taughtMinutes(type, reservedMinutes(type)))).toEqual([30, 60, 60])
     expect(taughtMinutes('individual', 90)).toBe(90)
   })
+})
+
+test('a child’s login books a trial itself; what costs money needs a parent', () => {
+  expect(lessonTypes.map(type => needsParent('student', type))).toEqual(
+    lessonTypes.map(type => type !== 'trial'),
+  )
+  for (const role of ['parent', 'admin'] as const)
+    for (const type of lessonTypes) expect(needsParent(role, type)).toBe(false)
 })

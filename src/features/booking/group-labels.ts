@@ -12,7 +12,7 @@ export const groupAudience = ({ level, youngest, oldest }: GroupAudience) =>
 
 export const weekdayLabel = (day: Weekday) => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 
-/** «12 séances, du mer. 13 janvier au mer. 31 mars» */
+/** «12 séances, du mer. 13 janv. au mer. 31 mars» */
 export const openedPeriod = ({
   firstDate,
   lastDate,

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { listPlannedSessions, offerEnd, suitsChild, teachesGroup } from './groups.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  findGroupAt,
+  listPlannedSessions,
+  offerEnd,
+  type SettledGroup,
+  suitsChild,
+  teachesGroup,
+  toAudience,
+} from './groups.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const group = { level: 'niveau-2' as const, youngest: 7, oldest: 9 }
@@ -44,10 +52,51 @@ test('a family has an hour to answer, an hour of the morning at night, and never
   expect(end('2027-01-11T12:00:00Z')).toBe('2027-01-11T13:00:00Z')
   expect(end('2027-01-11T07:00:00Z')).toBe('2027-01-11T08:00:00Z')
   expect(end('2027-01-11T19:59:00Z')).toBe('2027-01-11T20:59:00Z')
+  expect(end('2027-01-11T07:30:00Z')).toBe('2027-01-11T08:30:00Z')
   // 21:00 and 03:00 in Paris: until 09:00 of the next morning.
   expect(end('2027-01-11T20:00:00Z')).toBe('2027-01-12T08:00:00Z')
   expect(end('2027-01-12T02:00:00Z')).toBe('2027-01-12T08:00:00Z')
   // The same instant is the evening in Montréal.
   expect(end('2027-01-12T00:00:00Z', 'America/Toronto')).toBe('2027-01-12T01:00:00Z')
   expect(end('2027-01-11T20:00:00Z', 'Europe/Paris', at('2027-01-11T21:30:00Z'))).toBe('2027-01-11T21:30:00Z')
+})
+
+describe('the group that a lesson belongs to', () => {
+  const tuesdays: SettledGroup = {
+    ...group,
+    id: 'tuesdays',
+    dayOfWeek: 'mardi',
+    hour: 17,
+    isOwn: false,
+    lessonStarts: [],
+  }
+  const saturdays: SettledGroup = { ...tuesdays, id: 'saturdays', dayOfWeek: 'samedi' }
+  const find = (startsAt: string, groups: SettledGroup[], zone = 'Europe/Paris') =>
+    findGroupAt(groups, at(startsAt), zone)?.id
+
+  test('is that of the day and hour on the teacher’s clock, in summer and in winter', () => {
+    const groups = [saturdays, tuesdays]
+    expect(find('2026-10-20T15:00:00Z', groups)).toBe('tuesdays')
+    expect(find('2026-10-27T16:00:00Z', groups)).toBe('tuesdays')
+    expect(find('2026-10-31T16:00:00Z', groups)).toBe('saturdays')
+    expect(find('2026-10-27T15:00:00Z', groups)).toBeUndefined()
+    expect(find('2026-10-28T16:00:00Z', groups)).toBeUndefined()
+    expect(find('2026-10-27T16:00:00Z', [])).toBeUndefined()
+  })
+
+  test('stays that of its lesson when the teacher moves to another zone, before that of the new clock', () => {
+    const lesson = at('2026-10-27T16:00:00Z')
+    const booked = { ...tuesdays, hour: 12, lessonStarts: [lesson.epochMilliseconds / 1000] }
+    const ofNewClock = { ...tuesdays, id: 'of the new clock', hour: 11 }
+    // 17:00 in Paris is 12:00 in Montréal that week, and 11:00 from 1 November on.
+    expect(find('2026-10-27T16:00:00Z', [{ ...ofNewClock, hour: 12 }, booked], 'America/Toronto')).toBe(
+      'tuesdays',
+    )
+    expect(find('2026-11-03T16:00:00Z', [ofNewClock, booked], 'America/Toronto')).toBe('of the new clock')
+  })
+})
+
+test('of a group, level and ages alone are shown to everyone', () => {
+  const stored = { ...group, id: 'tuesdays', hour: 17 }
+  expect(toAudience(stored)).toEqual(group)
 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readChoices } from './choices.ts'
-import { listJoinableGroups, selectFirstGroup } from './joinable-groups.ts'
+import {
+  isChosenGroup,
+  isInGroup,
+  listJoinableGroups,
+  mayEnter,
+  selectFirstGroup,
+} from './joinable-groups.ts'
 
 const group = (id: string, more = {}) => ({
   id,
@@ -50,4 +56,24 @@ test('no group is chosen over a choice of the family, on another step, or for an
     { ...at, lessonType: 'individual' } as const,
   ])
     expect(selectFirstGroup(readChoices(search), [thursday], zoe)).toBeUndefined()
+})
+
+test('a child may enter a group that it fits, and the one that it sits in whatever its age is now', () => {
+  const older = group('older', { youngest: 9, oldest: 11 })
+  const seat = (studentId: string | null, groupId: string | null) => [{ studentId, groupId }]
+  expect(mayEnter(thursday, zoe, [])).toBe(true)
+  expect(mayEnter(older, zoe, [])).toBe(false)
+  expect(mayEnter(older, zoe, seat('zoe', 'older'))).toBe(true)
+  expect(mayEnter(older, zoe, seat('adam', 'older'))).toBe(false)
+  expect(mayEnter(older, zoe, seat('zoe', 'thursday'))).toBe(false)
+  expect(isInGroup(older, zoe, seat('zoe', 'older'))).toBe(true)
+  expect(isInGroup(older, undefined, seat('zoe', 'older'))).toBe(false)
+})
+
+test('a group is chosen when its teacher and its hour are', () => {
+  const chosen = { teacherId: 'teacher of thursday', startsAt: thursday.startsAt }
+  expect(isChosenGroup(chosen, thursday)).toBe(true)
+  expect(isChosenGroup({ ...chosen, startsAt: friday.startsAt }, thursday)).toBe(false)
+  expect(isChosenGroup({ ...chosen, teacherId: 'teacher of friday' }, thursday)).toBe(false)
+  expect(isChosenGroup({ teacherId: undefined, startsAt: undefined }, thursday)).toBe(false)
 })

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
-import { sessionsOfPackage } from './packages.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import { lessonsPerMonth, type PackageTerms, packageName, sameTerms, sessionsOfPackage } from './packages.ts'
+
+const terms: PackageTerms = {
+  name: 'Trimestre',
+  nameEn: 'Term',
+  discountPercentage: 10,
+  durationMonths: 3,
+  numberOfLessons: 12,
+  isDiscovery: false,
+}
 
 test.each([
   [1, 1],
   [12, 12],
+  [51, 51],
   [52, 52],
+  [53, 52],
   [96, 52],
 ])(
   'a package of %i lessons is booked as %i, because one booking has 52 at most',
@@ -12,3 +24,34 @@ test.each([
     expect(sessionsOfPackage({ numberOfLessons })).toBe(sessions)
   },
 )
+
+test('the same terms again are no change, and any other term is one', () => {
+  expect(sameTerms(terms, { ...terms })).toBe(true)
+  const changes: Partial<PackageTerms>[] = [
+    { name: 'Semestre' },
+    { nameEn: 'Semester' },
+    { nameEn: null },
+    { discountPercentage: 11 },
+    { durationMonths: 4 },
+    { numberOfLessons: 13 },
+    { isDiscovery: true },
+  ]
+  for (const change of changes)
+    expect(sameTerms(terms, { ...terms, ...change }), JSON.stringify(change)).toBe(false)
+})
+
+test.each([
+  [12, 3, 4],
+  [10, 4, 3],
+  [9, 4, 2],
+  [4, 1, 4],
+  [1, 24, 0],
+])('%i lessons in %i months are %i a month, rounded', (numberOfLessons, durationMonths, perMonth) => {
+  expect(lessonsPerMonth({ ...terms, numberOfLessons, durationMonths })).toBe(perMonth)
+})
+
+test('a family reads the name of a package in its language, and the French one where there is no English', () => {
+  expect(packageName(terms)).toBe('Trimestre')
+  expect(runWithLocale('en', () => packageName(terms))).toBe('Term')
+  expect(runWithLocale('en', () => packageName({ ...terms, nameEn: null }))).toBe('Trimestre')
+})

@@ -5,6 +5,7 @@ import {
   calculatePrice,
   displayedLessonPriceCents,
   hourPrices,
+  lessonPriceCents,
   type PriceInput,
   splitCents,
 } from './price.ts'
@@ -176,3 +177,17 @@ describe('a package’s card', () => {
       expect(displayedLessonPriceCents(percentage)).toBe(Math.round((35 * (100 - percentage)) / 100) * 100)
   })
 })
+
+test.each([
+  ['individual', 60, 0, 3500],
+  ['individual', 90, 0, 5250],
+  ['individual', 60, 10, 3150],
+  ['group', 60, 0, 2450],
+  // The lesson that may follow: nothing is taught for free after a trial.
+  ['trial', 60, 0, 3500],
+] as const)(
+  'a lesson of type %s and %i minutes with %i %% off costs %i cents at 35 € an hour',
+  (type, minutes, discount, cents) => {
+    expect(lessonPriceCents(type, 3500, minutes, discount)).toBe(cents)
+  },
+)

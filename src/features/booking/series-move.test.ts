@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findPlannedDates, shiftSeries } from './series-move.ts'
+import type { SessionContext } from './plan.ts'
+import {
+  findMoveProblems,
+  findPlannedDates,
+  type MoveProblem,
+  settleMoves,
+  shiftSeries,
+} from './series-move.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const lesson = (plannedDate: string, startsAt: string) => ({ plannedDate, startsAt: at(startsAt) })
@@ -58,6 +65,16 @@ describe('moving a series', () => {
     expect(starts(moves)).toEqual(['2026-10-14T15:00Z'])
   })
 
+  test('moves the chosen lesson to the very hour that was chosen, even the second of an hour that occurs twice', () => {
+    // On 25 October 02:00 occurs twice in Paris, at 00:00Z and 01:00Z.
+    const sundays = [
+      lesson('2026-10-18', '2026-10-18T08:00Z'),
+      lesson('2026-10-25', '2026-10-25T09:00Z'),
+    ] as const
+    const moves = shiftSeries(sundays, sundays[1], at('2026-10-25T01:00Z'), 'Europe/Paris')
+    expect(starts(moves)).toEqual(['2026-10-18T00:00Z', '2026-10-25T01:00Z'])
+  })
+
   test('names the day on which the clocks skip the hour', () => {
     const sundays = [
       lesson('2027-03-21', '2027-03-21T09:00Z'),
@@ -65,5 +82,134 @@ describe('moving a series', () => {
     ] as const
     const moves = shiftSeries(sundays, sundays[0], at('2027-03-21T01:00Z'), 'Europe/Paris')
     expect(starts(moves)).toEqual(['2027-03-21T01:00Z', 'missing'])
+  })
+})
+
+describe('the lessons of a series that move together', () => {
+  const opens = (date: string) => ({
+    dayOfWeek: null,
+    timeSlot: '16:00-20:00',
+    date,
+    isException: false,
+    validFrom: null,
+    validUntil: null,
+  })
+  const context = (some: Partial<SessionContext> = {}): SessionContext => ({
+    calendar: {
+      // Tuesdays in Paris, from 16:00 to 20:00.
+      rules: ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'].map(opens),
+      zone: 'Europe/Paris',
+      minimumNoticeMinutes: 120,
+      latestStart: at('2027-11-24T08:00Z'),
+      offersTrials: true,
+      lessonLengths: [60],
+    },
+    lessonType: 'individual',
+    duration: 60,
+    now: at('2026-11-24T08:00Z'),
+    teacherTaken: [],
+    studentTaken: [],
+    groups: [],
+    student: undefined,
+    ...some,
+  })
+  const hour = (startsAt: string) => ({ startsAt: at(startsAt), endsAt: at(startsAt).add({ hours: 1 }) })
+  const booked = (startsAt: string, some: { isEmptied?: boolean; mayMove?: boolean } = {}) => ({
+    ...hour(startsAt),
+    isEmptied: true,
+    mayMove: true,
+    ...some,
+  })
+  type Booked = ReturnType<typeof booked> & { isOfOtherTeacher?: boolean }
+  const move = (lesson: Booked, to: string | undefined) => ({ lesson, to: to ? at(to) : undefined })
+  const first = booked('2026-12-01T16:00Z')
+  const second = booked('2026-12-08T16:00Z')
+  const third = booked('2026-12-15T16:00Z')
+  /** The calendar with these lessons in the teacher's and the child's hours. */
+  const having = (lessons: readonly Booked[], some: Partial<SessionContext> = {}) =>
+    context({ teacherTaken: lessons, studentTaken: lessons, ...some })
+
+  test('move to hours that are free', () => {
+    const moves = [move(first, '2026-12-01T17:00Z'), move(second, '2026-12-08T17:00Z')]
+    expect(findMoveProblems(moves, having([first, second]))).toEqual([undefined, undefined])
+  })
+
+  test('move into an hour that another of them leaves, and into a part of their own', () => {
+    const aWeekLater = [
+      move(first, '2026-12-08T16:00Z'),
+      move(second, '2026-12-15T16:00Z'),
+      move(third, '2026-12-22T16:00Z'),
+    ]
+    expect(findMoveProblems(aWeekLater, having([first, second, third]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const long = { ...first, endsAt: at('2026-12-01T18:00Z') }
+    expect(findMoveProblems([move(long, '2026-12-01T17:00Z')], having([long]))).toEqual([undefined])
+  })
+
+  test('can’t move into an hour of any other lesson, of the teacher or of the child', () => {
+    const moves = [move(first, '2026-12-01T17:00Z')]
+    const other = booked('2026-12-01T17:00Z')
+    expect(findMoveProblems(moves, context({ teacherTaken: [first, other] }))).toEqual(['teacher_taken'])
+    expect(findMoveProblems(moves, context({ studentTaken: [first, other] }))).toEqual(['student_taken'])
+  })
+
+  test('an hour that other children stay in is not free, except for a seat in that group', () => {
+    const shared = booked('2026-12-01T16:00Z', { isEmptied: false })
+    const moves = [move(shared, '2026-12-01T17:00Z'), move(second, '2026-12-01T16:00Z')]
+    const lessons = [shared, second]
+    expect(findMoveProblems(moves, having(lessons))).toEqual([undefined, 'teacher_taken'])
+    expect(findMoveProblems(moves, having(lessons, { lessonType: 'group' }))).toEqual([undefined, undefined])
+  })
+
+  test.each<[string, Booked, string | undefined, MoveProblem | undefined]>([
+    ['the clocks skip the hour', first, undefined, 'missing'],
+    ['the teacher is closed then', first, '2026-12-01T14:00Z', 'not_offered'],
+    ['the hour is now', first, '2026-11-24T08:00Z', 'past'],
+    ['the hour is a minute ahead, within the notice', first, '2026-11-24T08:01Z', 'too_soon'],
+    ['moving is no longer free of charge', { ...first, mayMove: false }, '2026-12-01T17:00Z', 'too_late'],
+    ['a substitute gives it', { ...first, isOfOtherTeacher: true }, '2026-12-01T17:00Z', 'other_teacher'],
+    [
+      'it is late and a substitute’s',
+      { ...first, mayMove: false, isOfOtherTeacher: true },
+      undefined,
+      'too_late',
+    ],
+    ['nothing is in the way', { ...first, isOfOtherTeacher: false }, '2026-12-01T17:00Z', undefined],
+  ])('names why a lesson can’t move: %s', (_, lesson, to, problem) => {
+    expect(findMoveProblems([move(lesson, to)], having([lesson]))).toEqual([problem])
+  })
+
+  test('two lessons that were planned on one day can’t both have the new hour: the earlier one has it', () => {
+    const moves = [move(first, '2026-12-15T17:00Z'), move(second, '2026-12-15T17:00Z')]
+    expect(findMoveProblems(moves, having([first, second]))).toEqual([undefined, 'student_taken'])
+    const oneAfterTheOther = [move(first, '2026-12-15T17:00Z'), move(second, '2026-12-15T18:00Z')]
+    expect(findMoveProblems(oneAfterTheOther, having([first, second]))).toEqual([undefined, undefined])
+    const afterMissing = [move(first, undefined), move(second, '2026-12-15T17:00Z')]
+    expect(findMoveProblems(afterMissing, having([first, second]))).toEqual(['missing', undefined])
+  })
+
+  test('a lesson that can’t move keeps its hour, so that others may have to stay too', () => {
+    const moves = [
+      move(first, '2026-12-08T16:00Z'),
+      move(second, '2026-12-15T16:00Z'),
+      // The teacher is closed on 29 December.
+      move(third, '2026-12-29T16:00Z'),
+    ]
+    const settled = settleMoves(moves, having([first, second, third]))
+    expect(settled.map(({ problem }) => problem)).toEqual(['teacher_taken', 'teacher_taken', 'not_offered'])
+    expect(settled.map(({ move: { lesson } }) => lesson)).toEqual([first, second, third])
+  })
+
+  test('lessons that nothing holds back move beside one that stays', () => {
+    const late = { ...first, mayMove: false }
+    const moves = [move(late, '2026-12-01T17:00Z'), move(second, '2026-12-08T17:00Z')]
+    expect(settleMoves(moves, having([late, second])).map(({ problem }) => problem)).toEqual([
+      'too_late',
+      undefined,
+    ])
+    expect(settleMoves([], context())).toEqual([])
   })
 })

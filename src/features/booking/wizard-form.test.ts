@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChoices } from './choices.ts'
 import { parseSearch, stringifySearch } from './search-string.ts'
-import { applyFields } from './wizard-form.ts'
+import { applyFields, atStepOf, keepStep } from './wizard-form.ts'
 
 const [lina, nour, pack] = [1, 2, 3].map(digit => `${digit}0000000-0000-4000-8000-000000000000`)
 const day = { date: '2027-01-11', startsAt: '2027-01-11T09:00:00Z' }
@@ -111,4 +111,24 @@ test('an unknown child, and an unknown type, are not opened ahead', () => {
   // In its order the step is shown as ever, with the way to the end.
   const asked = { teacherId: lina, ...day, studentId: nour, step: 5, open: 'student' } as const
   expect(readChoices(asked)).toMatchObject({ kind: 'student', isAhead: false })
+})
+
+test('a choice in an address without a step stays on the step that it was made in', () => {
+  const fromTeacher = { teacherId: lina } as const
+  expect(keepStep(fromTeacher, { ...fromTeacher, lessonType: 'group' }).step).toBe(2)
+  expect(keepStep(fromTeacher, { ...fromTeacher, step: 3 }).step).toBe(3)
+})
+
+test('going back shows the earlier step with the choices made since', () => {
+  const latest = { ...before, step: 5 }
+  expect(atStepOf({ path: 'teacher', step: 2, open: 'student' }, latest)).toEqual({
+    ...latest,
+    step: 2,
+    open: 'student',
+  })
+  expect(atStepOf({ path: 'teacher' }, { ...latest, open: 'type' })).toEqual({
+    ...latest,
+    step: 1,
+    open: undefined,
+  })
 })

@@ -75,7 +75,9 @@ const readMp4 = (view: DataView): ReadClip | undefined => {
   let ticks = 0
   let tracks = 0
   let isAac = false
+  /** How long a sample lasts where a run does not say it: in the file, and in this fragment. */
   let usual = 0
+  let ofFragment = 0
   while (at < view.byteLength) {
     const size = view.getUint32(at)
     const type = String.fromCharCode(...[4, 5, 6, 7].map(index => view.getUint8(at + index)))
@@ -86,8 +88,8 @@ const readMp4 = (view: DataView): ReadClip | undefined => {
     if (type === 'stsd') isAac = view.getUint32(start + 12) === 0x6d703461
     if (type === 'stts') ticks += sumOf(view, start)
     if (type === 'trex') usual = view.getUint32(start + 12)
-    if (type === 'tfhd') usual = durationOfFragment(view, start) ?? usual
-    if (type === 'trun') ticks += durationOfRun(view, start, usual)
+    if (type === 'tfhd') ofFragment = durationOfFragment(view, start) ?? usual
+    if (type === 'trun') ticks += durationOfRun(view, start, ofFragment)
     at += mp4Folders.has(type) ? 8 : size
   }
   return isAac && tracks === 1 && scale > 0

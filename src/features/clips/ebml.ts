@@ -23,6 +23,8 @@ export const readElement = (bytes: Uint8Array, at: number): Element | undefined 
   const sizeLength = numberLength(bytes, sizeAt)
   const start = sizeAt + sizeLength
   if (idLength > 4 || sizeLength > 8 || start > bytes.length) return undefined
-  const size = readNumber(bytes, sizeAt, sizeLength) - 2 ** (7 * sizeLength)
+  // The bit that says the length is taken off the first byte: in eight bytes it is too large to be subtracted exactly.
+  const first = (bytes[sizeAt] ?? 0) - 2 ** (8 - sizeLength)
+  const size = first * 256 ** (sizeLength - 1) + readNumber(bytes, sizeAt + 1, sizeLength - 1)
   return { id: readNumber(bytes, at, idLength), at, start, size }
 }

@@ -2,11 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import { compareWritten, haveSameMeaning, splitClusters, stripSigns } from './arabic.ts'
 import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-questions.ts'
-import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from './judging.ts'
+import {
+  explain,
+  foundPairs,
+  isDone,
+  isFoundAtOnce,
+  isMissed,
+  type JudgedAnswer,
+  judge,
+  ratingFor,
+  wasFoundFirst,
+} from './judging.ts'
 import { dotDetectiveItem, dressTheWordItem, letterTrainItem } from './letter-questions.ts'
 import { type Card, facetsReviewed, firstReview, lastStep, retrievability, reviewCard } from './memory.ts'
 import { applyProgress, capDailyPoints, computeProgress, pointsFor, pointsForSession } from './progress.ts'
+import type { Answer, AnswerKey, ExerciseItem, Question } from './question.ts'
 import { seededRandom } from './random.ts'
+import { emptyQuestion } from './spans.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { memoryPairsItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
@@ -276,5 +288,181 @@ describe('progress and points', () => {
     expect(pointsForSession(0, 0)).toBe(0)
     expect(capDailyPoints(10, 295)).toBe(5)
     expect(capDailyPoints(10, 300)).toBe(0)
+  })
+})
+
+describe('an answer of each form', () => {
+  const option = (text: string) => ({ text, script: 'ar' as const })
+  const exercise = (
+    form: Question['form'],
+    question: Partial<Question>,
+    key: Partial<AnswerKey>,
+  ): Pick<ExerciseItem, 'question' | 'key'> => ({
+    question: {
+      ...emptyQuestion,
+      kind: 'choose',
+      form,
+      options: ['أنا', 'أنت', 'هو'].map(option),
+      ...question,
+    },
+    key: { solution: [], texts: [], about: null, whyFr: null, notes: [], ...key },
+  })
+
+  test('by choice is the one option that is right', () => {
+    const choice = exercise('choice', {}, { solution: [0] })
+    expect([0, 1, 2].map(index => judge(choice, { choice: index }))).toEqual(['right', 'wrong', 'wrong'])
+    expect([-1, 3, 0.5].map(index => judge(choice, { choice: index }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('in order is right in any of the right orders, and in no part of one', () => {
+    const order = exercise('order', {}, { texts: ['أنا', 'هو'], alsoRight: [['هو', 'أنت']] })
+    const judged = (...tiles: number[]) => judge(order, { order: tiles })
+    expect(judged(0, 2)).toBe('right')
+    expect(judged(2, 1)).toBe('right')
+    expect(judged(2, 0)).toBe('wrong')
+    expect(judged(0)).toBe('wrong')
+    expect(judged(0, 2, 1)).toBe('wrong')
+    expect(judged(0, 0)).toBeUndefined()
+    expect(judged(0, 3)).toBeUndefined()
+  })
+
+  test('in order spells a word in a letter train and a dictation alone, where a wrong hamza seat is nearly right', () => {
+    const letters = { options: ['أ', 'ا', 'ب'].map(option) }
+    const spelled = (kind: Question['kind']) =>
+      judge(exercise('order', { ...letters, kind }, { texts: ['أ', 'ب'] }), { order: [1, 2] })
+    expect(spelled('letter-train')).toBe('nearly')
+    expect(spelled('dictation')).toBe('nearly')
+    expect(spelled('order')).toBe('wrong')
+  })
+
+  test('by signs has one for every slot', () => {
+    const signs = exercise('signs', {}, { solution: [0, 2] })
+    const judged = (...chosen: number[]) => judge(signs, { signs: chosen })
+    expect(judged(0, 2)).toBe('right')
+    expect(judged(0, 1)).toBe('wrong')
+    expect(judged(1, 2)).toBe('wrong')
+    expect([judged(0), judged(0, 2, 1), judged(0, 3)]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('by pairs joins a card of the left to its option', () => {
+    const pairs = exercise('pairs', { left: ['je', 'tu'].map(option) }, { solution: [1, 0] })
+    const judged = (left: number, right: number) => judge(pairs, { pair: [left, right] })
+    expect(judged(0, 1)).toBe('right')
+    expect(judged(1, 0)).toBe('right')
+    expect(judged(0, 0)).toBe('wrong')
+    expect([judged(2, 0), judged(0, 3), judged(0, -1)]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('by drawing needs a letter to trace', () => {
+    expect(judge(exercise('trace', {}, { solution: [0] }), { trace: [[[0, 0]]], best: 0 })).toBeUndefined()
+  })
+
+  test.each<[Question['form'], Answer]>([
+    ['choice', { text: 'أنا' }],
+    ['text', { choice: 0 }],
+    ['order', { signs: [0] }],
+    ['signs', { order: [0] }],
+    ['trace', { choice: 0 }],
+    ['echo', { choice: 0 }],
+    ['pairs', { choice: 0 }],
+    ['choice', { said: 'same' }],
+    ['choice', { pair: [0, 0] }],
+  ])('does not fit the form %s when it is %o', (form, answer) => {
+    const any = exercise(form, { left: [option('je')] }, { solution: [0], texts: ['أنا'] })
+    expect(judge(any, answer)).toBeUndefined()
+  })
+
+  const right: JudgedAnswer = { answer: { choice: 0 }, result: 'right' }
+  const nearly: JudgedAnswer = { answer: { text: 'احمر' }, result: 'nearly' }
+  const wrong: JudgedAnswer = { answer: { choice: 1 }, result: 'wrong' }
+  const pair = (left: number, result: 'right' | 'wrong'): JudgedAnswer => ({
+    answer: { pair: [left, 0] },
+    result,
+  })
+
+  test('finds a pair once, however often it is joined', () => {
+    expect(foundPairs([])).toEqual([])
+    expect(
+      foundPairs([pair(1, 'right'), pair(0, 'wrong'), pair(1, 'right'), pair(2, 'right'), right]),
+    ).toEqual([1, 2])
+  })
+
+  test('to a board of pairs ends it with the last pair, or with the third miss, which is asked again', () => {
+    const board = exercise('pairs', { kind: 'match', left: ['je', 'tu'].map(option) }, {})
+    const misses = [pair(0, 'wrong'), pair(1, 'wrong'), pair(0, 'wrong')]
+    expect(isDone(board, misses.slice(1))).toBe(false)
+    expect(isDone(board, misses)).toBe(true)
+    expect(isMissed(board, misses)).toBe(true)
+    const ofFour = exercise('pairs', { kind: 'match', left: ['je', 'tu', 'il', 'elle'].map(option) }, {})
+    expect(isDone(ofFour, [pair(0, 'right'), pair(1, 'right'), pair(2, 'right')])).toBe(false)
+    const found = [pair(0, 'right'), pair(1, 'wrong'), pair(1, 'right')]
+    expect(isDone(board, found.slice(1))).toBe(false)
+    expect([isDone(board, found), isMissed(board, found)]).toEqual([true, false])
+  })
+
+  test('to any other exercise ends it, and is asked again when it was wrong', () => {
+    const choice = exercise('choice', {}, { solution: [0] })
+    expect([[], [right], [wrong]].map(attempts => isDone(choice, attempts))).toEqual([false, true, true])
+    expect(isMissed(choice, [])).toBe(false)
+    expect([[right], [nearly], [wrong], [wrong, right]].map(attempts => isMissed(choice, attempts))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('is praised when nothing was missed before; on a memory board, where a miss is luck, when it is right', () => {
+    const attempts = [[], [right], [right, right], [wrong, right], [right, wrong], [nearly]]
+    expect(attempts.map(wasFoundFirst)).toEqual([false, true, true, false, false, false])
+    expect(attempts.map(some => isFoundAtOnce({ kind: 'match' }, some))).toEqual(attempts.map(wasFoundFirst))
+    expect(attempts.map(some => isFoundAtOnce({ kind: 'memory-pairs' }, some))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('is rated hard when it is nearly right, and a board again after any miss', () => {
+    const item = { item: 'word:kitab', facet: 'read' } as const
+    const text = { ...exercise('text', {}, { texts: ['أحمر'] }), ...item }
+    expect(ratingFor(text, [], { ...nearly, isHinted: false })).toBe('hard')
+    const board = { ...exercise('pairs', { kind: 'match', left: ['je', 'tu'].map(option) }, {}), ...item }
+    expect(ratingFor(board, [], { ...pair(0, 'right'), isHinted: false })).toBeNull()
+    expect(ratingFor(board, [pair(0, 'right')], { ...pair(1, 'right'), isHinted: false })).toBe('good')
+    const afterMiss = [pair(0, 'right'), pair(1, 'wrong')]
+    expect(ratingFor(board, afterMiss, { ...pair(1, 'right'), isHinted: false })).toBe('again')
+  })
+
+  test('is explained once the exercise is over; a wrong choice has its own meaning at once', () => {
+    const about = { ar: 'أنا', soundsFr: 'ana', fr: 'je' }
+    const key = { solution: [0], about, whyFr: 'Celui qui parle.', notes: [null, 'tu', null] }
+    const choice = exercise('choice', {}, key)
+    expect(explain(choice, right, true)).toEqual({
+      result: 'right',
+      solution: [0],
+      about,
+      whyFr: 'Celui qui parle.',
+      picked: null,
+    })
+    expect(explain(choice, wrong, false)).toEqual({
+      result: 'wrong',
+      solution: null,
+      about: null,
+      whyFr: null,
+      picked: { text: 'أنت', note: 'tu' },
+    })
+    const withoutNote: JudgedAnswer = { answer: { choice: 2 }, result: 'wrong' }
+    expect(explain(choice, withoutNote, true).picked).toBeNull()
+    // Right options have a meaning too; it is no correction.
+    expect(explain(choice, { ...wrong, result: 'right' }, true).picked).toBeNull()
+    expect(explain(choice, { answer: { text: 'هو' }, result: 'wrong' }, true).picked).toBeNull()
   })
 })

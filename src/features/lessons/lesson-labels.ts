@@ -18,7 +18,7 @@ const shortLabels: Record<LessonType, (values: { minutes: number }) => string> =
   group: m.lessons_short_group,
 }
 
-/** «Cours d’essai», «Individuel», «En groupe» */
+/** «Cours d’essai», «Cours individuel», «Cours en groupe» */
 export const lessonTypeLabel = (type: LessonType) => labels[type]()
 
 /** «Cours individuel, 60 min» @param minutes that are taught, or reserved */

@@ -78,6 +78,17 @@ describe('the beginning of a recording', () => {
     expect(withDuration(new Uint8Array(changed), 1)).toEqual(new Uint8Array(changed))
   })
 
+  test('has its size written again, and a duration in the ticks that it names', () => {
+    // Ticks of a microsecond.
+    const fine = element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], Buffer.from([0x03, 0xe8])))
+    const changed = Buffer.from(withDuration(beginning(fine), 12_345))
+    const at = changed.indexOf(Buffer.from([0x44, 0x89, 0x88]))
+    expect(changed.readDoubleBE(at + 3)).toBe(12_345_000)
+    const size = changed.indexOf(Buffer.from([0x15, 0x49, 0xa9, 0x66])) + 4
+    expect(changed[size]).toBe(1)
+    expect(changed.readUIntBE(size + 2, 6)).toBe(6 + 11)
+  })
+
   test('that is none comes back unchanged', () => {
     const other = new Uint8Array(Buffer.from('not a recording'))
     expect(isWebm(other)).toBe(false)

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { accountRoleLabel, applicationStatusLabels, blockConsequences } from './account-labels.ts'
+
+test.each([
+  ['parent', 'Parent'],
+  ['student', 'Accès d’élève'],
+  ['teacher', 'Professeur'],
+  ['admin', 'Administration'],
+  [null, 'Candidat'],
+] as const)('an account of role %s is listed as «%s»', (role, label) => {
+  expect(accountRoleLabel(role)).toBe(label)
+})
+
+test('an application is to be read, accepted or refused', () => {
+  const { pending, accepted, refused } = applicationStatusLabels
+  expect([pending(), accepted(), refused()]).toEqual(['À lire', 'Acceptée', 'Refusée'])
+})
+
+const signedOut =
+  'Ses appareils sont déconnectés à l’instant et la connexion lui est refusée. Un email l’en informe, sans le motif.'
+const oneChild = 'L’accès de son enfant est fermé aussi.'
+const noLesson = 'Aucun cours à venir n’est touché.'
+
+test.each<[string, Parameters<typeof blockConsequences>[0], string[]]>([
+  [
+    'a child’s login: its lessons stay',
+    { role: 'student', children: 0, upcomingLessons: 3 },
+    [
+      'Cet accès d’élève est fermé à l’instant et le parent ne peut pas en créer un autre pour l’enfant. Les cours restent. Un email en informe le parent.',
+    ],
+  ],
+  ['a parent without children', { role: 'parent', children: 0, upcomingLessons: 0 }, [signedOut, noLesson]],
+  [
+    'a parent of one child with one lesson',
+    { role: 'parent', children: 1, upcomingLessons: 1 },
+    [signedOut, oneChild, 'Un cours à venir est annulé et rendu\u00a0; le professeur en est informé.'],
+  ],
+  [
+    'a parent of two children with many lessons',
+    { role: 'parent', children: 2, upcomingLessons: 12 },
+    [
+      signedOut,
+      'Les accès de ses 2 enfants sont fermés aussi.',
+      '12 cours à venir sont annulés et rendus\u00a0; les professeurs en sont informés.',
+    ],
+  ],
+  ['a teacher without lessons', { role: 'teacher', children: 0, upcomingLessons: 0 }, [signedOut, noLesson]],
+  [
+    'a teacher with one lesson',
+    { role: 'teacher', children: 0, upcomingLessons: 1 },
+    [
+      signedOut,
+      'Un cours à venir est annulé et rendu\u00a0; les familles en sont informées. Le profil quitte la liste.',
+    ],
+  ],
+  [
+    'a teacher with many lessons',
+    { role: 'teacher', children: 0, upcomingLessons: 2 },
+    [
+      signedOut,
+      '2 cours à venir sont annulés et rendus\u00a0; les familles en sont informées. Le profil quitte la liste.',
+    ],
+  ],
+  ['an admin', { role: 'admin', children: 0, upcomingLessons: 0 }, [signedOut]],
+  ['an applicant', { role: null, children: 0, upcomingLessons: 0 }, [signedOut]],
+])('before the school blocks %s it reads what follows', (_, account, sentences) => {
+  expect(blockConsequences(account)).toEqual(sentences)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { cancellingSentence } from './cancelling-sentence.ts'
+
+const alone = {
+  isFree: true,
+  freeHours: 24,
+  isTrial: false,
+  isPending: false,
+  isSeries: false,
+  date: '2026-11-24',
+  time: '17:00',
+}
+const late = { ...alone, isFree: false }
+
+test.each<[string, typeof alone]>([
+  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', alone],
+  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isTrial: true }],
+  ['Déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00.', { ...alone, isPending: true }],
+  [
+    'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    { ...alone, isSeries: true },
+  ],
+  [
+    'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’au début du cours.',
+    { ...alone, isSeries: true, freeHours: 0 },
+  ],
+  [
+    'Ce cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais.',
+    late,
+  ],
+  [
+    'Ce cours commence dans moins de 24\u00a0h\u00a0: annulé, il compte comme le cours d’essai de l’enfant.',
+    { ...late, isTrial: true },
+  ],
+  [
+    'Ce cours commence dans moins de 48\u00a0h\u00a0: vous ne pouvez plus l’annuler ni le déplacer sans frais. Si aucun deuxième enfant ne s’inscrit, rien n’est dû.',
+    { ...late, isPending: true, freeHours: 48 },
+  ],
+  [
+    'Le premier cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    { ...late, isSeries: true },
+  ],
+  [
+    'Le premier cours commence dans moins de 24\u00a0h\u00a0: vous ne pouvez plus l’annuler ni le déplacer sans frais. Si aucun deuxième enfant ne s’y inscrit, rien n’est dû pour lui. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    { ...late, isSeries: true, isPending: true },
+  ],
+])('before confirming a family reads «%s»', (sentence, booking) => {
+  expect(cancellingSentence(booking)).toBe(sentence)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import { groupAudience, openedPeriod, weekdayLabel } from './group-labels.ts'
+
+test('a group is named by its level and ages', () => {
+  expect(groupAudience({ level: 'niveau-1', youngest: 5, oldest: 7 })).toBe('Initiation, 5 à 7\u00a0ans')
+  expect(groupAudience({ level: 'niveau-5', youngest: 12, oldest: 12 })).toBe('Expression, 12\u00a0ans')
+})
+
+test('a day of the week is written out in the language of the reader', () => {
+  const days = () => (['lundi', 'mercredi', 'dimanche'] as const).map(weekdayLabel)
+  expect(days()).toEqual(['lundi', 'mercredi', 'dimanche'])
+  expect(runWithLocale('en', days)).toEqual(['Monday', 'Wednesday', 'Sunday'])
+})
+
+test('sessions that the school opens have a first and a last day', () => {
+  const period = { firstDate: '2027-01-13', lastDate: '2027-03-31' }
+  expect(openedPeriod({ ...period, sessions: 12 })).toBe('12 séances, du mer. 13 janv. au mer. 31 mars')
+  expect(openedPeriod({ firstDate: '2027-01-13', lastDate: '2027-01-20', sessions: 2 })).toBe(
+    '2 séances, du mer. 13 janv. au mer. 20 janv.',
+  )
+  expect(openedPeriod({ firstDate: '2027-01-13', lastDate: '2027-01-13', sessions: 1 })).toBe(
+    'Une séance, le mer. 13 janv.',
+  )
+})
