@@ -29,11 +29,11 @@ test.each<[string, typeof alone]>([
     late,
   ],
   [
-    'Ce cours commence dans moins de 24\u00a0h\u00a0: annulé, il compte comme le cours d’essai de l’enfant.',
+    'Ce cours commence dans moins de 24\u00a0h\u00a0: annulé, il compte quand même comme cours d’essai.',
     { ...late, isTrial: true },
   ],
   [
-    'Ce cours commence dans moins de 48\u00a0h\u00a0: vous ne pouvez plus l’annuler ni le déplacer sans frais. Si aucun deuxième enfant ne s’inscrit, rien n’est dû.',
+    'Ce cours commence dans moins de 48\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Si aucun deuxième enfant ne s’inscrit, rien n’est dû.',
     { ...late, isPending: true, freeHours: 48 },
   ],
   [
@@ -41,7 +41,7 @@ test.each<[string, typeof alone]>([
     { ...late, isSeries: true },
   ],
   [
-    'Le premier cours commence dans moins de 24\u00a0h\u00a0: vous ne pouvez plus l’annuler ni le déplacer sans frais. Si aucun deuxième enfant ne s’y inscrit, rien n’est dû pour lui. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
+    'Le premier cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Si aucun deuxième enfant ne s’y inscrit, rien n’est dû pour lui. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
     { ...late, isSeries: true, isPending: true },
   ],
 ])('before confirming a family reads «%s»', (sentence, booking) => {
