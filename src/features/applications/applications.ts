@@ -2,11 +2,11 @@ export const applicationStatuses = ['pending', 'accepted', 'refused'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 // Lengths are in characters.
-export const maximumDiplomaLength = 200
-export const maximumMotivationLength = 1000
-export const maximumReasonLength = 1000
-export const maximumYears = 80
-export const maximumRateEuros = 1000
+export const maxDiplomaLength = 200
+export const maxMotivationLength = 1000
+export const maxReasonLength = 1000
+export const maxYears = 80
+export const maxRateEuros = 1000
 
 /** A number as a person types it, with a comma or a point; undefined for other text. */
 const typedNumber = (typed: string): number | undefined => {
@@ -20,15 +20,13 @@ const typedNumber = (typed: string): number | undefined => {
 /** Parses whole years of teaching, 0 or more; undefined for anything else. */
 export const parseYears = (typed: string): number | undefined => {
   const years = typedNumber(typed)
-  return years !== undefined && Number.isInteger(years) && years >= 0 && years <= maximumYears
-    ? years
-    : undefined
+  return years !== undefined && Number.isInteger(years) && years >= 0 && years <= maxYears ? years : undefined
 }
 
 /** Parses euros per hour, 0 or more, and returns cents; undefined for anything else. */
 export const parseRateCents = (typed: string): number | undefined => {
   const euros = typedNumber(typed)
-  return euros !== undefined && euros >= 0 && euros <= maximumRateEuros ? Math.round(euros * 100) : undefined
+  return euros !== undefined && euros >= 0 && euros <= maxRateEuros ? Math.round(euros * 100) : undefined
 }
 
 export type Decision = { to: 'accepted' } | { to: 'refused'; reason: string }

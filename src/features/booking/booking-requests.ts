@@ -3,9 +3,9 @@
 /** How long a parent has to answer. */
 export const answerHours = 48
 /** Characters of the word that a parent adds to a refusal. */
-export const maximumWordLength = 300
+export const maxWordLength = 300
 /** Requests of one child that await an answer at the same time. */
-export const maximumOpenRequests = 10
+export const maxOpenRequests = 10
 
 export const requestStatuses = ['pending', 'approved', 'refused', 'expired'] as const
 export type RequestStatus = (typeof requestStatuses)[number]

@@ -8,17 +8,15 @@ export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number]
 /** Days from one lesson of a series to the next. */
 export const daysBetweenLessons: Record<RecurrenceFrequency, number> = { weekly: 7, biweekly: 14 }
 
-export const minimumNumberOfSessions = 1
-export const maximumNumberOfSessions = 52
+export const minNumberOfSessions = 1
+export const maxNumberOfSessions = 52
 
 /** A child's own login books what is free; a parent approves the rest (booking-requests.ts). */
 export const needsParent = (role: 'parent' | 'student' | 'admin', lessonType: LessonType): boolean =>
   role === 'student' && lessonType !== 'trial'
 
 export const isNumberOfSessions = (count: unknown): count is number =>
-  Number.isInteger(count) &&
-  Number(count) >= minimumNumberOfSessions &&
-  Number(count) <= maximumNumberOfSessions
+  Number.isInteger(count) && Number(count) >= minNumberOfSessions && Number(count) <= maxNumberOfSessions
 
 export type BookingShapeProblem =
   | 'bad_number_of_sessions'

@@ -1,7 +1,7 @@
 import type { LessonType } from '#features/school/lesson-types.ts'
 
 /** How many trials a family may have within a number of days, those of erased children included. */
-export const maximumTrials = 3
+export const maxTrials = 3
 export const trialPeriodDays = 90
 
 /** The facts that a family's limits are checked against. */
@@ -29,7 +29,7 @@ export const findFamilyObstacle = (
   { lessonType, numberOfSessions }: { lessonType: LessonType; numberOfSessions: number },
 ): FamilyObstacle | undefined => {
   if (lessonType === 'group' && isNew) return 'new_family'
-  if (lessonType === 'trial' && recentTrials >= maximumTrials) return 'too_many_trials'
+  if (lessonType === 'trial' && recentTrials >= maxTrials) return 'too_many_trials'
   if (lessonsAhead + numberOfSessions > maximumLessonsAhead) return 'too_many_lessons'
   return undefined
 }

@@ -8,7 +8,7 @@ import { instantOfHour, localOf } from '#platform/time/zones.ts'
 export const groupSeats = 4
 
 /** How many waiting lists a child may be on at once. */
-export const maximumWaits = 10
+export const maxWaits = 10
 
 export type GroupAudience = { level: Level; youngest: number; oldest: number }
 

@@ -1,5 +1,5 @@
 import { translated } from '#platform/words/translated.ts'
-import { maximumNumberOfSessions } from './booking.ts'
+import { maxNumberOfSessions } from './booking.ts'
 
 /** The school's settings of a package; docs/domain.md, "Money". */
 export type PackageTerms = {
@@ -26,7 +26,7 @@ export const packageLimits = {
   numberOfLessons: { min: 1, max: 200 },
 } as const
 /** The wizard shows them all at once. */
-export const mostPackages = 12
+export const maxPackages = 12
 
 export const sameTerms = (one: PackageTerms, other: PackageTerms): boolean =>
   one.name === other.name &&
@@ -38,7 +38,7 @@ export const sameTerms = (one: PackageTerms, other: PackageTerms): boolean =>
 
 /** Number of lessons the school books with the package: its lessons, at most 52. */
 export const sessionsOfPackage = ({ numberOfLessons }: Pick<PackageTerms, 'numberOfLessons'>): number =>
-  Math.min(numberOfLessons, maximumNumberOfSessions)
+  Math.min(numberOfLessons, maxNumberOfSessions)
 
 export const lessonsPerMonth = ({ numberOfLessons, durationMonths }: PackageTerms): number =>
   Math.round(numberOfLessons / durationMonths)

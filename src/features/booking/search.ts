@@ -3,7 +3,7 @@ import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
-import { maximumNumberOfSessions, recurrenceFrequencies } from './booking.ts'
+import { maxNumberOfSessions, recurrenceFrequencies } from './booking.ts'
 
 const isInstant = (text: string) =>
   /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
@@ -25,10 +25,10 @@ const move = v.pipe(v.string(), v.check(isMove))
 const id = v.pipe(v.string(), v.uuid())
 const positiveInteger = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
-  optionalParam(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
+  optionalParam(v.pipe(v.array(schema), v.maxLength(maxNumberOfSessions)))
 
 /** The longest list of teachers that the wizard shows. */
-export const maximumTeachers = 96
+export const maxTeachers = 96
 
 /** The search parameters of the wizard: every choice made in it. */
 export const BookSearch = v.object({
@@ -43,13 +43,13 @@ export const BookSearch = v.object({
   teacherId: optionalParam(id),
   search: optionalParam(v.pipe(v.string(), v.maxLength(100))),
   /** How many teachers are listed. */
-  limit: optionalParam(positiveInteger(maximumTeachers)),
+  limit: optionalParam(positiveInteger(maxTeachers)),
   /** The month that the calendar shows, when it is not the chosen day's. */
   month: optionalParam(month),
   date: optionalParam(date),
   startsAt: optionalParam(instant),
   frequency: optionalParam(v.picklist(recurrenceFrequencies)),
-  sessions: optionalParam(positiveInteger(maximumNumberOfSessions)),
+  sessions: optionalParam(positiveInteger(maxNumberOfSessions)),
   except: listOf(date),
   moved: listOf(move),
   studentId: optionalParam(id),

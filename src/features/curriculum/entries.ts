@@ -7,8 +7,8 @@ export const storyKinds = ['dialogue', 'text'] as const
 export type StoryKind = (typeof storyKinds)[number]
 
 /** The longest lists of a text or dialogue, for form and server. */
-export const mostRows = { lines: 40, glossary: 40, questions: 20 } as const
-export const mostOptions = 8
+export const maxRows = { lines: 40, glossary: 40, questions: 20 } as const
+export const maxOptions = 8
 
 /** The longest text of each field of a text or dialogue. */
 export const storyLengths = {
@@ -22,8 +22,8 @@ export const storyLengths = {
 
 /** The longest text of each field of an exercise; of a list, that of each of its items. */
 export const exerciseLengths = { promptFr: 400, items: 300, whyFr: 600 } as const
-export const mostItems = 20
-export const mostOrders = 10
+export const maxItems = 20
+export const maxOrders = 10
 
 /** How the history and the audit log name it: 'word:kitab', 'exercise:n2-sukun/3'. */
 export const entryName = (kind: EntryKind, id: string) => `${kind}:${id}`

@@ -1,4 +1,4 @@
 /** The side in pixels up to which a picture that the school adds is kept: more than a phone shows of it. */
-export const mostPictureSide = 512
+export const maxPictureSide = 512
 /** A smaller picture is blurred where a word is met. */
-export const leastPictureSide = 256
+export const minPictureSide = 256

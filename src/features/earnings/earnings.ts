@@ -14,10 +14,10 @@ export type EarningsRule = {
 }
 
 /** Of a trial, in cents. */
-export const largestTrialPay = 10_000
+export const maxTrialPay = 10_000
 
 /** Of one correction, in cents. */
-export const largestCorrection = 100_000
+export const maxCorrection = 100_000
 /** Characters. */
 export const maxReasonLength = 200
 

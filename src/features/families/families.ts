@@ -1,10 +1,10 @@
 // The limits of a child's profile, for the form and the server (domain.md, "Families and children").
 
 /** The database checks it too (students_at_most_12). */
-export const maximumChildren = 12
+export const maxChildren = 12
 
-export const minimumAge = 4
-export const maximumAge = 17
+export const minAge = 4
+export const maxAge = 17
 
 export const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
 export type Level = (typeof levels)[number]
@@ -16,10 +16,9 @@ export const interfaceLanguages = ['french', 'english', 'arabic'] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
 // Lengths are in characters.
-export const maximumNameLength = 80
-export const maximumItemLength = 120
-export const maximumItems = 20
-export const maximumAvailabilityLength = 500
+export const maxNameLength = 80
+export const maxItemLength = 120
+export const maxItems = 20
+export const maxAvailabilityLength = 500
 
-export const isChildAge = (age: number): boolean =>
-  Number.isInteger(age) && age >= minimumAge && age <= maximumAge
+export const isChildAge = (age: number): boolean => Number.isInteger(age) && age >= minAge && age <= maxAge

@@ -7,7 +7,7 @@ import { cardKey, type Learner } from './learner.ts'
 import { reviewCard } from './memory.ts'
 import type { ExerciseItem, Said } from './question.ts'
 import { seededRandom } from './random.ts'
-import { mostTurns } from './retry.ts'
+import { maxTurns } from './retry.ts'
 import { buildQuiz, buildVocabularySession, countQuestions } from './session.ts'
 import { wordItem } from './word-questions.ts'
 
@@ -84,7 +84,7 @@ test('over thirty days a child who may record itself still meets its words, and 
       answerWith(0.6, random),
       day,
     )
-    expect(turns.length).toBeLessThanOrEqual(mostTurns)
+    expect(turns.length).toBeLessThanOrEqual(maxTurns)
     echoes += turns.filter(({ exercise }) => exercise.question.echo).length
     simulated.today = new Date(Date.UTC(2026, 0, day + 2)).toISOString().slice(0, 10)
   }

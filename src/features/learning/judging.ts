@@ -70,14 +70,14 @@ const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readon
   foundPairs(attempts).length === question.left.length
 
 /** How many wrong pairs end a board. Memory cards are turned over to look at them, so they have more. */
-const mostMisses = ({ question }: Pick<Judgeable, 'question'>) =>
+const maxMisses = ({ question }: Pick<Judgeable, 'question'>) =>
   question.kind === 'memory-pairs' ? 5 * question.left.length : 3
 
 /** Whether the exercise is over: it was answered, every pair is found, or too many wrong pairs were tried. */
 export const isDone = (exercise: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]): boolean =>
   exercise.question.form === 'pairs'
     ? areAllFound(exercise, attempts) ||
-      attempts.filter(({ result }) => result === 'wrong').length >= mostMisses(exercise)
+      attempts.filter(({ result }) => result === 'wrong').length >= maxMisses(exercise)
     : attempts.length > 0
 
 /** Whether an exercise that is over was missed, and is asked again in this session. */

@@ -13,7 +13,7 @@ import type { Content } from './curriculum.ts'
 import { letterItem } from './letter-questions.ts'
 import { pointItem } from './meetings.ts'
 import { seededRandom } from './random.ts'
-import { metItemOf, mostTurns } from './retry.ts'
+import { maxTurns, metItemOf } from './retry.ts'
 import { buildGrammarSession, buildVocabularySession, countQuestions } from './session.ts'
 import { wordItem } from './word-questions.ts'
 
@@ -162,7 +162,7 @@ test('a session ends within 24 turns whatever was reported and however much is m
       ...words(10, 10 + (seed % 17)),
     ]
     for (const session of await practise(child, { days: 2, seed, share: (seed % 10) / 10 })) {
-      expect(session.length).toBeLessThanOrEqual(mostTurns)
+      expect(session.length).toBeLessThanOrEqual(maxTurns)
       expect(session.filter(one => isQuestion(one) && !one.wasMet)).toEqual([])
     }
   }

@@ -16,7 +16,7 @@ import { hasPlacesToDress, letterItem } from './letter-questions.ts'
 import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
-import { comesBackAfter, mostTurns } from './retry.ts'
+import { comesBackAfter, maxTurns } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 import { listSpellable } from './spelling.ts'
 import type { TraceModel } from './trace.ts'
@@ -331,7 +331,7 @@ test('nothing is asked before its first meeting, and every session ends within 2
       const turns = await playSession(contentOf(level), child, items, answerWith(share, random), seed + day)
       const early = turns.filter(({ wasMet, exercise }) => !wasMet && !exercise.question.meeting)
       expect(early.map(({ exercise }) => `${exercise.question.kind} ${exercise.item}`)).toEqual([])
-      expect(turns.length).toBeLessThanOrEqual(mostTurns)
+      expect(turns.length).toBeLessThanOrEqual(maxTurns)
       child.today = addDays(child.today, 1 + Math.floor(random() * 3))
     }
   }
@@ -355,7 +355,7 @@ test('a child who misses everything reaches the end of every kind of session wit
               : miss(exercise),
           day,
         )
-        expect(turns.length).toBeLessThanOrEqual(mostTurns)
+        expect(turns.length).toBeLessThanOrEqual(maxTurns)
         child.today = addDays(child.today, 1)
       }
     }
@@ -393,7 +393,7 @@ test('a session that was all wrong ends with a meeting, shows no meeting twice r
           Math.floor(random() * 1000),
         )
         if (turns.length === 0) continue
-        expect(turns.length, description).toBeLessThanOrEqual(mostTurns)
+        expect(turns.length, description).toBeLessThanOrEqual(maxTurns)
         expect(turns.at(-1)?.exercise.question.meeting, description).not.toBeNull()
         for (const [at, { exercise, turns: soFar }] of turns.entries()) {
           const { question, item, retryOf } = exercise

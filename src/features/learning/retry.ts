@@ -3,9 +3,9 @@ import type { ExerciseItem, Question } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 
 /** The most turns of a session, however many answers are wrong. */
-export const mostTurns = 24
+export const maxTurns = 24
 /** Retries use all turns but the last, so that the session can end with something the child knows. */
-const mostTurnsOfRetries = mostTurns - 1
+const mostTurnsOfRetries = maxTurns - 1
 
 /**
  * When a missed question is asked again: `now`, in this session; `later`, when its card is due; `no` for a meeting, a memory board
@@ -108,7 +108,7 @@ export const addedAfter = async (
   const again = isMissed(exercise, attempts)
     ? await retryOf(exercise, place, questions.length, random, meetOnce)
     : null
-  if (again || !isLast || questions.length >= mostTurns || !isFailed(exercise, attempts)) return again
+  if (again || !isLast || questions.length >= maxTurns || !isFailed(exercise, attempts)) return again
   const items = [...itemsToMeet(exercise), ...questions.flatMap(itemsToMeet)]
   const [unseen, seen] = [items.filter(item => !shown.has(item)), items.filter(item => shown.has(item))]
   for (const item of [...unseen, ...seen]) {

@@ -9,7 +9,7 @@ export type KeyedTrace = { strokes: Stroke[]; leg: number; misses: number }
 export const startOfKeys: KeyedTrace = { strokes: [], leg: 0, misses: 0 }
 
 /** After so many wrong keys the letter is handed in as it is. */
-export const mostMisses = 3
+export const maxMisses = 3
 
 const legLength = 150
 
@@ -81,7 +81,7 @@ export const pressKey = (model: TraceModel, trace: KeyedTrace, key: TraceKey): K
 
 /** Whether the letter is whole, or too many keys were wrong. */
 export const isHandedIn = (model: TraceModel, { leg, misses }: KeyedTrace): boolean =>
-  leg >= listLegs(model).length || misses >= mostMisses
+  leg >= listLegs(model).length || misses >= maxMisses
 
 /** The drawing to submit. @returns at least a point, where the pen stood when no key was right */
 export const keyedAnswer = (model: TraceModel, { strokes }: KeyedTrace): Stroke[] =>

@@ -7,7 +7,7 @@ export const voiceStamps = ['bravo', 'listen_again'] as const
 export type VoiceStamp = (typeof voiceStamps)[number]
 
 /** Recordings kept per child, one for each word; the oldest are deleted. */
-export const mostVoices = 100
+export const maxVoices = 100
 
 const endings: Record<ClipCodec, string> = { opus: 'weba', aac: 'm4a' }
 export const voicePath = (storedAs: string, codec: ClipCodec) => `voices/${storedAs}.${endings[codec]}`

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   type ApplicationStatus,
   applicationStatuses,
-  maximumReasonLength,
+  maxReasonLength,
 } from '#features/applications/applications.ts'
 import { applicationList } from '#features/applications/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -118,7 +118,7 @@ export function ApplicationList({ status }: { status: ApplicationStatus }) {
         title={m.school_refuse_title({ of: ofName(name) })}
         description={m.school_refuse_text()}
         hint={m.school_refuse_hint()}
-        maxLength={maximumReasonLength}
+        maxLength={maxReasonLength}
         confirm={m.school_refuse()}
         busy={refuse.isPending}
         onConfirm={reason => decision && refuse.mutate({ id: decision.application.id, reason })}

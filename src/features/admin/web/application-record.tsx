@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maximumReasonLength } from '#features/applications/applications.ts'
+import { maxReasonLength } from '#features/applications/applications.ts'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -54,7 +54,7 @@ export function ApplicationPage({ id }: { id: string }) {
         title={m.school_refuse_title({ of })}
         description={m.school_refuse_text()}
         hint={m.school_refuse_hint()}
-        maxLength={maximumReasonLength}
+        maxLength={maxReasonLength}
         confirm={m.school_refuse()}
         busy={refuse.isPending}
         onConfirm={reason => refuse.mutate({ id, reason })}

@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useSuspenseQuery } 
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { maximumNumberOfSessions } from '#features/booking/booking.ts'
+import { maxNumberOfSessions } from '#features/booking/booking.ts'
 import { type PackageTerms, sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { attemptId, endAttempt } from '#features/booking/web/attempt-id.ts'
@@ -225,11 +225,11 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
                 type="number"
                 inputMode="numeric"
                 min={1}
-                max={maximumNumberOfSessions}
+                max={maxNumberOfSessions}
                 value={sessions}
                 onChange={event => {
                   const count = event.currentTarget.valueAsNumber
-                  if (count >= 1 && count <= maximumNumberOfSessions) setSessions(Math.trunc(count))
+                  if (count >= 1 && count <= maxNumberOfSessions) setSessions(Math.trunc(count))
                 }}
                 className="max-w-32"
               />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { parseSignedEuros } from '#features/earnings/amount.ts'
-import { largestCorrection, maxReasonLength } from '#features/earnings/earnings.ts'
+import { maxCorrection, maxReasonLength } from '#features/earnings/earnings.ts'
 import { earningsApi } from '#features/earnings/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
@@ -36,7 +36,7 @@ export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose
     const form = new FormData(event.currentTarget)
     const cents = parseSignedEuros(String(form.get('amount')))
     const reason = String(form.get('reason')).trim()
-    const isAmount = cents !== undefined && cents !== 0 && Math.abs(cents) <= largestCorrection
+    const isAmount = cents !== undefined && cents !== 0 && Math.abs(cents) <= maxCorrection
     setMissing({ amount: !isAmount, reason: reason === '' })
     if (!isAmount || reason === '') return
     const correction = { teacherId: teacher.id, cents, reason }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { largestTrialPay } from '#features/earnings/earnings.ts'
+import { maxTrialPay } from '#features/earnings/earnings.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { parseEuros, toEuroInput } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
@@ -38,7 +38,7 @@ const readNumber = (form: FormData, name: NumberName) => {
 /** Undefined: not an amount within the limit. */
 const readTrialPay = (form: FormData) => {
   const cents = parseEuros(String(form.get(trialPay)))
-  return cents !== undefined && cents <= largestTrialPay ? cents : undefined
+  return cents !== undefined && cents <= maxTrialPay ? cents : undefined
 }
 
 /** The school's rules of booking and of its teachers' earnings. */

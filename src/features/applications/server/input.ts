@@ -3,7 +3,7 @@ import { Ticked } from '#features/accounts/server/consents.ts'
 import { Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { lines, required, singleSpaced } from '#platform/http/input.ts'
-import { maximumDiplomaLength, maximumMotivationLength, maximumReasonLength } from '../applications.ts'
+import { maxDiplomaLength, maxMotivationLength, maxReasonLength } from '../applications.ts'
 
 /** A JSON number, or a number as a person types it. */
 const typedNumber = z
@@ -15,11 +15,11 @@ const typedNumber = z
 export const ApplicantFields = z.object({
   firstName: required(PersonName),
   lastName: required(PersonName),
-  diploma: required(singleSpaced(maximumDiplomaLength)),
+  diploma: required(singleSpaced(maxDiplomaLength)),
   experience: typedNumber.describe('Années d’enseignement'),
   hourlyRate: typedNumber.describe('Euros de l’heure'),
   specialization: z.array(z.enum(specializations)).max(specializations.length).default([]),
-  motivation: lines(maximumMotivationLength).default(''),
+  motivation: lines(maxMotivationLength).default(''),
   timezone: TimeZone.optional(),
 })
 
@@ -31,4 +31,4 @@ export const ApplicantInput = ApplicantFields.extend({
 })
 
 /** The reason for refusing an applicant, which the mail contains. */
-export const RefusalReason = lines(maximumReasonLength).min(1)
+export const RefusalReason = lines(maxReasonLength).min(1)

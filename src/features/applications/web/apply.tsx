@@ -12,12 +12,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import {
-  maximumDiplomaLength,
-  maximumMotivationLength,
-  maximumRateEuros,
-  maximumYears,
-} from '../applications.ts'
+import { maxDiplomaLength, maxMotivationLength, maxRateEuros, maxYears } from '../applications.ts'
 import { applicationsApi } from './api.ts'
 
 const again = ['firstName', 'lastName', 'diploma', 'experience', 'hourlyRate'] as const
@@ -103,7 +98,7 @@ function Teaching({ typed, errorFor }: FormTools) {
   return (
     <>
       <Field label={m.accounts_apply_diploma()} hint={m.accounts_apply_diploma_hint()} required>
-        <Input name="diploma" maxLength={maximumDiplomaLength} defaultValue={typed('diploma')} />
+        <Input name="diploma" maxLength={maxDiplomaLength} defaultValue={typed('diploma')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={m.accounts_apply_experience()} error={errorFor('experience')} required>
@@ -112,7 +107,7 @@ function Teaching({ typed, errorFor }: FormTools) {
             type="number"
             inputMode="numeric"
             min={0}
-            max={maximumYears}
+            max={maxYears}
             step={1}
             defaultValue={typed('experience')}
           />
@@ -123,7 +118,7 @@ function Teaching({ typed, errorFor }: FormTools) {
             type="number"
             inputMode="decimal"
             min={0}
-            max={maximumRateEuros}
+            max={maxRateEuros}
             step="0.01"
             defaultValue={typed('hourlyRate')}
           />
@@ -153,7 +148,7 @@ function Teaching({ typed, errorFor }: FormTools) {
         <Textarea
           name="motivation"
           rows={4}
-          maxLength={maximumMotivationLength}
+          maxLength={maxMotivationLength}
           defaultValue={typed('motivation')}
         />
       </Field>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Context, publicProcedureUnparsedOutput } from '#features/accounts/server/procedures.ts'
-import { maximumAge, minimumAge } from '#features/families/families.ts'
+import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
@@ -45,7 +45,7 @@ const duration = z.coerce.number().pipe(z.literal(lessonLengths)).optional()
 /** Whom the lesson is for: only teachers who take a child of this level and age. */
 const forChild = {
   level: Level.optional(),
-  age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
+  age: z.coerce.number().int().min(minAge).max(maxAge).optional(),
 }
 /** Slots to move a lesson of this type and length to, which the teacher need not give any more. */
 const isBooked = BooleanParam.default(false)

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
-import { maximumTrials, trialPeriodDays } from '../family-limits.ts'
+import { maxTrials, trialPeriodDays } from '../family-limits.ts'
 import { groupAudience } from '../group-labels.ts'
 import type { GroupAudience } from '../groups.ts'
 import type { BookingRefusal } from './book-lessons.ts'
@@ -51,7 +51,7 @@ export const bookingErrors: Record<
   new_family: { status: 409, message: () => m.booking_refused_new_family() },
   too_many_trials: {
     status: 409,
-    message: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
+    message: () => m.booking_refused_too_many_trials({ maximum: maxTrials, days: trialPeriodDays }),
   },
   too_many_lessons: {
     status: 409,
@@ -77,7 +77,7 @@ const childSentences: Partial<Record<keyof typeof bookingErrors, ErrorMapping['m
     m.booking_refused_group_unfit_self({ audience: groupAudience(group as GroupAudience) }),
   new_family: () => m.booking_refused_new_family_self(),
   too_many_trials: () =>
-    m.booking_refused_too_many_trials_self({ maximum: maximumTrials, days: trialPeriodDays }),
+    m.booking_refused_too_many_trials_self({ maximum: maxTrials, days: trialPeriodDays }),
   too_many_lessons: ({ maximum }) => m.booking_refused_too_many_lessons_self({ maximum: String(maximum) }),
 }
 

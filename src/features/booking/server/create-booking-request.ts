@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { maximumOpenRequests, requestExpiry } from '../booking-requests.ts'
+import { maxOpenRequests, requestExpiry } from '../booking-requests.ts'
 import {
   bookingFingerprint,
   listApproximateStarts,
@@ -40,8 +40,8 @@ export const createBookingRequest = async (
   return db.transaction().execute(async tx => {
     // Requests of one child are counted one after another.
     if (!(await lockStudent(tx, family, input.studentId))) return refuse('not_found')
-    if ((await countOpenRequests(tx, input.studentId, now)) >= maximumOpenRequests)
-      return refuse('too_many_requests', { maximum: maximumOpenRequests })
+    if ((await countOpenRequests(tx, input.studentId, now)) >= maxOpenRequests)
+      return refuse('too_many_requests', { maximum: maxOpenRequests })
     const added = await insertRequest(tx, family, input, { plan: plan.value, facts, now })
     const stored = await findRequest(tx, family, input.id)
     if (!stored) return refuse('booking_id_taken')

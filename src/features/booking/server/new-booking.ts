@@ -8,8 +8,8 @@ import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {
   daysBetweenLessons,
-  maximumNumberOfSessions,
-  minimumNumberOfSessions,
+  maxNumberOfSessions,
+  minNumberOfSessions,
   recurrenceFrequencies,
 } from '../booking.ts'
 
@@ -26,15 +26,15 @@ const BookingChoices = z.object({
   packageId: z.guid().nullish(),
   isRecurring: z.boolean().nullish(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
-  numberOfSessions: z.int().min(minimumNumberOfSessions).max(maximumNumberOfSessions).nullish(),
+  numberOfSessions: z.int().min(minNumberOfSessions).max(maxNumberOfSessions).nullish(),
   exceptDates: z
     .array(DateText)
-    .max(maximumNumberOfSessions)
+    .max(maxNumberOfSessions)
     .nullish()
     .describe('Sessions of the series to leave out, by their date in the family’s zone'),
   movedSessions: z
     .array(z.object({ date: DateText, startsAt: InstantText }))
-    .max(maximumNumberOfSessions)
+    .max(maxNumberOfSessions)
     .nullish()
     .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
 })
@@ -119,9 +119,9 @@ type SessionDates = Pick<
 >
 
 /** How far clock changes, the family's and the teacher's, move a session from its approximate start. */
-export const maximumClockShiftHours = 3
+export const maxClockShiftHours = 3
 
-/** Each session of the booking starts within `maximumClockShiftHours` of one of these instants. */
+/** Each session of the booking starts within `maxClockShiftHours` of one of these instants. */
 export const listApproximateStarts = (input: SessionDates): Temporal.Instant[] => {
   const { startsAt, recurrenceFrequency, numberOfSessions, movedSessions } = input
   const hours = recurrenceFrequency ? daysBetweenLessons[recurrenceFrequency] * 24 : 0

@@ -5,7 +5,7 @@ import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { repeatOutcome } from '#platform/refusal/repeat.ts'
-import { lessonsPerMonth, mostPackages, type PackageTerms, sameTerms } from '../packages.ts'
+import { lessonsPerMonth, maxPackages, type PackageTerms, sameTerms } from '../packages.ts'
 import { listLessonPackages } from './queries.ts'
 
 type Made = Outcome<{ id: string }, 'package_name_taken' | 'too_many_packages' | 'id_taken'>
@@ -107,7 +107,7 @@ const retire = (tx: Db, id: string, now: Temporal.Instant) =>
 const insert = async (tx: Db, id: string, terms: PackageTerms): Promise<Made> => {
   const offered = await listLessonPackages(tx)
   if (isNameTaken(offered, terms)) return refuse('package_name_taken')
-  if (offered.length >= mostPackages) return refuse('too_many_packages')
+  if (offered.length >= maxPackages) return refuse('too_many_packages')
   await tx
     .insertInto('lesson_packages')
     .values({

@@ -3,7 +3,7 @@ import { adminProcedure, publicProcedure } from '#features/accounts/server/proce
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line } from '#platform/http/input.ts'
-import { maxPackageName, mostPackages, packageLimits } from '../packages.ts'
+import { maxPackageName, maxPackages, packageLimits } from '../packages.ts'
 import { displayedHourlyRateCents, hourPrices } from '../price.ts'
 import { LessonPackageView } from './booking-view.ts'
 import { changePackage, createPackage, retirePackage } from './offer-packages.ts'
@@ -38,7 +38,7 @@ const Made = z.object({ id: z.guid() })
 
 const errors = {
   package_name_taken: { status: 409, message: () => m.booking_package_name_taken() },
-  too_many_packages: { status: 409, message: () => m.booking_package_too_many({ count: mostPackages }) },
+  too_many_packages: { status: 409, message: () => m.booking_package_too_many({ count: maxPackages }) },
 } satisfies Record<string, ErrorMapping>
 
 export const offerPackage = adminProcedure

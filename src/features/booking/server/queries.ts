@@ -18,7 +18,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
 import type { GroupChild, SettledGroup } from '../groups.ts'
 import type { TeacherCalendar } from '../plan.ts'
-import { maximumClockShiftHours } from './new-booking.ts'
+import { maxClockShiftHours } from './new-booking.ts'
 
 /** The packages on offer, shortest first. */
 export const listLessonPackages = (db: Db) =>
@@ -121,7 +121,7 @@ export type BookingFacts = {
   studentTaken: TakenTime[]
 }
 
-const reach = { hours: maximumClockShiftHours + maxLessonHours }
+const reach = { hours: maxClockShiftHours + maxLessonHours }
 
 /** Holds each session whose approximate start is this instant, from its beginning to its end. */
 export const timeAround = (start: Temporal.Instant) => ({

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, singleSpaced } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { maximumWordLength } from '../booking-requests.ts'
+import { maxWordLength } from '../booking-requests.ts'
 import { approveRequest, refuseRequest } from './answer-request.ts'
 import { bookingErrors, errorsFor } from './booking-errors.ts'
 import { BookingView } from './booking-view.ts'
@@ -67,7 +67,7 @@ export const refuseBookingRequest = parentProcedure
     path: '/booking-requests/{id}/refusal',
     summary: 'Refuser la demande d’un enfant, avec un mot si on le souhaite',
   })
-  .input(z.object({ id: Id, word: singleSpaced(maximumWordLength).nullish() }))
+  .input(z.object({ id: Id, word: singleSpaced(maxWordLength).nullish() }))
   .output(RequestView)
   .handler(({ context: { db, family, now }, input: { id, word } }) =>
     unwrapOrThrow(refuseRequest(db, family, { id, word: word || null }, now), answerErrors),

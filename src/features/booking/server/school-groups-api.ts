@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { DateInput } from '#features/availability/server/input.ts'
-import { maximumAge, minimumAge } from '#features/families/families.ts'
+import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { TeacherCard } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
@@ -10,7 +10,7 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
-import { maximumNumberOfSessions } from '../booking.ts'
+import { maxNumberOfSessions } from '../booking.ts'
 import { findGroupTeachers } from './group-teachers.ts'
 import { changeGroup, closeGroup, openGroup } from './open-group.ts'
 import { findLatestStart } from './queries.ts'
@@ -20,11 +20,11 @@ import { listSchoolGroups, SchoolGroupView } from './school-groups.ts'
 
 const pageSize = 20
 
-const age = z.coerce.number().pipe(z.int().min(minimumAge).max(maximumAge))
+const age = z.coerce.number().pipe(z.int().min(minAge).max(maxAge))
 const Audience = z.object({ level: Level, youngest: age, oldest: age })
 const agesInOrder = ({ youngest, oldest }: z.output<typeof Audience>) => youngest <= oldest
 const unordered = 'youngest is above oldest'
-const Sessions = z.coerce.number().pipe(z.int().min(1).max(maximumNumberOfSessions))
+const Sessions = z.coerce.number().pipe(z.int().min(1).max(maxNumberOfSessions))
 const Changed = z.object({ id: z.guid() })
 
 const unfit = { status: 409, message: () => m.groups_school_unfit() } as const

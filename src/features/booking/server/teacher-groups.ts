@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { formatHour } from '#features/availability/availability.ts'
-import { maximumAge, minimumAge } from '#features/families/families.ts'
+import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 
-const age = z.int().min(minimumAge).max(maximumAge)
+const age = z.int().min(minAge).max(maxAge)
 
 /** A teacher's weekly group hour, on the teacher's own clock. */
 export const GroupInput = z

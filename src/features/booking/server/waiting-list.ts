@@ -9,7 +9,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import { maximumWaits, suitsChild, toAudience } from '../groups.ts'
+import { maxWaits, suitsChild, toAudience } from '../groups.ts'
 import { hourPrices } from '../price.ts'
 import { listGroups } from './list-groups.ts'
 import { isNewFamily } from './queries.ts'
@@ -114,8 +114,8 @@ export const joinWaitingList = (
     if (await isNewFamily(tx, family.parentId)) return refuse('new_family')
     if (!suitsChild(group, student)) return refuse('group_unfit', { group: toAudience(group) })
     if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('seat_held')
-    if (waits.filter(wait => wait.studentId === studentId).length >= maximumWaits)
-      return refuse('too_many_waits', { maximum: maximumWaits })
+    if (waits.filter(wait => wait.studentId === studentId).length >= maxWaits)
+      return refuse('too_many_waits', { maximum: maxWaits })
     await tx
       .insertInto('group_waits')
       .values({

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import * as v from 'valibot'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { levels, maxAge, minAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { specializations, varieties } from '#features/teachers/teachers.ts'
 import { specializationLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
@@ -23,7 +23,7 @@ const debounceMs = 300
 /** Connects the form with the sort of the results, which is outside it. */
 export const finderFormId = 'recherche'
 
-const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
+const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
 
 /** The search of the form, from its first page. */
 const readForm = (form: HTMLFormElement): FinderSearch => {

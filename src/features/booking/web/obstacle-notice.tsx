@@ -1,11 +1,11 @@
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { type FamilyObstacle, maximumTrials, trialPeriodDays } from '../family-limits.ts'
+import { type FamilyObstacle, maxTrials, trialPeriodDays } from '../family-limits.ts'
 import type { Wizard } from './use-wizard.ts'
 
 type Texts = Record<FamilyObstacle, (maximumLessonsAhead: number) => string>
-const trials = { maximum: maximumTrials, days: trialPeriodDays }
+const trials = { maximum: maxTrials, days: trialPeriodDays }
 const texts: Texts = {
   new_family: () => m.booking_refused_new_family(),
   too_many_trials: () => m.booking_refused_too_many_trials(trials),

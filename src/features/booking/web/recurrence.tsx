@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
-import { maximumNumberOfSessions, minimumNumberOfSessions } from '../booking.ts'
+import { maxNumberOfSessions, minNumberOfSessions } from '../booking.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The switch for a series, with its frequency and number of sessions. */
@@ -36,8 +36,8 @@ export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {
             className="h-12 flex-1"
             name="sessions"
             value={sessions}
-            min={minimumNumberOfSessions}
-            max={maximumNumberOfSessions}
+            min={minNumberOfSessions}
+            max={maxNumberOfSessions}
             lessLabel={m.booking_session_less()}
             moreLabel={m.booking_session_more()}
           >

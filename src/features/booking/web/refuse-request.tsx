@@ -7,7 +7,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { maximumWordLength } from '../booking-requests.ts'
+import { maxWordLength } from '../booking-requests.ts'
 import type { RequestView } from '../server/request-queries.ts'
 import { bookingApi } from './api.ts'
 
@@ -49,7 +49,7 @@ export function RefuseRequest({
     >
       <form onSubmit={send}>
         <Field optional label={m.booking_request_word({ name })}>
-          <Textarea name="word" rows={3} maxLength={maximumWordLength} />
+          <Textarea name="word" rows={3} maxLength={maxWordLength} />
         </Field>
         <div className="dialog-footer">
           <Button variant="outline" disabled={isPending} onClick={() => onOpenChange(false)}>

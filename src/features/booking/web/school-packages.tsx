@@ -7,7 +7,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { mostPackages, type PackageTerms, packageName } from '../packages.ts'
+import { maxPackages, type PackageTerms, packageName } from '../packages.ts'
 import { bookingApi } from './api.ts'
 import { PackageForm } from './package-form.tsx'
 import { packagesQuery } from './queries.ts'
@@ -84,7 +84,7 @@ export function SchoolPackages() {
           ))}
         </ul>
       )}
-      {packages.length < mostPackages && (
+      {packages.length < maxPackages && (
         <Button className="mt-6" onClick={() => start({ kind: 'create' })}>
           {m.booking_package_create()}
         </Button>

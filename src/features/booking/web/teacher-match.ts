@@ -1,5 +1,5 @@
 import { isDaytime } from '#features/availability/child-day.ts'
-import { type ArabicPreference, type Level, maximumAge, minimumAge } from '#features/families/families.ts'
+import { type ArabicPreference, type Level, maxAge, minAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import type { Variety } from '#features/teachers/teachers.ts'
 import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
@@ -47,7 +47,7 @@ export const matchReasons = (
   return [
     ...own,
     ...(spoken.length > 0 ? [m.booking_match_speaks({ varieties: varietiesLabel(spoken) })] : []),
-    ...(teacher.ageFrom > minimumAge || teacher.ageTo < maximumAge
+    ...(teacher.ageFrom > minAge || teacher.ageTo < maxAge
       ? [m.booking_match_ages({ ages: agesLabel(teacher) })]
       : []),
     ...(child.levelKnown && teacher.levels.includes(child.level)

@@ -12,7 +12,7 @@ import { Input } from '#ui/controls/input.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { maximumTeachers } from '../search.ts'
+import { maxTeachers } from '../search.ts'
 import { GroupsToJoin, OpenOwnGroup } from './groups/groups-to-join.tsx'
 import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -101,13 +101,13 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
         />
       ) : (
         teachers.data.total > limit &&
-        limit < maximumTeachers && (
+        limit < maxTeachers && (
           <Button
             variant="outline"
             className="mt-6"
             type="submit"
             name="limit"
-            value={Math.min(limit + teachersPerPage, maximumTeachers)}
+            value={Math.min(limit + teachersPerPage, maxTeachers)}
           >
             {m.booking_teacher_more()}
           </Button>

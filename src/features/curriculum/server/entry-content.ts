@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineKey, topics } from '#features/learning/curriculum.ts'
 import { line, lines } from '#platform/http/input.ts'
-import { exerciseLengths, mostItems, mostOptions, mostOrders, mostRows, storyLengths } from '../entries.ts'
+import { exerciseLengths, maxItems, maxOptions, maxOrders, maxRows, storyLengths } from '../entries.ts'
 
 const optional = (longest: number) =>
   line(longest)
@@ -27,7 +27,7 @@ export const StoryContent = z.object({
         asks: z.enum(topics).nullable().default(null),
       }),
     )
-    .max(mostRows.lines)
+    .max(maxRows.lines)
     .transform(all => all.map((one, place) => ({ ...one, key: one.key ?? String(place) })))
     .refine(all => new Set(all.map(({ key }) => key)).size === all.length),
   glossary: z
@@ -38,20 +38,20 @@ export const StoryContent = z.object({
         fr: line(glossLengths.fr),
       }),
     )
-    .max(mostRows.glossary),
+    .max(maxRows.glossary),
   questions: z
     .array(
       z.object({
         promptFr: line(questionLengths.promptFr),
         promptAr: optional(questionLengths.promptAr),
-        options: z.array(line(questionLengths.options)).max(mostOptions),
+        options: z.array(line(questionLengths.options)).max(maxOptions),
         answer: line(questionLengths.answer),
       }),
     )
-    .max(mostRows.questions),
+    .max(maxRows.questions),
 })
 
-const Items = z.array(line(exerciseLengths.items)).max(mostItems)
+const Items = z.array(line(exerciseLengths.items)).max(maxItems)
 
 /** The input for an exercise; its kind stays. `exerciseFaults` checks it and names the field of each fault. */
 export const ExerciseContent = z.object({
@@ -60,5 +60,5 @@ export const ExerciseContent = z.object({
   options: Items,
   answer: Items,
   whyFr: line(exerciseLengths.whyFr),
-  alsoRight: z.array(Items).max(mostOrders),
+  alsoRight: z.array(Items).max(maxOrders),
 })

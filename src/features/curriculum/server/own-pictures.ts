@@ -8,7 +8,7 @@ import { encodePicture } from '#platform/storage/encode-picture.ts'
 import { detectKind, maxFileBytes } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { leastPictureSide, mostPictureSide } from '../pictures.ts'
+import { maxPictureSide, minPictureSide } from '../pictures.ts'
 import { logChange } from './log-change.ts'
 import { lockCurriculum } from './word-rows.ts'
 
@@ -22,10 +22,10 @@ const encode = async (upload: Uint8Array): Promise<Outcome<Uint8Array, PictureRe
   if (upload.length > maxFileBytes) return refuse('file_too_large')
   const kind = detectKind(upload)
   if (!kind || kind === 'pdf') return refuse('file_type')
-  const encoded = await encodePicture(upload, 'webp', { width: mostPictureSide, height: mostPictureSide })
+  const encoded = await encodePicture(upload, 'webp', { width: maxPictureSide, height: maxPictureSide })
   if (!encoded.ok) return encoded
   const { bytes, width, height } = encoded.value
-  return Math.max(width, height) < leastPictureSide ? refuse('picture_too_small') : ok(bytes)
+  return Math.max(width, height) < minPictureSide ? refuse('picture_too_small') : ok(bytes)
 }
 
 /** Adds a picture to those that a word can have. No word has it yet. */

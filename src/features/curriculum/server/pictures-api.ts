@@ -4,7 +4,7 @@ import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { line } from '#platform/http/input.ts'
 import { fileErrors, fileLimit } from '#platform/storage/check-file.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
-import { leastPictureSide } from '../pictures.ts'
+import { minPictureSide } from '../pictures.ts'
 import { EntryId, Saved } from './entry-view.ts'
 import {
   removePicture as deletePicture,
@@ -19,7 +19,7 @@ const addErrors: Record<PictureRefusal, ErrorMapping> = {
   file_type: { status: 400, message: () => m.curriculum_picture_error_type() },
   picture_too_small: {
     status: 422,
-    message: () => m.curriculum_picture_error_small({ side: leastPictureSide }),
+    message: () => m.curriculum_picture_error_small({ side: minPictureSide }),
   },
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field, FieldError } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { PictureInput, usePictureChoice } from '#ui/controls/picture-choice.tsx'
-import { leastPictureSide } from '../pictures.ts'
+import { minPictureSide } from '../pictures.ts'
 import { curriculumApi } from './api.ts'
 import { useCurriculumChange } from './use-curriculum-change.ts'
 
@@ -35,7 +35,7 @@ export function NewPicture({ wordFr, onAdded }: { wordFr: string; onAdded: (id: 
       <summary className="cursor-pointer font-semibold">{m.curriculum_picture_add()}</summary>
       <div className="mt-3 flex flex-col gap-4">
         <p className="text-sm text-muted-foreground">
-          {m.curriculum_picture_add_text({ side: leastPictureSide })}
+          {m.curriculum_picture_add_text({ side: minPictureSide })}
         </p>
         <div className="flex flex-wrap items-center gap-4">
           {chosen && (

@@ -4,13 +4,13 @@ import { type FieldArray, useFieldArray } from 'react-hook-form'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
-import { mostRows } from '../entries.ts'
+import { maxRows } from '../entries.ts'
 import type { StoryView } from './api.ts'
 import { useFaultsOf } from './entry-fields.tsx'
 import { rowLabels } from './labels.ts'
 
 type Content = StoryView['content']
-type RowKind = keyof typeof mostRows
+type RowKind = keyof typeof maxRows
 
 const texts: Record<RowKind, { title: () => string; add: () => string }> = {
   lines: { title: m.curriculum_rows_lines, add: m.curriculum_row_add_line },
@@ -41,7 +41,7 @@ export function StoryRows<Kind extends RowKind>({
   const { title, add } = texts[kind]
   const rows = useFieldArray<Content, Kind>({ name: kind })
   const fault = useFaultsOf(kind)
-  const mayAdd = !isFixed && rows.fields.length < mostRows[kind]
+  const mayAdd = !isFixed && rows.fields.length < maxRows[kind]
   const addName = `${kind}-add`
   const upName = (at: number) => `${kind}.${at}-up`
   const insert = (at: number) => {

@@ -8,7 +8,7 @@ import { Id, required, singleSpaced } from '#platform/http/input.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { earningKinds, largestCorrection, maxReasonLength, sumLines } from '../earnings.ts'
+import { earningKinds, maxCorrection, maxReasonLength, sumLines } from '../earnings.ts'
 import { closeMonth, closingErrors } from './close-month.ts'
 import { correctEarnings } from './correct-earnings.ts'
 import { MonthInput } from './input.ts'
@@ -156,8 +156,8 @@ export const correct = adminProcedure
       teacherId: Id,
       cents: z
         .int()
-        .min(-largestCorrection)
-        .max(largestCorrection)
+        .min(-maxCorrection)
+        .max(maxCorrection)
         .refine(cents => cents !== 0),
       reason: required(singleSpaced(maxReasonLength)),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/db/connect.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
-import { type EarningsRule, largestTrialPay } from '../earnings.ts'
+import { type EarningsRule, maxTrialPay } from '../earnings.ts'
 
 const percent = z.int().min(0).max(100)
 
@@ -14,7 +14,7 @@ export const EarningsRuleView = z.object({
   trialPayCents: z
     .int()
     .min(0)
-    .max(largestTrialPay)
+    .max(maxTrialPay)
     .describe('Ce que rapporte au professeur un essai donné, en centimes'),
 })
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { maximumChildren } from '../families.ts'
+import { maxChildren } from '../families.ts'
 import { findStudent } from './queries.ts'
 import type { NewStudent, StudentView } from './student.ts'
 
@@ -17,7 +17,7 @@ export const addStudent = async (
 ): Promise<Outcome<StudentView, 'id_taken' | 'too_many_children' | 'busy'>> => {
   const id = requestedId ?? randomUUID()
   const added = await insertStudent(db, family, id, fields)
-  if (added === 'too_many_children') return refuse(added, { maximum: maximumChildren })
+  if (added === 'too_many_children') return refuse(added, { maximum: maxChildren })
   // The parent has just joined another family; the next request finds its children.
   if (added === 'joined_meanwhile') return refuse('busy')
   const student = await findStudent(db, family, id, now)

@@ -14,7 +14,7 @@ import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { timeZones } from '#platform/time/zones.ts'
-import { maximumChildren } from '../families.ts'
+import { maxChildren } from '../families.ts'
 import { addStudent } from './add-student.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeStudent } from './change-student.ts'
@@ -74,7 +74,7 @@ export const addChild = parentProcedure
     unwrapOrThrow(addStudent(context.db, context.family, input, context.now), {
       too_many_children: {
         status: 409,
-        message: () => m.families_refusal_too_many_children({ maximum: maximumChildren }),
+        message: () => m.families_refusal_too_many_children({ maximum: maxChildren }),
       },
     }),
   )

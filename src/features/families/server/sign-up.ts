@@ -14,16 +14,13 @@ import { singleSpaced } from '#platform/http/input.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { countryOfZone } from '#platform/time/country-of-zone.ts'
-import { levels, maximumAge, minimumAge } from '../families.ts'
+import { levels, maxAge, minAge } from '../families.ts'
 
 /** The first child, entered at the sign-up. A form without JavaScript sends empty text for what is left out. */
 const firstChild = {
   childFirstName: PersonName.optional(),
   childAge: z
-    .union([
-      z.literal('').transform(() => undefined),
-      z.coerce.number().int().min(minimumAge).max(maximumAge),
-    ])
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(minAge).max(maxAge)])
     .optional(),
   /** Left out, or none of the levels: the parent does not know. */
   childLevel: z

@@ -4,28 +4,25 @@ import { line } from '#platform/http/input.ts'
 import {
   arabicPreferences,
   levels,
-  maximumAge,
-  maximumAvailabilityLength,
-  maximumItemLength,
-  maximumItems,
-  maximumNameLength,
-  minimumAge,
+  maxAge,
+  maxAvailabilityLength,
+  maxItemLength,
+  maxItems,
+  maxNameLength,
+  minAge,
 } from '../families.ts'
 
 const oneLine = (longest: number) => line(longest).min(1)
 
 /** The name of a child or a parent. Teachers read it in mails and lists, so it contains no link (accounts/server/input.ts). */
-export const FamilyMemberName = oneLine(maximumNameLength).refine(
-  name => !containsLink(name),
-  'name_with_link',
-)
+export const FamilyMemberName = oneLine(maxNameLength).refine(name => !containsLink(name), 'name_with_link')
 export const Level = z.enum(levels)
 
-const Items = z.array(oneLine(maximumItemLength)).max(maximumItems)
+const Items = z.array(oneLine(maxItemLength)).max(maxItems)
 
 const fields = {
   firstName: FamilyMemberName,
-  age: z.number().int().min(minimumAge).max(maximumAge),
+  age: z.number().int().min(minAge).max(maxAge),
   level: Level,
   languagePreference: z.enum(arabicPreferences),
 }
@@ -36,7 +33,7 @@ const optional = {
     .string()
     .normalize()
     .trim()
-    .max(maximumAvailabilityLength)
+    .max(maxAvailabilityLength)
     .refine(text => !text.includes('\0')),
 }
 

@@ -9,10 +9,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import {
   arabicPreferences,
   levels,
-  maximumAge,
-  maximumAvailabilityLength,
-  maximumNameLength,
-  minimumAge,
+  maxAge,
+  maxAvailabilityLength,
+  maxNameLength,
+  minAge,
 } from '../families.ts'
 import type { StudentView } from '../server/student.ts'
 import { type ChildErrors, type ChildValues, parseChildForm, unknownLevel } from './child-values.ts'
@@ -56,7 +56,7 @@ export function ChildForm({
         <Input
           name="firstName"
           autoComplete="off"
-          maxLength={maximumNameLength}
+          maxLength={maxNameLength}
           defaultValue={student?.firstName}
         />
       </Field>
@@ -65,8 +65,8 @@ export function ChildForm({
           name="age"
           type="number"
           inputMode="numeric"
-          min={minimumAge}
-          max={maximumAge}
+          min={minAge}
+          max={maxAge}
           step={1}
           defaultValue={student?.age}
         />
@@ -116,7 +116,7 @@ export function ChildForm({
         <Textarea
           name="availability"
           rows={2}
-          maxLength={maximumAvailabilityLength}
+          maxLength={maxAvailabilityLength}
           defaultValue={student?.availability}
         />
       </Field>

@@ -3,10 +3,10 @@ import {
   arabicPreferences,
   isChildAge,
   levels,
-  maximumAge,
-  maximumItemLength,
-  maximumItems,
-  minimumAge,
+  maxAge,
+  maxItemLength,
+  maxItems,
+  minAge,
 } from '../families.ts'
 import type { NewStudent } from '../server/student.ts'
 
@@ -40,15 +40,15 @@ export const parseChildForm = (
   ]
   const errors: ChildErrors = {}
   if (!firstName) errors.firstName = m.families_error_name()
-  if (!age) errors.age = m.families_error_age({ from: minimumAge, to: maximumAge })
+  if (!age) errors.age = m.families_error_age({ from: minAge, to: maxAge })
   if (!level) errors.level = m.families_error_level()
   if (!languagePreference) errors.languagePreference = m.families_error_language()
   if (Object.keys(errors).length > 0) errors.form = m.families_error_required()
-  if (age && !isChildAge(Number(age))) errors.age = m.families_error_age({ from: minimumAge, to: maximumAge })
+  if (age && !isChildAge(Number(age))) errors.age = m.families_error_age({ from: minAge, to: maxAge })
   const [interests, learningGoals] = [lines(text('interests')), lines(text('learningGoals'))]
   const isTooMuch = (items: string[]) =>
-    items.length > maximumItems || items.some(item => item.length > maximumItemLength)
-  const tooMuch = m.families_error_items({ items: maximumItems, length: maximumItemLength })
+    items.length > maxItems || items.some(item => item.length > maxItemLength)
+  const tooMuch = m.families_error_items({ items: maxItems, length: maxItemLength })
   if (isTooMuch(interests)) errors.interests = tooMuch
   if (isTooMuch(learningGoals)) errors.learningGoals = tooMuch
   // «Je ne sais pas»: practice begins at the first level.

@@ -12,7 +12,7 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { type InterfaceLanguage, interfaceLanguages, maximumNameLength } from '../families.ts'
+import { type InterfaceLanguage, interfaceLanguages, maxNameLength } from '../families.ts'
 import { familiesApi } from './api.ts'
 import { languageLabel } from './family-labels.ts'
 import { profileQuery } from './queries.ts'
@@ -85,7 +85,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
           <Input
             name="firstName"
             autoComplete="given-name"
-            maxLength={maximumNameLength}
+            maxLength={maxNameLength}
             defaultValue={profile.firstName}
           />
         </Field>
@@ -93,7 +93,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
           <Input
             name="lastName"
             autoComplete="family-name"
-            maxLength={maximumNameLength}
+            maxLength={maxNameLength}
             defaultValue={profile.lastName}
           />
         </Field>
@@ -101,7 +101,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
           <Input
             name="country"
             autoComplete="country-name"
-            maxLength={maximumNameLength}
+            maxLength={maxNameLength}
             defaultValue={profile.country}
           />
         </Field>

@@ -11,12 +11,12 @@ import { loadPage } from '#platform/locale/load-page.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
-import { levels, maximumAge, maximumNameLength, minimumAge } from '../families.ts'
+import { levels, maxAge, maxNameLength, minAge } from '../families.ts'
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
 import type { SearchedChild } from './search.ts'
 
-const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
+const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
 
 /**
  * A parent who was invited by the other one adds no child: the family has its children.
@@ -97,7 +97,7 @@ export function Register({
               <Input
                 name="firstName"
                 autoComplete="given-name"
-                maxLength={maximumNameLength}
+                maxLength={maxNameLength}
                 defaultValue={tools.typed('firstName')}
               />
             </Field>
@@ -134,7 +134,7 @@ function ChildFields({ typed, errorFor, child }: FormTools & { child: SearchedCh
         <Input
           name="childFirstName"
           autoComplete="off"
-          maxLength={maximumNameLength}
+          maxLength={maxNameLength}
           defaultValue={typed('childFirstName')}
         />
       </Field>

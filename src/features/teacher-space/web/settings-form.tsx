@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { levels, maxAge, minAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
 import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
@@ -23,7 +23,7 @@ import { settingsQuery } from './queries.ts'
 import { hasErrors, readSettings, type SettingsErrors } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
+const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
 const noErrors: SettingsErrors = { titles: {}, years: {} }
 
 const formatNotice = (minutes: number) => {

@@ -5,7 +5,7 @@ import {
   publicProcedure,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
-import { maximumAge, minimumAge } from '#features/families/families.ts'
+import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
@@ -35,7 +35,7 @@ export const list = publicProcedure
       search: searchText.optional(),
       level: Level.optional(),
       /** The age of the child. */
-      age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
+      age: z.coerce.number().int().min(minAge).max(maxAge).optional(),
       specialization: searchText.optional(),
       lessonType: z.enum(lessonTypes).optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { levels, maximumAge as oldest, minimumAge as youngest } from '#features/families/families.ts'
+import { levels, maxAge as oldest, minAge as youngest } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { line, lines } from '#platform/http/input.ts'

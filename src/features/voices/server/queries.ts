@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { readStored } from '#platform/storage/read-stored.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { mostVoices, voicePath } from '../voices.ts'
+import { maxVoices, voicePath } from '../voices.ts'
 
 /** The voices that this member may hear: a parent those of the children, a teacher those of the students, the school none. */
 export const selectAudible = (db: Db, by: Member) =>
@@ -51,7 +51,7 @@ export const readVoiceFiles = async (db: Db, storage: Storage, userId: string) =
     .where(sql<boolean>`students.parent_id = (select family_id from parents where id = ${userId})`)
     .select(['child_voices.stored_as as storedAs', 'child_voices.codec'])
     .orderBy('child_voices.recorded_at', 'desc')
-    .limit(3 * mostVoices)
+    .limit(3 * maxVoices)
     .execute()
   return readStored(
     storage,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { mostVoices, voicePath } from '../voices.ts'
+import { maxVoices, voicePath } from '../voices.ts'
 import { lockConsent, mayRecordVoice } from './consent.ts'
 
 export type SaveRefusal = SpokenRefusal | 'voice_not_allowed' | 'not_found'
@@ -80,7 +80,7 @@ const replaceVoice = async (tx: Db, voice: Voice, now: Temporal.Instant) => {
         .select('older.id')
         .orderBy('older.recorded_at', 'desc')
         .orderBy('older.id')
-        .offset(mostVoices - 1),
+        .offset(maxVoices - 1),
     )
     .execute()
   await tx

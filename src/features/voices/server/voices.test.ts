@@ -9,7 +9,7 @@ import { mp4Clip, webmClip } from '../../../../tests/support/clips.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
-import { mostVoices } from '../voices.ts'
+import { maxVoices } from '../voices.ts'
 import { readVoiceFiles } from './queries.ts'
 
 const database = testDatabase()
@@ -174,14 +174,14 @@ describe('a word that a child repeats', () => {
       `insert into child_voices (id, student_id, item, stored_as, codec, milliseconds, bytes, recorded_at)
        select gen_random_uuid(), $1, 'word:old-' || n, gen_random_uuid(), 'opus', 1000, 1000, '2026-01-01'::timestamptz + n * interval '1 minute'
        from generate_series(1, $2::int) n`,
-      [world.studentId, mostVoices],
+      [world.studentId, maxVoices],
     )
     await kept()
     const { rows } = await database.pool.query(
       `select count(*)::int as n, bool_or(item = 'word:old-1') as "hasOldest" from child_voices where student_id = $1`,
       [world.studentId],
     )
-    expect(rows).toEqual([{ n: mostVoices, hasOldest: false }])
+    expect(rows).toEqual([{ n: maxVoices, hasOldest: false }])
   })
 
   test('gets a stamp of its teacher, which «Écoute encore» brings back the next day, and moves no memory', async () => {

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { levels, maxAge, minAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import type { GroupAudience } from '../../groups.ts'
 
-const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
+const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
 
 const AgeSelect = (props: ComponentProps<typeof NativeSelect>) => (
   <NativeSelect {...props}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { type Level, levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { type Level, levels, maxAge, minAge } from '#features/families/families.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -50,13 +50,11 @@ export function GroupFilters({
         <Field label={m.groups_age()} className="min-w-36 flex-1 sm:flex-none">
           <NativeSelect name="age" defaultValue={search.age ?? ''}>
             <option value="">{m.groups_any_age()}</option>
-            {Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index).map(
-              age => (
-                <option key={age} value={age}>
-                  {m.groups_age_years({ age })}
-                </option>
-              ),
-            )}
+            {Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index).map(age => (
+              <option key={age} value={age}>
+                {m.groups_age_years({ age })}
+              </option>
+            ))}
           </NativeSelect>
         </Field>
       )}

@@ -13,7 +13,7 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { maximumNumberOfSessions } from '../../booking.ts'
+import { maxNumberOfSessions } from '../../booking.ts'
 import type { GroupAudience } from '../../groups.ts'
 import { bookingApi } from '../api.ts'
 import { Rating } from '../teacher-choice.tsx'
@@ -28,7 +28,7 @@ const initial: GroupAudience = { level: 'niveau-1', youngest: 7, oldest: 9 }
 type Plan = GroupAudience & { date: string; hour: number; sessions: number }
 type OpenInput = Parameters<typeof bookingApi.openSchoolGroup.call>[0]
 
-const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= maximumNumberOfSessions
+const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= maxNumberOfSessions
 
 /** Level, ages, hour and sessions of a new group, and the teachers who are free for all of them. */
 export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group: OpenInput) => void }) {
@@ -97,7 +97,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
           label={m.groups_school_sessions()}
           error={
             isChecked && !isCount(plan.sessions)
-              ? m.groups_school_sessions_wrong({ count: maximumNumberOfSessions })
+              ? m.groups_school_sessions_wrong({ count: maxNumberOfSessions })
               : undefined
           }
           className="min-w-28 flex-1"
@@ -107,7 +107,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
             inputMode="numeric"
             name="sessions"
             min={1}
-            max={maximumNumberOfSessions}
+            max={maxNumberOfSessions}
             defaultValue={plan.sessions}
           />
         </Field>
