@@ -16,8 +16,8 @@ export const failed: Answer = async () => Response.json({ code: 'failure' }, { s
 /** Something between the browser and the program fails. */
 export const badGateway: Answer = async () => new Response('bad gateway', { status: 502 })
 /** An error of our own API. */
-export const refused = (status: number, code: string): Answer => {
-  const json = { defined: false, code, status, message: 'x' }
+export const refused = (status: number, code: string, message = ''): Answer => {
+  const json = { defined: false, code, status, message }
   return async () => Response.json({ json }, { status })
 }
 /** The program's answer, changed. */
@@ -78,8 +78,8 @@ export const openNetwork = (web: TestWeb, cookie: string, answers: Record<string
   }
   return {
     fetch,
-    /** How often this was asked of the server, or anything at all. */
-    count: (name?: string) => calls.filter(call => name === undefined || call === name).length,
+    /** How often this was asked of the server. */
+    count: (name: string) => calls.filter(call => call === name).length,
     /** Answers in place of the program from now on; without an answer the program does. */
     answer: (name: string, answer?: Answer) => {
       if (answer) inPlace.set(name, answer)

@@ -129,6 +129,7 @@ export const domPages = (database: ReturnType<typeof testDatabase>) => {
       find,
       gone,
       user,
+      queryClient,
       ...page,
       /** The errors in the console. */
       logged: lines,
