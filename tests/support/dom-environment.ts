@@ -53,7 +53,7 @@ export default {
       },
     })
     addMissing(window)
-    // Null in happy-dom, as in no browser.
+    // happy-dom has null here, as no browser has.
     Object.defineProperty(window.navigator, 'locks', { value: navigator.locks })
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const name of ofNode) global[name] = originals.get(name)

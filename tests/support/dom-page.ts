@@ -145,6 +145,7 @@ export const domPages = (database: ReturnType<typeof testDatabase>) => {
         })
         await user.click(button)
       },
+      /** The first heading with this text, once it is there. */
       heading: (wanted: string | RegExp) => find('h1, h2, h3', wanted),
       /** Goes there as a link does. */
       follow: (href: string) => router.navigate({ href }),
