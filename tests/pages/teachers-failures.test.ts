@@ -80,9 +80,9 @@ describe('the dashboard’s reading of a profile', () => {
   test.each(['teacher', 'admin'] as const)(
     'of a teacher is shown to a %s, and kept from search engines',
     async role => {
-      const { teacherId } = await makeTeacher(database.db, { firstName: 'Zineb' })
+      const { teacherId } = await makeTeacher(database.db, { firstName: 'Hafsa' })
       const page = await pages.open(`/teacher/profile/${teacherId}`, { as: await people[role]() })
-      await page.find('h1', 'Zineb Essai')
+      await page.find('h1', 'Hafsa Essai')
       expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
       await expectSound(`profile for ${role}`)
     },

@@ -42,8 +42,21 @@ const fetchOfPage: typeof fetch = (input, init) => {
 /** React in development, about elements that happy-dom does not know. */
 const ofDom = /^The tag <%s> is unrecognized in this browser/
 
-/** Toasts have a root of their own, which the document of the next test would leave out. */
 let toaster: Element | undefined
+/**
+ * Toasts have a root of their own, made once and put into each page: React begins a document empty. Not before the first page: React
+ * listens to a document's events only if no root in it was there before.
+ */
+const loadToaster = async () => {
+  if (toaster) return toaster
+  toast.dismiss(toast.info(''))
+  toaster = await waitFor(() => {
+    const host = document.querySelector('.toaster')?.parentElement
+    if (!host) throw new Error('The toaster is not there yet.')
+    return host
+  })
+  return toaster
+}
 
 const render = (router: ReturnType<typeof getRouter>) => {
   // As in a page from the server: React waits for no stylesheet that is there.
@@ -101,14 +114,13 @@ export const domPages = (database: ReturnType<typeof testDatabase>) => {
     const root = render(router)
     const user = userEvent.setup({ pointerEventsCheck: 0 })
     await waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(''))
-    if (toaster) document.body.append(toaster)
+    document.body.append(await loadToaster())
 
     let isOpen = true
     const close = async () => {
       if (!isOpen) return
       isOpen = false
       for (const { id } of toastStore.getSnapshot()) toast.dismiss(id)
-      toaster = document.querySelector('.toaster')?.parentElement ?? toaster
       root.unmount()
       router.history.destroy()
       await page.settle()
