@@ -252,17 +252,6 @@ test('without a script one applies at either address, and reads what is wrong', 
   })
 })
 
-test('a known address gets a message with the link to sign in', async () => {
-  await visit(desk, async page => {
-    await page.goto('/register/teacher')
-    await hydrated(page)
-    await fill(page, { ...anApplicant('Samia'), email: 'parent@kalima.test' })
-    await submit(page)
-    const alert = page.getByRole('alert').filter({ hasText: 'Un compte existe déjà avec cet email' })
-    await alert.getByRole('link', { name: 'Se connecter' }).waitFor()
-  })
-})
-
 test('a server that fails shows the specified message, in view of the person who sent the form', async () => {
   await visit(phone, async page => {
     await page.route('**/api/rpc/applications/apply', route => route.fulfill({ status: 502 }))

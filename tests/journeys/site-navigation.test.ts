@@ -120,21 +120,6 @@ describe('the bar on a desk', () => {
     }, /404/),
   )
 
-  test('someone whose role was taken away meanwhile gets a message and stays', () =>
-    visit(async (page, context) => {
-      await signInAs(context, 'parent')
-      await goto(page, '/about')
-      await page.route('**/api/rpc/accounts/me', async route => {
-        const answer = await route.fetch()
-        const body = await answer.json()
-        body.json.viewer.role = null
-        await route.fulfill({ response: answer, json: body })
-      })
-      await page.getByRole('banner').getByRole('link', { name: 'Espace Parent' }).click()
-      await page.getByText('Aucun tableau de bord disponible pour votre rôle').waitFor()
-      expect(new URL(page.url()).pathname).toBe('/about')
-    }))
-
   test('signing out in one tab signs out in every tab', () =>
     visit(async (page, context) => {
       await signInAs(context, 'parent')

@@ -1,4 +1,4 @@
-// The child's space at its edges: nothing there yet, narrow, without movement, on its way, and not arriving.
+// The child's space on its way, not arriving, and without movement. tests/pages/student-states.test.ts has the first day.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
@@ -23,29 +23,6 @@ const expected =
   /status of 5\d\d|Internal Server Error|ERR_INTERNET|Failed to (load|fetch)|Le serveur n’a pas répondu/
 
 const screen = phone
-
-test('the first day: nothing is there yet, and every way leads somewhere', async () => {
-  await withPage(browser, { ...screen, baseURL: origin }, async (page, context) => {
-    await beginner(context)
-    await page.goto('/student')
-    await hydrated(page)
-    await page.getByText('Bonjour Nour').waitFor()
-    await page.getByText('Aucun cours prévu').waitFor()
-    await page.getByText('Aucun enregistrement disponible').waitFor()
-    await expectAccessible(page, 'the first day')
-    for (const [name, heading] of [
-      ['Exercices de vocabulaire', 'Ou choisis un jeu'],
-      ['Leçons de grammaire', 'Niveau Initiation'],
-      ['Quiz', 'Quiz'],
-    ] as const) {
-      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-      await page.getByRole('heading', { name: heading }).first().waitFor()
-      await expectAccessible(page, name)
-      await page.getByRole('main').getByRole('link', { name: 'Mon Espace Apprentissage' }).click()
-      await page.getByText('Bonjour Nour').waitFor()
-    }
-  })
-})
 
 test('a page on its way shows its shape; one that does not come says so, kindly, and comes after all', async () => {
   await withPage(browser, { ...screen, baseURL: origin, expected }, async (page, context) => {

@@ -31,8 +31,12 @@ export const insertPassword = async (db: Db, userId: string, secret = password) 
 }
 
 /** Registered and confirmed, with these children of one age. */
-export const insertFamily = async (children: readonly string[] = [], isNew = false, age = 6) => {
-  const db = programDb()
+export const insertFamily = async (
+  children: readonly string[] = [],
+  isNew = false,
+  age = 6,
+  db = programDb(),
+) => {
   const id = randomUUID()
   const email = `samia-${id}@kalima.test`
   await db.insertInto('users').values({ id, name: 'Samia Haddad', email, email_verified: true }).execute()

@@ -1,0 +1,50 @@
+// What goes wrong at the sign-in and the applications of teachers. tests/journeys/accounts.test.ts and applications.test.ts have what
+// needs a browser: messages below the edge of the screen, cookies, mails.
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { anApplicant } from '../support/applicants.ts'
+import { testDatabase } from '../support/database.ts'
+import { badGateway, dropped } from '../support/dom-network.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`main form [name=${name}]`) ?? document.body
+const submit = () => document.querySelector('main form button[type=submit]') ?? document.body
+
+test('a sign-in: empty fields, a wrong password, a server out of reach', async () => {
+  const page = await pages.open('/login', { expected: /could not be sent/ })
+  await page.find('main h1', 'Se connecter')
+  await page.user.click(submit())
+  await page.find('[role=alert]', 'Veuillez remplir tous les champs')
+  expect(document.activeElement?.getAttribute('name')).toBe('email')
+  await page.user.type(field('email'), 'nobody@kalima.test')
+  await page.user.type(field('password'), 'pas-le-bon')
+  await page.user.click(submit())
+  await page.find('[role=alert]', 'Email ou mot de passe incorrect')
+  expect(field('email')).toMatchObject({ value: 'nobody@kalima.test' })
+  for (const answer of [dropped, badGateway]) {
+    page.answer('accounts/signIn', answer)
+    const before = page.count('accounts/signIn')
+    await page.user.click(submit())
+    await page.find('[role=alert]', 'Erreur lors de la connexion')
+    expect(page.count('accounts/signIn')).toBe(before + 1)
+  }
+})
+
+test('an application from a known address gets a message with the link to sign in', async () => {
+  const { email } = await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/register/teacher')
+  await page.find('main h1', '')
+  const { specialization: _, timezone: __, ...applicant } = anApplicant({ email, hourlyRate: '32.50' })
+  for (const [name, value] of Object.entries(applicant)) {
+    if (value === 'yes') await page.user.click(field(name))
+    else await page.user.type(field(name), String(value))
+  }
+  await page.user.click(submit())
+  const alert = within(await page.find('[role=alert]', 'Un compte existe déjà avec cet email'))
+  alert.getByRole('link', { name: 'Se connecter' })
+})

@@ -1,0 +1,254 @@
+// The wizard's messages when the server refuses or the network drops (docs/coverage.md, 8: Error catalogue), and when there is
+// nothing to choose. tests/journeys/booking-failures.test.ts has what needs a browser.
+import { randomUUID } from 'node:crypto'
+import { waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { toastStore } from '#ui/feedback/toast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { answerDropped, badGateway, changed, dropped, refused } from '../support/dom-network.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { everyDay, makeTeacher } from '../support/people.ts'
+import { chosen } from '../support/wizard-url.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+const expected = /Le serveur n’a pas répondu/
+
+const today = Temporal.Now.plainDateISO('Europe/Paris')
+const hourOf = (days: number, time: string) => {
+  const date = today.add({ days })
+  const startsAt = date.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: time }).toInstant()
+  return { startsAt: startsAt.toString(), date: date.toString(), time }
+}
+
+/** A teacher who has two hours free each day, and a family that wants one of them. */
+const people = async (teacher: Parameters<typeof makeTeacher>[1] = {}) => {
+  const { userId, ids } = await insertFamily(['Adam', 'Yasmine'], false, 8, database.db)
+  const { teacherId } = await makeTeacher(database.db, { hours: everyDay('10:00-12:00'), ...teacher })
+  const slot = hourOf(10, '10:00')
+  return { userId, studentId: ids[0] ?? '', otherChild: ids[1] ?? '', teacherId, slot }
+}
+/** The hour is booked on another device. */
+const bookElsewhere = async (userId: string, studentId: string, teacherId: string, startsAt: string) => {
+  const booking = { id: randomUUID(), studentId, teacherId, lessonType: 'trial', startsAt }
+  const answer = await pages.web.post('/api/v1/bookings', booking, {
+    cookie: await pages.web.sessionOf(userId),
+  })
+  expect(answer.status).toBe(200)
+}
+const booked = 'Votre cours d’essai gratuit a été réservé avec succès'
+const trialAhead = /^L’essai (?:de |d’).+ est \p{L}+ \d+/u
+const confirm = /Réserver mon cours d’essai gratuit/
+
+describe('what cannot be loaded is said, and trying again loads it', () => {
+  test('students', async () => {
+    const { userId, ...choices } = await people()
+    const page = await pages.open(chosen(choices, 5), {
+      as: userId,
+      answers: { 'families/students': badGateway },
+      expected,
+    })
+    await page.toast('Impossible de charger la liste des élèves')
+    await page.heading('Erreur lors du chargement des élèves')
+    await expectSound('students out of reach')
+    page.answer('families/students')
+    await page.press('Réessayer')
+    await page.findByRole('radio', { name: /Adam/ })
+  })
+
+  test('the hours of a teacher, asked for twice and not a third time', async () => {
+    const { userId, ...choices } = await people()
+    const page = await pages.open(chosen(choices, 4), { as: userId, expected })
+    await page.find('button[aria-pressed=true] time', '10:00')
+    page.answer('availability/slots', dropped)
+    const before = page.count('availability/slots')
+    await page.press('Mois suivant')
+    const alert = 'Une erreur est survenue lors du chargement des disponibilités. Veuillez réessayer.'
+    await page.find('[role=alert]', alert)
+    expect(page.count('availability/slots') - before).toBe(2)
+    page.answer('availability/slots')
+    await page.press('Réessayer')
+    await page.gone('[role=alert]', alert)
+    await page.find('[data-day][data-free]', '')
+  })
+
+  test('the hours of a day, time first', async () => {
+    const { userId } = await people()
+    const page = await pages.open('/book-lesson?path=time&step=3&lessonType=individual', {
+      as: userId,
+      expected,
+    })
+    await page.find('[data-day]', '')
+    page.answer('availability/hours', dropped)
+    const days = document.querySelectorAll('[data-day]:not([aria-disabled=true]):not(:disabled)')
+    await page.user.click([...days].at(-1) ?? document.body)
+    await page.find('[role=alert]', 'lors du chargement des disponibilités')
+    page.answer('availability/hours')
+    await page.press('Réessayer')
+    await page.find('button[aria-pressed=true] time', '')
+  })
+
+  test('teachers', async () => {
+    const { userId } = await people()
+    const page = await pages.open('/book-lesson?path=teacher&step=2', { as: userId, expected })
+    page.answer('availability/find', dropped)
+    await page.press('Suivant')
+    await page.toast('Erreur lors du chargement des professeurs')
+    await page.heading('Erreur lors du chargement des professeurs')
+    page.answer('availability/find')
+    await page.press('Réessayer')
+    await page.findAllByRole('button', { name: /^Choisir ce professeur/ })
+  })
+})
+
+describe('a booking that does not go through', () => {
+  test('because its answer is lost was made, and made once', async () => {
+    const { userId, studentId, ...choices } = await people()
+    const address = chosen(choices, 5, { studentId })
+    const page = await pages.open(address, { as: userId, expected })
+    page.answer('booking/book', answerDropped)
+    await page.press(confirm)
+    await page.toast('Une erreur est survenue lors de la réservation. Veuillez réessayer.')
+    await page.toast('Vos choix sont gardés')
+    await page.close()
+    const again = await pages.open(address, { as: userId })
+    await again.findAllByText(trialAhead)
+    const seats = database.db.selectFrom('seats').where('student_id', '=', studentId).select('id')
+    expect(await seats.execute()).toHaveLength(1)
+  })
+
+  test('because the server is overwhelmed can be pressed again', async () => {
+    const { userId, studentId, ...choices } = await people()
+    const page = await pages.open(chosen(choices, 5, { studentId }), { as: userId, expected })
+    page.answer('booking/book', refused(503, 'busy'))
+    await page.press(confirm)
+    const shown = await page.toast('Une erreur est survenue lors de la réservation. Veuillez réessayer.')
+    await page.user.click(within(shown).getByRole('button'))
+    await page.gone('.toast')
+    page.answer('booking/book')
+    await page.press(confirm)
+    await page.toast(booked)
+  })
+
+  test('because the trial was used meanwhile: for five seconds, and the child is marked', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { studentId }), { as: userId, expected })
+    await page.findByRole('radio', { name: /Adam/, checked: true })
+    await bookElsewhere(userId, studentId, teacherId, hourOf(12, '10:00').startsAt)
+    await page.press(confirm)
+    const shown = await page.toast('Cours d’essai déjà utilisé')
+    within(shown).getByText('Cet élève a déjà bénéficié d’un cours d’essai gratuit.')
+    expect(toastStore.getSnapshot()).toMatchObject([{ duration: 5000 }])
+    await page.findAllByText(trialAhead)
+    expect(page.getByRole('radio', { name: /Adam/ })).toMatchObject({ disabled: true })
+    await page.findByText('Choisissez un autre type de cours ou un autre enfant.')
+    const button = await page.findByRole('button', { name: confirm })
+    expect(button).toMatchObject({ disabled: true })
+    await expectSound('trial used')
+  })
+
+  test('because the hour was booked meanwhile: a message, and the focus is where another is chosen', async () => {
+    const { userId, studentId, otherChild, teacherId, slot } = await people()
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { studentId }), { as: userId, expected })
+    await page.findByRole('radio', { name: /Adam/, checked: true })
+    await bookElsewhere(userId, otherChild, teacherId, slot.startsAt)
+    await page.press(confirm)
+    await page.toast('Ce créneau n’est plus libre. Rien n’a été réservé')
+    const sessions = await page.heading('Vos séances')
+    await waitFor(() => expect(document.activeElement).toBe(sessions))
+    const hours = page.getByRole<HTMLSelectElement>('combobox')
+    await page.user.selectOptions(hours, hours.options[1] ?? '')
+    await page.press(confirm)
+    await page.toast(booked)
+  })
+
+  test('because the price changed meanwhile: the new one stands on the page, and the next press books', async () => {
+    const { userId, studentId, teacherId, slot } = await people({ rateCents: 3333 })
+    const address = chosen({ teacherId, slot }, 5, { lessonType: 'individual', studentId })
+    const page = await pages.open(address, { as: userId, expected })
+    await page.find('aside', /33,33 €/)
+    await database.db
+      .updateTable('teachers')
+      .set({ hourly_rate_cents: 9900 })
+      .where('id', '=', teacherId)
+      .execute()
+    await page.press('Confirmer la réservation')
+    await page.toast('Le prix a changé depuis : il est maintenant de 99 €')
+    await page.find('aside', /99 €/)
+    await page.gone('aside', /33,33/)
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée avec succès')
+    const bookings = database.db
+      .selectFrom('bookings')
+      .where('teacher_id', '=', teacherId)
+      .select('total_cents')
+    expect(await bookings.execute()).toEqual([{ total_cents: 9900 }])
+  })
+
+  test('because the child was deleted in another tab: a child is still wanted', async () => {
+    const { userId, ...choices } = await people()
+    const page = await pages.open(chosen(choices, 5, { studentId: randomUUID() }), { as: userId })
+    await page.press(confirm)
+    await page.toast('Veuillez remplir tous les champs requis')
+    expect(page.count('booking/book')).toBe(0)
+  })
+})
+
+describe('where there is nothing to choose from', () => {
+  test('a day without hours, teacher first', async () => {
+    const { userId, teacherId } = await people({ hours: { lundi: ['10:00-12:00'] } })
+    const tuesday = { ...hourOf(10 + ((9 - today.add({ days: 10 }).dayOfWeek) % 7), '10:00') }
+    const address = chosen({ teacherId, slot: tuesday }, 4, { startsAt: '' })
+    const page = await pages.open(address, { as: userId })
+    await page.findByText('Aucun créneau disponible pour cette date')
+    await expectSound('a day without hours')
+  })
+
+  test.each([
+    ['trial', 'Aucun professeur n’est disponible pour des cours d’essai à cette date.'],
+    ['individual', 'Aucun professeur n’est disponible à cette date.'],
+  ])('a day on which nobody teaches, time first: %s', async (lessonType, sentence) => {
+    const { userId } = await people()
+    const address = `/book-lesson?path=time&step=3&lessonType=${lessonType}&date=2020-01-06`
+    const page = await pages.open(address, { as: userId })
+    await page.findByText(sentence)
+  })
+
+  test('a teacher who left and a package no longer sold are not chosen, whatever an old address says', async () => {
+    const { userId } = await people()
+    const gone = randomUUID()
+    const page = await pages.open(
+      `/book-lesson?path=teacher&step=5&lessonType=individual&packageId=${gone}&teacherId=${gone}&date=2027-01-06&startsAt=2027-01-06T10:00:00Z`,
+      { as: userId },
+    )
+    await page.heading('Quel professeur pour votre enfant ?')
+    await page.toast('Profil enseignant non trouvé')
+    await waitFor(() => expect(location.search).not.toMatch(/packageId|teacherId|startsAt/))
+  })
+
+  test('an hour that everybody has given away since', async () => {
+    const { userId, slot } = await people()
+    const odd = slot.startsAt.replace(/T\d\d:\d\d/, 'T02:07')
+    const query = new URLSearchParams({ path: 'time', step: '4', date: slot.date, startsAt: odd })
+    const page = await pages.open(`/book-lesson?${query}`, { as: userId })
+    await page.findByText('Aucun professeur disponible pour ce créneau')
+    await page.press('Choisir un autre créneau')
+    await page.heading('Quand votre enfant est-il disponible ?')
+  })
+
+  test('a school without trials, and a search that finds nobody', async () => {
+    const { userId } = await people()
+    const page = await pages.open('/book-lesson?path=teacher&step=2', { as: userId })
+    page.answer(
+      'availability/find',
+      changed(found => ({ ...found, teachers: [], total: 0 })),
+    )
+    await page.press('Suivant')
+    await page.findByText('Aucun professeur ne propose de cours d’essai pour le moment')
+    page.answer('availability/find')
+    await page.user.type(page.getByPlaceholderText('Rechercher par nom ou spécialisation...'), 'zzzz')
+    await page.findByText('Aucun professeur trouvé')
+  })
+})

@@ -1,0 +1,81 @@
+// Messages that do not leave, and whom conversations let in. tests/journeys/messages.test.ts has what needs a browser.
+import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { answerDropped } from '../support/dom-network.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+/** A parent in the conversation with the child's teacher. */
+const openConversation = async (expected?: RegExp) => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  await makeLesson(database.db, { teacherId, startsAt, parentId: userId, studentId: ids[0] ?? '' })
+  const address = `/parent/messages/${teacherId}`
+  const page = await pages.open(address, { as: userId, ...(expected && { expected }) })
+  const composer = await page.findByRole('textbox', { name: 'Votre message à Salma' })
+  return { page, composer, userId, address }
+}
+const inLog = (text: string) =>
+  [...document.querySelectorAll('[role=log] *')].filter(({ textContent }) => textContent === text)
+
+test('a message whose answer is lost stays on the screen and leaves once at the next try', async () => {
+  const { page, composer, userId, address } = await openConversation(/Le serveur n’a pas répondu/)
+  const text = 'Deux fois, une seule'
+  // The answer is lost after the server has taken the message: the worst moment.
+  page.answer('messages/send', answerDropped)
+  await page.user.type(composer, text)
+  await page.press('Envoyer')
+  await page.toast('Le message n’a pas pu être envoyé')
+  page.answer('messages/send')
+  await page.press('Renvoyer')
+  await page.findAllByText('Message envoyé')
+  await page.gone('button', 'Renvoyer')
+  await page.close()
+  const again = await pages.open(address, { as: userId })
+  await again.find('[role=log]', text)
+  expect(inLog(text)).toHaveLength(1)
+})
+
+test('an empty message is not sent, a long one is counted, and both are said where one writes', async () => {
+  const { page, composer } = await openConversation()
+  composer.focus()
+  await page.user.keyboard('{Control>}{Enter}{/Control}')
+  await page.findByText('Écrivez votre message avant de l’envoyer.')
+  expect(composer.getAttribute('aria-invalid')).toBe('true')
+  await page.user.click(composer)
+  await page.user.paste('é'.repeat(4003))
+  await page.findByText(/^3 caractères de trop/)
+  await page.user.keyboard('{Control>}{Enter}{/Control}')
+  await page.settle()
+  expect(page.count('messages/send')).toBe(0)
+  await expectSound('a message that is too long')
+})
+
+test.each(['/parent/messages', '/parent/notifications', '/teacher/messages', '/teacher/notifications'])(
+  'a visitor who asks for %s signs in first',
+  async path => {
+    await pages.open(path)
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(new URLSearchParams(location.search).get('from')).toBe(path)
+  },
+)
+
+test('a parent has no conversations as a teacher, nor a stranger’s', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/teacher/messages', { as: userId })
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  await page.close()
+  const other = await pages.open(`/parent/messages/${randomUUID()}`, {
+    as: userId,
+    expected: /not found|introuvable/,
+  })
+  await other.find('main', 'Cette conversation n’existe pas')
+})

@@ -1,0 +1,183 @@
+// Failures between the parent and the server, and what stands there meanwhile. tests/journeys/parent-space-failures.test.ts has
+// what needs a browser.
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { dropped, failed, held } from '../support/dom-network.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { cookieOf } from '../support/web.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+const expected = /Le serveur n’a pas répondu/
+
+const family = (...children: string[]) => insertFamily(children, false, 6, database.db)
+
+test.each([
+  ['/parent/children', 'families/students', 'Erreur lors du chargement des profils enfants', 'Inès'],
+  ['/parent/upcoming', 'lessons/list', 'Erreur lors du chargement des cours', 'Aucun cours à venir'],
+  [
+    '/parent/history',
+    'lessons/list',
+    'Erreur lors du chargement des cours',
+    'Aucun historique de cours disponible.',
+  ],
+  ['/parent/profile', 'families/profile', 'Erreur lors du chargement du profil', 'Vos données'],
+  [
+    '/parent/dashboard',
+    'parentSpace/dashboard',
+    'Erreur lors du chargement des données utilisateur',
+    'Bonjour Samia',
+  ],
+])(
+  'a page that does not come says so, and comes with another try: %s',
+  async (path, asked, sentence, arrived) => {
+    const { userId } = await family('Inès')
+    const page = await pages.open(path, { as: userId, answers: { [asked]: failed }, expected })
+    await page.find('main [role=alert]', sentence)
+    page.answer(asked)
+    await page.press('Réessayer')
+    await page.find('main', arrived)
+  },
+)
+
+test.each([
+  ['/parent/dashboard', 'parentSpace/dashboard', 'Bonjour Samia'],
+  ['/parent/children', 'families/students', 'Mes enfants'],
+  ['/parent/upcoming', 'lessons/list', 'Cours à venir'],
+  ['/parent/history', 'lessons/list', 'Historique des cours'],
+  ['/parent/profile', 'families/profile', 'Mon profil'],
+])('while a page is on its way its shape stands there: %s', async (path, asked, heading) => {
+  const { userId } = await family('Inès')
+  const { answer, release } = held()
+  const page = await pages.open('/parent/documents', { as: userId })
+  await page.find('h1', 'Documents')
+  page.answer(asked, answer)
+  void page.follow(path)
+  await page.find('[aria-busy=true]:has(.skeleton)', '')
+  release()
+  await page.gone('.skeleton')
+  await page.find('h1', heading)
+})
+
+test('both are accessible', async () => {
+  const { userId } = await family('Inès')
+  const page = await pages.open('/parent/documents', { as: userId, expected })
+  await page.find('h1', 'Documents')
+  const { answer, release } = held(failed)
+  page.answer('families/students', answer)
+  void page.follow('/parent/children')
+  await page.find('[aria-busy=true]:has(.skeleton)', '')
+  await expectSound('on its way')
+  release()
+  await page.find('main [role=alert]', 'Erreur lors du chargement des profils enfants')
+  await expectSound('failed')
+})
+
+test('a child that cannot be added: a message, and nothing that was typed is lost', async () => {
+  const { userId } = await family()
+  const page = await pages.open('/parent/children?addStudent=true', {
+    as: userId,
+    answers: { 'families/addChild': failed },
+    expected,
+  })
+  await page.user.type(await page.findByLabelText('Prénom'), 'Adam')
+  await page.user.type(page.getByLabelText('Âge'), '8')
+  await page.user.selectOptions(page.getByLabelText('Niveau'), 'niveau-2')
+  await page.user.selectOptions(page.getByLabelText('Arabe souhaité'), 'both')
+  await page.press('Ajouter un enfant')
+  await page.toast('Erreur lors de l’ajout du profil enfant')
+  expect(page.getByLabelText('Prénom')).toMatchObject({ value: 'Adam' })
+  page.answer('families/addChild')
+  await page.press('Ajouter un enfant')
+  await page.toast('Profil enfant ajouté avec succès')
+})
+
+test.each([
+  ['Modifier', 'dialog', 'Enregistrer', 'families/changeChild', 'Erreur lors de la mise à jour du profil'],
+  [
+    'Supprimer',
+    'alertdialog',
+    'Supprimer',
+    'parentSpace/eraseChild',
+    'Erreur lors de la suppression du profil',
+  ],
+])('a child that cannot be changed: %s', async (item, role, button, asked, sentence) => {
+  const { userId, ids } = await family('Inès')
+  const page = await pages.open('/parent/children', { as: userId, answers: { [asked]: dropped }, expected })
+  await page.press('Actions pour Inès')
+  await page.user.click(page.getByRole('menuitem', { name: item }))
+  await page.user.click(within(await page.findByRole(role)).getByRole('button', { name: button }))
+  await page.toast(sentence)
+  const students = database.db.selectFrom('students').where('id', 'in', ids).select('first_name')
+  expect(await students.execute()).toEqual([{ first_name: 'Inès' }])
+})
+
+test('a child’s login that cannot be saved', async () => {
+  const { userId, ids } = await family('Inès')
+  const answers = { 'families/giveChildLogin': failed }
+  const page = await pages.open('/parent/children', { as: userId, answers, expected })
+  await page.press(/^Créer un accès Inès/)
+  const dialog = within(await page.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getByLabelText('Nom de connexion')).not.toMatchObject({ value: '' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Créer un accès' }))
+  await page.find('[role=alert]', 'L’accès n’a pas pu être enregistré')
+  await expectSound('a login could not be saved')
+  const students = database.db.selectFrom('students').where('id', 'in', ids).select('user_id')
+  expect(await students.execute()).toEqual([{ user_id: null }])
+})
+
+test('a password is changed: errors stand at their fields, other devices are out, this one stays', async () => {
+  const { userId, email, password } = await family()
+  const signIn = async (secret: string) =>
+    cookieOf(await pages.web.post('/api/auth/sign-in/email', { email, password: secret }))
+  const statusFor = async (cookie: string) => (await pages.web.get('/api/v1/students', { cookie })).status
+  const other = await signIn(password)
+  const page = await pages.open('/parent/settings', { as: userId, expected })
+  const next = await page.findByLabelText('Nouveau mot de passe')
+  const current = document.querySelector<HTMLInputElement>('input[name=currentPassword]') ?? document.body
+  const submit = 'Changer de mot de passe'
+  await page.press(submit)
+  await page.findByText('Indiquez votre mot de passe actuel.')
+  page.getByText('Choisissez un nouveau mot de passe.')
+  expect(document.activeElement).toBe(current)
+  await expectSound('password missing')
+  await page.user.type(current, 'pas-le-bon')
+  await page.user.type(next, 'court')
+  await page.press(submit)
+  await page.findByText('Choisissez un mot de passe d’au moins 10 caractères.')
+  await page.user.clear(next)
+  await page.user.type(next, 'olive-et-figue')
+  await page.press(submit)
+  await page.find('main', 'Le mot de passe actuel n’est pas le bon.')
+  page.answer('accounts/changePassword', dropped)
+  await page.user.clear(current)
+  await page.user.type(current, password)
+  await page.press(submit)
+  await page.find('[role=alert]', 'Le mot de passe n’a pas pu être changé')
+  page.answer('accounts/changePassword')
+  await page.press(submit)
+  await page.toast('Mot de passe changé')
+  expect(current).toMatchObject({ value: '' })
+  expect(await statusFor(other)).toBe(401)
+  expect(await statusFor(page.cookie())).toBe(200)
+
+  const another = await signIn('olive-et-figue')
+  expect(await statusFor(another)).toBe(200)
+  await page.press('Déconnecter les autres appareils')
+  await page.toast(/^Vos autres appareils sont déconnectés/)
+  expect(await statusFor(another)).toBe(401)
+  expect(await statusFor(page.cookie())).toBe(200)
+})
+
+test('a way out that fails says so and leaves the parent where they are', async () => {
+  const { userId } = await family()
+  const answers = { '/api/auth/sign-out': failed }
+  const page = await pages.open('/parent/dashboard', { as: userId, answers, expected: /Sign-out failed/ })
+  await page.press('Se déconnecter')
+  await page.toast('Erreur lors de la déconnexion')
+  expect(location.pathname).toBe('/parent/dashboard')
+  expect((await pages.web.get('/api/v1/students', { cookie: page.cookie() })).status).toBe(200)
+})
