@@ -3,34 +3,41 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Seconds of the files that take long, on two idle cores; only their order of magnitude matters. */
+/** Seconds of the files that take long, two parts side by side on two cores; only their order of magnitude matters. */
 const measured: Record<string, number> = {
-  'tests/journeys/accounts.test.ts': 48,
-  'tests/journeys/applications.test.ts': 33,
-  'tests/journeys/booking-before-hydration.test.ts': 28,
-  'tests/journeys/booking-failures.test.ts': 13,
-  'tests/journeys/classroom.test.ts': 169,
-  'tests/journeys/groups.test.ts': 36,
-  'tests/journeys/keyboard.test.ts': 35,
-  'tests/journeys/messages.test.ts': 13,
-  'tests/journeys/parent-space-failures.test.ts': 13,
-  'tests/journeys/parent-space.test.ts': 27,
-  'tests/journeys/recordings.test.ts': 33,
-  'tests/journeys/reflow-desk.test.ts': 162,
-  'tests/journeys/reflow-phone.test.ts': 123,
-  'tests/journeys/school-desk.test.ts': 25,
-  'tests/journeys/site-arrival.test.ts': 36,
-  'tests/journeys/site-navigation.test.ts': 23,
-  'tests/journeys/student.test.ts': 53,
-  'tests/journeys/teacher-space.test.ts': 62,
-  'tests/journeys/teachers-failures.test.ts': 14,
-  'tests/journeys/whiteboard.test.ts': 101,
-  'tests/program/backup.test.ts': 24,
-  'tests/program/dockerfile.test.ts': 53,
-  'tests/program/lifecycle.test.ts': 35,
-  'tests/program/school.test.ts': 33,
+  'tests/journeys/absence.test.ts': 16,
+  'tests/journeys/accounts.test.ts': 20,
+  'tests/journeys/applications.test.ts': 21,
+  'tests/journeys/booking-before-hydration.test.ts': 16,
+  'tests/journeys/booking.test.ts': 17,
+  'tests/journeys/classroom.test.ts': 124,
+  'tests/journeys/curriculum.test.ts': 25,
+  'tests/journeys/echo.test.ts': 27,
+  'tests/journeys/english.test.ts': 16,
+  'tests/journeys/family-rules.test.ts': 12,
+  'tests/journeys/groups.test.ts': 30,
+  'tests/journeys/keyboard.test.ts': 17,
+  'tests/journeys/lesson-status-changes.test.ts': 14,
+  'tests/journeys/new-parent.test.ts': 12,
+  'tests/journeys/offline.test.ts': 47,
+  'tests/journeys/parent-space.test.ts': 12,
+  'tests/journeys/placement.test.ts': 14,
+  'tests/journeys/recordings.test.ts': 64,
+  'tests/journeys/reflow-desk.test.ts': 86,
+  'tests/journeys/reflow-phone.test.ts': 73,
+  'tests/journeys/school-desk.test.ts': 18,
+  'tests/journeys/site-arrival.test.ts': 22,
+  'tests/journeys/site-navigation.test.ts': 18,
+  'tests/journeys/student.test.ts': 65,
+  'tests/journeys/teacher-space.test.ts': 48,
+  'tests/journeys/whiteboard.test.ts': 43,
+  'tests/program/backup.test.ts': 17,
+  'tests/program/kill.test.ts': 14,
+  'tests/program/lifecycle.test.ts': 31,
+  'tests/program/npm.test.ts': 14,
+  'tests/program/school.test.ts': 24,
 }
-const secondsOfOthers = 8
+const secondsOfOthers = 6
 
 const weight = ({ moduleId }: TestSpecification) =>
   measured[relative(root, moduleId).replaceAll(sep, '/')] ?? secondsOfOthers
