@@ -59,6 +59,7 @@ test.each([
   ['café', ['not_translit']],
   ['ecole', ['not_translit']],
   ['kitāb 2', ['not_translit']],
+  ['2 kitāb', ['not_translit']],
   ['', ['not_translit']],
 ])('a transliteration has the letters of the course: «%s» has %j', (translit, faults) => {
   expect(translitFaults(translit)).toEqual(faults)
@@ -98,6 +99,7 @@ test.each([
   // Before an ending the sign is heard as it is.
   ['عَرَبِيَّة', 'ʿarabiyya', []],
   ['أَنَا عَرَبِيّ.', 'anā ʿarabiyy.', []],
+  ['عَرَبِيّ جَدِيد', 'ʿarabiyy jadīd', []],
 ])('the ending ـِيّ is written iyy at a pause: %s as %s has %j', (ar, translit, faults) => {
   expect(nisbaFaults(ar, translit)).toEqual(faults)
 })

@@ -89,6 +89,12 @@ describe('the beginning of a recording', () => {
     expect(changed.readUIntBE(size + 2, 6)).toBe(6 + 11)
   })
 
+  test('has no duration yet when one stands behind its information only', () => {
+    const elsewhere = element([0x44, 0x89], Buffer.alloc(8))
+    const changed = Buffer.from(withDuration(beginning(Buffer.concat([info, elsewhere])), 12_345))
+    expect(changed.readDoubleBE(changed.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)).toBe(12_345)
+  })
+
   test('that is none comes back unchanged', () => {
     const other = new Uint8Array(Buffer.from('not a recording'))
     expect(isWebm(other)).toBe(false)
