@@ -145,7 +145,7 @@ test('joining is the usual way in the wizard: the first group that fits is chose
   await page.locator('button[name=startsAt][aria-pressed=true]').waitFor()
   await press(page, 'Retour')
 
-  await page.getByText('Ou ouvrir un groupe à une autre heure').click()
+  await page.getByText('Ou ouvrir un groupe à son heure').click()
   await teachers.last().click()
   await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
   expect(new URL(page.url()).searchParams.has('startsAt')).toBe(false)
