@@ -210,7 +210,9 @@ function Figure({
 }) {
   const content = (
     <>
-      <span className="titre chiffres block text-[2rem] leading-none font-bold">{value}</span>{' '}
+      <span className="titre chiffres block text-2xl leading-none font-bold wrap-anywhere sm:text-[2rem]">
+        {value}
+      </span>{' '}
       <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
     </>
   )
