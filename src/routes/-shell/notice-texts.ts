@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import type { Role } from '#platform/db/schema.ts'
 
 /** `childText`: the same for a child’s login. */
 type Notice = { kind: 'success' | 'info' | 'error'; text: () => string; childText?: () => string }
@@ -61,9 +62,11 @@ export const notices: Readonly<Record<string, Notice>> = {
   reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
 }
 
-/** @param key one of the names above, with `-child` behind it for a child’s login (booking/server/forms.ts) */
-export const findNotice = (key: string | undefined): Pick<Notice, 'kind' | 'text'> | undefined => {
-  const name = key?.replace(/-child$/, '')
-  const notice = name !== undefined && Object.hasOwn(notices, name) ? notices[name] : undefined
-  return notice && { kind: notice.kind, text: (name !== key && notice.childText) || notice.text }
+/** @param key one of the names above @param role of the reader; undefined when signed out */
+export const findNotice = (
+  key: string,
+  role: Role | null | undefined,
+): Pick<Notice, 'kind' | 'text'> | undefined => {
+  const notice = Object.hasOwn(notices, key) ? notices[key] : undefined
+  return notice && { kind: notice.kind, text: (role === 'student' && notice.childText) || notice.text }
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
 import type { findNotice } from './notice-texts.ts'
@@ -12,8 +12,8 @@ export const loadNotices = async () => {
   find = (await load()).findNotice
 }
 
-const showNotice = async (key: string) => {
-  const notice = (await load()).findNotice(key)
+const showNotice = async (key: string, role: Parameters<typeof findNotice>[1]) => {
+  const notice = (await load()).findNotice(key, role)
   // With a fixed id, an effect that runs twice or two redirects in a row show one toast.
   if (notice) toast[notice.kind](notice.text(), { id: `notice-${key}` })
 }
@@ -24,11 +24,12 @@ const showNotice = async (key: string) => {
  */
 export function Notices() {
   const { notice: key } = useSearch({ strict: false })
+  const role = useRouteContext({ from: '__root__' }).viewer?.role
   const navigate = useNavigate()
 
   useEffect(() => {
     if (key === undefined) return
-    void showNotice(key)
+    void showNotice(key, role)
     void navigate({
       to: '.',
       search: (before: Record<string, unknown>) => ({ ...before, notice: undefined }),
@@ -36,11 +37,11 @@ export function Notices() {
       replace: true,
       resetScroll: false,
     })
-  }, [key, navigate])
+  }, [key, role, navigate])
 
   if (key === undefined) return null
   // The browser reads nothing inside `noscript`.
-  const notice = find?.(key)
+  const notice = find?.(key, role)
   return (
     <noscript>
       {notice && (

@@ -146,13 +146,13 @@ test('returns to the last step without a package that is no longer sold', async 
   expect(await bookedFor()).toEqual([])
 })
 
-test('a child’s login asks, and reads the notices that are addressed to a child', async () => {
+test('a child’s login asks, and reads the answer', async () => {
   const { press, bookedFor, signInChild } = await createParent()
   const child = await signInChild()
-  expect(await press({}, { startsAt: inDays(-3) }, child)).toMatchObject({ notice: 'slot-gone-child' })
+  expect(await press({}, { startsAt: inDays(-3) }, child)).toMatchObject({ notice: 'slot-gone' })
   expect(await press({}, {}, child)).toMatchObject({
     pathname: '/student',
-    notice: 'booking-requested-child',
+    notice: 'booking-requested',
   })
   expect(await bookedFor()).toEqual([])
 })

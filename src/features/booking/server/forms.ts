@@ -30,12 +30,10 @@ export const bookingForms = (contextOf: ContextOf) => {
     const agreed = fields.get('agreedTotalCents')
     const agreedTotalCents = agreed ? Number(agreed) : undefined
     const context = contextOf(c.req.raw)
-    // A failed lookup fails again in the procedure, inside the `try`.
-    const role = (await context.viewer().catch(() => undefined))?.role
-    const redirect = (to: string, notice: string) =>
-      c.redirect(withNotice(to, role === 'student' ? `${notice}-child` : notice), 303)
+    const redirect = (to: string, notice: string) => c.redirect(withNotice(to, notice), 303)
     if (!booking || !id) return redirect(address, 'booking-incomplete')
     try {
+      const role = (await context.viewer())?.role
       const dashboard = dashboardOf(role)
       if (role === 'student' && needsParent(role, booking.lessonType)) {
         await call(request, { id, ...booking, agreedTotalCents }, { context })
