@@ -1,5 +1,5 @@
-// The list and the profile of teachers when the network drops and when there is nobody (docs/coverage.md, 8: Error catalogue), and
-// how long the list stays fresh (9: Business constants and limits). tests/journeys/teachers-failures.test.ts has what needs a
+// Teacher list and profile: network failures and empty results (docs/coverage.md, 8: Error catalogue), and how long the list stays
+// fresh (9: Business constants and limits). tests/journeys/teachers-failures.test.ts has what needs a
 // browser.
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@testing-library/dom'

@@ -1,7 +1,7 @@
 // What the server answers to a page without a browser: by default the program itself, in process.
 import { origin, type TestWeb } from './web.ts'
 
-/** What comes back for one address. @param proceed asks the program */
+/** The response to requests for one address. @param proceed sends the request to the real app */
 export type Answer = (proceed: () => Promise<Response>) => Promise<Response>
 
 /** The network drops. */

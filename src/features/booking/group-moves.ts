@@ -39,9 +39,11 @@ export const planGroupMoves = (groups: readonly HeldGroup[], zone: string): Grou
     if (holder && settled.has(holder.id)) continue
     settled.add(group.id)
     if (holder?.id === group.id) continue
-    const free = holder && allHours.find(each => !holders.has(keyOf(each)))
-    if (holder && !free) continue
-    if (holder && free) move(holder, free, holder.nextStart === null)
+    if (holder) {
+      const free = allHours.find(each => !holders.has(keyOf(each)))
+      if (!free) continue
+      move(holder, free, holder.nextStart === null)
+    }
     move(group, to, false)
   }
   return moves

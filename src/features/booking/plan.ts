@@ -146,7 +146,7 @@ export const findProblem = (
 }
 
 const alternativeDays = 3
-const maximumAlternatives = 6
+const maxAlternatives = 6
 
 /**
  * Up to six open slots to move a session to, in order of time: within three days of its date, free for the child too, in no
@@ -184,6 +184,6 @@ export const findAlternatives = (
         !findUnfitGroup(slot.startsAt, context),
     )
     .sort((one, other) => distance(one) - distance(other))
-    .slice(0, maximumAlternatives)
+    .slice(0, maxAlternatives)
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 }

@@ -32,7 +32,7 @@ export type EmbeddedServer = {
 }
 
 /** A socket's path has at most 107 bytes on Linux and 103 on macOS, of which PostgreSQL needs 14 for the file name. */
-const maximumSocketFolderLength = 88
+const maxSocketFolderLength = 88
 
 /**
  * Starts the PostgreSQL whose files are in `folder`, or connects to it if it is running, from the binaries of the npm package.
@@ -88,7 +88,7 @@ export const startEmbedded = async (
 
   // PostgreSQL parses the setting as a list and a shell parses the command line: only a path without special characters is safe.
   const hasSocket =
-    process.platform !== 'win32' && home.length <= maximumSocketFolderLength && /^[\w./-]+$/.test(home)
+    process.platform !== 'win32' && home.length <= maxSocketFolderLength && /^[\w./-]+$/.test(home)
   const isRunning = () =>
     run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
       () => true,

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 
-const maximumMails = 200
+const maxMails = 200
 
 const findLatest = (db: Db) =>
   db
@@ -19,7 +19,7 @@ const findLatest = (db: Db) =>
       'created_at',
     ])
     .orderBy('id', 'desc')
-    .limit(maximumMails)
+    .limit(maxMails)
     .execute()
 
 const toJson = async (db: Db) =>
@@ -31,7 +31,7 @@ const toJson = async (db: Db) =>
 const findVersion = async (db: Db) => {
   const { rows } = await sql<{ version: string | null }>`
     select string_agg(concat(id, ' ', xmin), ',') as version
-    from (select id, xmin from dev_mails order by id desc limit ${maximumMails}) findLatest`.execute(db)
+    from (select id, xmin from dev_mails order by id desc limit ${maxMails}) findLatest`.execute(db)
   return rows[0]?.version ?? ''
 }
 

@@ -202,7 +202,7 @@ const takeBackLessons = async (tx: Db, by: TeacherSelf, id: string, from?: Tempo
 
 /**
  * Ends a holiday earlier: opens the hours after its new end, and gives their lessons without a substitute back to the teacher.
- * Repeating it changes nothing and notifies nobody.
+ * Idempotent: the same end again writes nothing and sends nothing.
  */
 export const shortenHoliday = (
   db: Db,

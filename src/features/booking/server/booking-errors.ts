@@ -59,7 +59,7 @@ export const bookingErrors: Record<
   },
 }
 
-/** The sentences for a child’s login, which is addressed as «tu»; the others address nobody. */
+/** Messages for a child’s login, with «tu». A code that is missing here has one message for everybody. */
 const childSentences: Partial<Record<keyof typeof bookingErrors, ErrorMapping['message']>> = {
   booking_shape: ({ reason }) =>
     reason === 'moved_twice' ? m.booking_refused_moved_twice_self() : m.booking_refused_shape_self(),

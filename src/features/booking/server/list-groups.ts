@@ -49,7 +49,7 @@ type Session = {
   joinUntil: Temporal.Instant | null
 }
 
-const maximumGroups = 100
+const maxGroups = 100
 
 /** SQL: the school opened the group `g`, and its last day is not over in every zone. The caller checks the date in its own zone. */
 const mayBeOpened = (now: Temporal.Instant) =>
@@ -83,7 +83,7 @@ export const listGroups = async (
       where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at >= ${now}) ahead
     where (next."startsAt" is not null or ${mayBeOpened(now)})
       and (${groupId ?? null}::uuid is null or g.id = ${groupId ?? null}::uuid)
-    order by coalesce(next."startsAt", greatest(g.first_day, ${now}::timestamptz)), g.id limit ${maximumGroups}`.execute(
+    order by coalesce(next."startsAt", greatest(g.first_day, ${now}::timestamptz)), g.id limit ${maxGroups}`.execute(
     db,
   )
   const empty = await findEmptySessions(

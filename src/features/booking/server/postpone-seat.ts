@@ -1,4 +1,4 @@
-import type { Family } from '#features/accounts/server/procedures.ts'
+import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
@@ -120,8 +120,7 @@ export const announceMovedSeat = async (
       lessonCancelled,
     },
   })
-  const bySchool = family.role === 'admin' && { bySchool: true }
-  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId, ...bySchool })
+  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId, ...schoolMark(family) })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
   const recipientIds = family.role === 'admin' ? [teacherId, family.parentId] : [teacherId]
   await notify(

@@ -1,4 +1,4 @@
-import type { Family } from '#features/accounts/server/procedures.ts'
+import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
 import { lockCalendars, lockLessons, lockStudentRow, refuseOverlap } from '#features/lessons/server/locks.ts'
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
 import {
@@ -176,8 +176,7 @@ const writeMoves = async (
       movedTo: seatIds,
     },
   })
-  const bySchool = family.role === 'admin' && { bySchool: true }
-  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds, ...bySchool })
+  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds, ...schoolMark(family) })
   await enqueueMail(tx, {
     kind: 'teacher-series-postponed',
     teacherId: series.teacherId,

@@ -66,7 +66,7 @@ export const findRequest = (db: Db, family: Family, id: string) =>
   selectRequests(db, family).where('r.id', '=', id).executeTakeFirst()
 
 const listedDays = 7
-const maximumListed = 50
+const maxListed = 50
 
 /** Requests that await an answer, and those of the last week, newest first. */
 export const listRequests = (db: Db, family: Family, now: Temporal.Instant) =>
@@ -74,7 +74,7 @@ export const listRequests = (db: Db, family: Family, now: Temporal.Instant) =>
     .where('r.expires_at', '>', now.subtract({ hours: listedDays * 24 }))
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id')
-    .limit(maximumListed)
+    .limit(maxListed)
     .execute()
 
 const StoredChoices = z.object({ recurrenceFrequency: z.enum(recurrenceFrequencies).nullable() })

@@ -4,7 +4,7 @@ import { timeZones } from '#platform/time/zones.ts'
 import { frenchCities } from './french-cities.ts'
 
 export type FoundZone = { zone: string; label: string }
-const maximumOptions = 40
+const maxOptions = 40
 
 const normalise = (text: string) =>
   text
@@ -41,7 +41,7 @@ const startsEach = (names: readonly string[], words: readonly string[]) =>
 export const findZones = async (typed: string, now: Temporal.Instant): Promise<FoundZone[]> => {
   const zones = timeZones(now)
   const words = normalise(typed).split(' ').filter(Boolean)
-  if (words.length === 0) return zones.slice(0, maximumOptions)
+  if (words.length === 0) return zones.slice(0, maxOptions)
   // Matches the place in French or as the zone spells it, but not the continent: «ca» finds Le Caire, not all of Africa.
   const direct = zones.filter(({ zone, label }) =>
     startsEach(normalise(`${label} ${zone.slice(zone.lastIndexOf('/') + 1)}`).split(' '), words),
@@ -50,7 +50,7 @@ export const findZones = async (typed: string, now: Temporal.Instant): Promise<F
   const found = new Map(direct.map(one => [one.zone, one]))
   const options = [...direct]
   for (const city of await readCities()) {
-    if (options.length >= maximumOptions) break
+    if (options.length >= maxOptions) break
     const offset = offsets.get(city.zone)
     const key = `${city.name} ${city.zone}`
     // The zone's own place is there already; two places of one name in one zone are one choice.
@@ -64,5 +64,5 @@ export const findZones = async (typed: string, now: Temporal.Instant): Promise<F
     found.set(key, option)
     options.push(option)
   }
-  return options.slice(0, maximumOptions)
+  return options.slice(0, maxOptions)
 }

@@ -1,4 +1,4 @@
-import type { Family } from '#features/accounts/server/procedures.ts'
+import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -77,12 +77,12 @@ export const releaseHeldSeat = async (
     zone: by.timezone,
     details: { lesson: lessonId, seats: [seatId], givenBack, lessonCancelled },
   })
-  await enqueueMail(tx, { kind: 'seat-cancelled', seatId, ...(bySchool && { bySchool }) })
+  await enqueueMail(tx, { kind: 'seat-cancelled', seatId, ...schoolMark(by) })
   await enqueueMail(tx, {
     kind: 'teacher-seats-cancelled',
     teacherId,
     seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
-    ...(bySchool && { bySchool }),
+    ...schoolMark(by),
   })
   await notify(tx, [
     { userId: teacherId, kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released', lessonId, studentId },

@@ -1,4 +1,4 @@
-import type { Family } from '#features/accounts/server/procedures.ts'
+import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -104,8 +104,7 @@ export const cancelSeries = (
           givenBack: plan.filter(({ givenBack }) => givenBack).length,
         },
       })
-      const bySchool = by.role === 'admin' && { bySchool: true }
-      await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...bySchool })
+      await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...schoolMark(by) })
       await notifyTeachers(tx, by, series, released)
       if (by.role === 'admin')
         await notify(tx, [{ userId: by.parentId, ...seriesNotification(series, released) }])
@@ -143,7 +142,6 @@ const notifyTeachers = async (
   released: readonly Released[],
 ) => {
   const { id: bookingId, studentId } = series
-  const bySchool = by.role === 'admin' && { bySchool: true }
   for (const [teacherId, own] of Map.groupBy(released, each => each.teacherId)) {
     const [first] = own
     if (own.length > 1) {
@@ -152,7 +150,13 @@ const notifyTeachers = async (
         seatIds: [seatId],
         lessonCancelled,
       }))
-      await enqueueMail(tx, { kind: 'teacher-series-cancelled', teacherId, bookingId, seats, ...bySchool })
+      await enqueueMail(tx, {
+        kind: 'teacher-series-cancelled',
+        teacherId,
+        bookingId,
+        seats,
+        ...schoolMark(by),
+      })
       await notify(tx, [{ userId: teacherId, ...seriesNotification(series, own) }])
     } else if (first) {
       const { lessonId, seatId, lessonCancelled } = first
@@ -160,7 +164,7 @@ const notifyTeachers = async (
         kind: 'teacher-seats-cancelled',
         teacherId,
         seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
-        ...bySchool,
+        ...schoolMark(by),
       })
       await notify(tx, [
         {

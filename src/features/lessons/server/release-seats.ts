@@ -7,7 +7,7 @@ import type { LockedLesson } from './locks.ts'
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left, and pending when a group lesson
- * loses its second student, whose family is told by the worker.
+ * loses its second student; the worker then notifies the family of the other one.
  * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (

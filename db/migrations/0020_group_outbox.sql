@@ -1,10 +1,10 @@
--- The families of groups read at once that the second child of a group came or left.
+-- Two notifications for the family of the other child: the second child of a group joined, or left.
 alter type notification_kind add value 'second_student_joined';
 alter type notification_kind add value 'second_student_left';
 
--- Seats of the one child of a group lesson that got its second child, or lost it, and whose family is not told yet. was_pending:
--- what the lesson was before the first of these changes. A second child who comes and leaves again before the worker looks
--- changes nothing.
+-- The seat of the only child of a group lesson that gained or lost its second child; the worker has still to notify the family.
+-- was_pending: the status before the first of these changes, so that a second child who joins and leaves again before the worker
+-- runs causes no mail.
 create table group_outbox (
   seat_id uuid primary key references seats on delete cascade,
   was_pending boolean not null
