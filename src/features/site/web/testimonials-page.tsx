@@ -8,19 +8,19 @@ import { PageHero } from './page-hero.tsx'
 
 export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimonials'>) {
   const link = useBookingLink(trialSearch)
+  const isEmpty = testimonials.length === 0
   return (
     <>
       <PageHero
         tone="safran"
         title={m.site_testimonials_title()}
-        lead={m.site_testimonials_lead()}
+        lead={isEmpty ? m.site_testimonials_none_text() : m.site_testimonials_lead()}
         word={{ arabic: 'شُكْرًا', latin: 'shukran', french: m.site_testimonials_word() }}
       />
       <section className="mx-auto max-w-page px-gutter py-section" aria-label={m.site_nav_testimonials()}>
-        {testimonials.length === 0 && (
+        {isEmpty && (
           <EmptyState
             title={m.site_testimonials_none()}
-            text={m.site_testimonials_none_text()}
             action={
               <Link to="/teachers" className="btn btn-outline btn-md">
                 {m.site_not_found_teachers()}
