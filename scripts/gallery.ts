@@ -13,6 +13,7 @@ import { classPassword } from '../tests/support/classroom.ts'
 import { fakeDevices } from '../tests/support/fake-devices.ts'
 import { dataFolder, startProgram } from '../tests/support/program.ts'
 import { signIn, signInDemo } from '../tests/support/sign-in.ts'
+import { still } from '../tests/support/still.ts'
 import { openTcpProxy } from '../tests/support/tcp-proxy.ts'
 import { build } from './build.ts'
 import {
@@ -36,18 +37,9 @@ const settle = async (page: Page, isWindow = false) => {
       await new Promise(requestAnimationFrame)
     }
     if (!isWindow) scrollTo(0, 0)
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // A transition of an inherited colour may start another one when it ends.
-    const finite = () =>
-      document
-        .getAnimations()
-        .filter(one => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
-    for (let moving = finite(); moving.length > 0; moving = finite()) {
-      await Promise.all(moving.map(one => one.finished.catch(() => undefined)))
-      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }
-    await document.fonts.ready
   }, isWindow)
+  await still(page)
+  await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
 }
 

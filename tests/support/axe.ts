@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { still } from './still.ts'
 
 type AxeWindow = { axe: typeof axe }
 /** Less than half of `axe.source`, which took as long to send to a page as its rules take to run. */
@@ -15,11 +16,8 @@ export const expectAccessible = async (
   state = page.url(),
   themes: 'both themes' | 'this theme' = 'both themes',
 ) => {
-  await page.evaluate(async () => {
-    // A fade that is under way has passing colours. One that is cut short is over too.
-    const finite = document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
-    await Promise.all(finite.map(one => one.finished.catch(() => undefined)))
-  })
+  // A fade that is under way has passing colours.
+  await still(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(async isBoth => {
     const { axe: tool } = globalThis as unknown as AxeWindow
