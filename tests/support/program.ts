@@ -152,5 +152,10 @@ export default async function setup(project: TestProject) {
   project.provide('origin', program.origin)
   project.provide('databaseUrl', databaseUrlOf(program.folder))
   project.provide('sessionKey', sessionKeyOf(program.folder))
-  return program.stop
+  return async () => {
+    const errors = program.said().match(/^\{"level":"error".*$/gm) ?? []
+    await program.stop()
+    // They say why a page or a call of a failed journey was answered with 500.
+    for (const error of errors) console.error(error)
+  }
 }
