@@ -49,6 +49,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'families/signUp',
       'reviews/list',
       'school/declaration',
+      'school/figures',
       'school/presentation',
       'school/profile',
       'site/legal',

@@ -3,7 +3,7 @@ import { FinderSearch } from '#features/booking/web/finder-params.ts'
 import { finderQuery } from '#features/booking/web/finder-search.ts'
 import { TeacherFinder } from '#features/booking/web/teacher-finder.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
-import { fetchSchoolFigures, SchoolFigures } from '#features/teachers/web/school-figures.tsx'
+import { SchoolFigures, schoolFiguresQuery } from '#features/teachers/web/school-figures.tsx'
 import { m } from '#paraglide/messages.js'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_site/teachers')({
     const list = import.meta.env.SSR
       ? queryClient.ensureQueryData(query)
       : void queryClient.prefetchQuery(query)
-    const [figures] = await Promise.all([fetchSchoolFigures(queryClient), list])
+    const [figures] = await Promise.all([queryClient.ensureQueryData(schoolFiguresQuery()), list])
     return { figures }
   },
   head: ({ match }) =>
@@ -41,7 +41,7 @@ function TeachersPage() {
   return (
     <>
       <TeacherFinder search={search} isSignedIn={viewer !== null} />
-      <SchoolFigures statistics={figures} />
+      <SchoolFigures figures={figures} />
     </>
   )
 }

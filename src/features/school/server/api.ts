@@ -47,6 +47,14 @@ export const presentation = publicProcedure
     }
   })
 
+/** The school's figures alone, for the list of teachers. */
+export const figures = publicProcedure
+  .output(SchoolContent.shape.statistics)
+  .handler(async ({ context: { db, settings } }) => {
+    const { statistics } = await readSchoolContent(db, settings.schoolFile)
+    return getFigures(db, statistics)
+  })
+
 /** The declaration of parental authority, as a parent makes it when signing up, in the language that it is written in. */
 export const declaration = publicProcedure
   .output(Declaration)
