@@ -71,7 +71,7 @@ test('the summary, the pages and the terms say what a booking made now is promis
     const { sections } = await visitor.site.legal({ page: 'terms' })
     const terms = sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
     return [
-      cancelling?.freeHours,
+      cancelling?.freeCancellationHours,
       (await visitor.school.profile()).freeCancellation,
       prices.text.split('.')[0],
       /aujourd’hui\u00a0: ([^.]*)\./.exec(terms)?.[1],

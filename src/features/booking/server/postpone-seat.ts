@@ -63,7 +63,12 @@ const movePostponedSeat = async (
   await lockStudentRow(tx, seat.studentId)
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
-  const verdict = mayDo('postpone', family.role, { ...lesson, freeHours: seat.freeHours }, now)
+  const verdict = mayDo(
+    'postpone',
+    family.role,
+    { ...lesson, freeCancellationHours: seat.freeCancellationHours },
+    now,
+  )
   if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
   if (lesson.type === 'group' && (await isNewFamily(tx, family.parentId))) return refuse('new_family')
   const latestStart = await findLatestStart(tx, now)

@@ -114,7 +114,7 @@ export type BookingFacts = {
   isPackageRetired: boolean
   trialUsed: boolean
   /** The hours of free cancellation that a booking made now is promised. */
-  freeHours: number
+  freeCancellationHours: number
   family: FamilyFacts
   /** The teacher's lessons and other busy times, and the student's seats, in the requested times. */
   teacherTaken: TakenTime[]
@@ -181,7 +181,7 @@ export const readBookingFacts = async (
     hourlyRateCents: number
     minimumNoticeMinutes: number
     latestStart: Temporal.Instant
-    freeHours: number
+    freeCancellationHours: number
     calendarVersion: number
     rules: RuleJson[]
     student: GroupChild | null
@@ -199,7 +199,7 @@ export const readBookingFacts = async (
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths",
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
-      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeHours",
+      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
       ${rulesJson} as rules,
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
       ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
@@ -259,7 +259,7 @@ export const readBookingFacts = async (
     discountPercentage: row.discountPercentage ?? undefined,
     isPackageRetired: row.isPackageRetired,
     trialUsed: row.trialUsed,
-    freeHours: row.freeHours,
+    freeCancellationHours: row.freeCancellationHours,
     family: row.family,
     teacherTaken: [...row.teacherTaken, ...row.teacherBusy].map(toTakenTime),
     studentTaken: row.studentTaken.map(toTakenTime),
