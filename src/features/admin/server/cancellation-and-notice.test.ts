@@ -16,7 +16,12 @@ const setRules = async (rules: { freeCancellationHours?: number; noticeHours?: n
 const makeBooking = async (startsAt = monday) => {
   const { db } = database
   const [{ parentId, studentIds }, { teacherId }] = [await makeFamily(db), await makeTeacher(db)]
-  const made = await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt })
+  const made = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+  })
   const parentAt = (hoursBefore: number) =>
     callAs(db, parentCaller(parentId), startsAt.subtract({ hours: hoursBefore }))
   return { ...made, teacherId, studentId: studentIds[0] ?? '', parentAt }

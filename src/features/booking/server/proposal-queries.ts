@@ -19,14 +19,14 @@ export const ProposalView = z.object({
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
-const selectProposals = (db: Db, { parentId }: Family) =>
+const selectProposals = (db: Db, { familyId }: Family) =>
   db
     .selectFrom('lesson_proposals as proposal')
     .innerJoin('seats', 'seats.id', 'proposal.seat_id')
     .innerJoin('lessons', 'lessons.id', 'proposal.lesson_id')
     .innerJoin('students', 'students.id', 'proposal.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'proposal.teacher_id')
-    .where('seats.parent_id', '=', parentId)
+    .where('seats.parent_id', '=', familyId)
     .select([
       'proposal.id',
       'proposal.seat_id as seatId',

@@ -87,8 +87,8 @@ const selectBoards = (db: Db, by: Member, studentId: string) =>
 const mayRead = (by: Member) => {
   if ('teacher' in by) return sql<boolean>`lessons.teacher_id = ${by.teacher.teacherId}`
   if (!('family' in by)) return sql<boolean>`false`
-  const { parentId, studentId } = by.family
-  return sql<boolean>`seats.parent_id = ${parentId}
+  const { familyId, studentId } = by.family
+  return sql<boolean>`seats.parent_id = ${familyId}
     and (${studentId}::uuid is null or seats.student_id = ${studentId}::uuid)`
 }
 

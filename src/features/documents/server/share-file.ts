@@ -37,7 +37,7 @@ const findOwner = async (db: Db, by: Member, to: Recipient): Promise<SharedWith 
   const teacherId = 'teacher' in by ? by.teacher.teacherId : to.teacherId
   if (!to.studentId || !teacherId) return undefined
   const pair = { studentId: to.studentId, teacherId }
-  const familyId = await findFamilyOfPair(db, pair, 'family' in by ? by.family.parentId : null)
+  const familyId = await findFamilyOfPair(db, pair, 'family' in by ? by.family.familyId : null)
   return familyId ? { familyId, ...pair } : undefined
 }
 

@@ -86,6 +86,6 @@ export const releaseHeldSeat = async (
   })
   await notify(tx, [
     { userId: teacherId, kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released', lessonId, studentId },
-    ...(bySchool ? [{ userId: by.parentId, kind: 'lesson_cancelled' as const, lessonId, studentId }] : []),
+    ...(bySchool ? [{ userId: by.familyId, kind: 'lesson_cancelled' as const, lessonId, studentId }] : []),
   ])
 }

@@ -107,7 +107,7 @@ export const cancelSeries = (
       await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...schoolMark(by) })
       await notifyTeachers(tx, by, series, released)
       if (by.role === 'admin')
-        await notify(tx, [{ userId: by.parentId, ...seriesNotification(series, released) }])
+        await notify(tx, [{ userId: by.familyId, ...seriesNotification(series, released) }])
     }
     return ok(
       toCancelledSeries(

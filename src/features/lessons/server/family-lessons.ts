@@ -17,7 +17,7 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .leftJoin('bookings', 'bookings.id', 'seats.booking_id')
-    .where('seats.parent_id', '=', family.parentId)
+    .where('seats.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
 
 /** Every seat has a booking: the join is a left one because the counts, which read nothing of it, run without it. */
@@ -150,7 +150,7 @@ export const listFamilySeats = (db: Db, family: Family, lessonId: string) =>
     .select([
       'seats.id',
       'students.id as studentId',
-      'seats.parent_id as parentId',
+      'seats.parent_id as familyId',
       'seats.released_at as releasedAt',
       'seats.moved_to as movedTo',
       'seats.released_by_school as releasedBySchool',

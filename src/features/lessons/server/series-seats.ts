@@ -17,7 +17,7 @@ export const findSeries = (db: Db, family: Family, bookingId: string, substitute
     )
     .innerJoin('profiles as teacher', 'teacher.id', 'teachers.id')
     .where('bookings.id', '=', bookingId)
-    .where('bookings.parent_id', '=', family.parentId)
+    .where('bookings.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('bookings.student_id', '=', family.studentId))
     .select([
       'bookings.id',

@@ -46,7 +46,7 @@ export const recipients = parentProcedure
   })
   .output(z.object({ recipients: z.array(RecipientView) }))
   .handler(async ({ context: { db, family } }) => {
-    const found = await listTeachersToWrite(db, family.parentId)
+    const found = await listTeachersToWrite(db, family.familyId)
     return {
       recipients: found.map(({ lastName, ...person }) => ({
         ...person,

@@ -17,9 +17,9 @@ const mayWatch = (by: Member) => {
   if ('teacher' in by)
     return sql<boolean>`lessons.teacher_id = ${by.teacher.teacherId} and recordings.teacher_id = lessons.teacher_id`
   if (!('family' in by)) return sql<boolean>`false`
-  const { parentId, studentId } = by.family
+  const { familyId, studentId } = by.family
   return sql<boolean>`exists (select from recording_students s join students c on c.id = s.student_id
-    where s.recording_id = recordings.id and c.parent_id = ${parentId}
+    where s.recording_id = recordings.id and c.parent_id = ${familyId}
       and (${studentId}::uuid is null or c.id = ${studentId}::uuid))`
 }
 

@@ -29,7 +29,7 @@ export const saveReview = async (
     const teacher = await findTeacherOfFamily(tx, by, teacherId)
     if (!teacher) return refuse('not_found')
     if (!teacher.hadLesson) return refuse('no_lesson_yet')
-    const reason = whyNotPublic(text, await listChildrensNames(tx, by.parentId))
+    const reason = whyNotPublic(text, await listChildrensNames(tx, by.familyId))
     if (reason) return refuse(reason)
 
     const current = await selectFamilyReview(tx, by, teacherId).forUpdate().executeTakeFirst()
@@ -52,7 +52,7 @@ export const saveReview = async (
     }
     const { id } = await tx
       .insertInto('teacher_reviews')
-      .values({ teacher_id: teacherId, family_id: by.parentId, ...values, written_at: now })
+      .values({ teacher_id: teacherId, family_id: by.familyId, ...values, written_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await notifyTeacher(tx, teacherId, id)
