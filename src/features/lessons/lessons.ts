@@ -191,7 +191,7 @@ export const givesSeatBack = (role: Actor, seat: FreePeriod, now: Temporal.Insta
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24
 /** A group that is booked late still has this time, at night too, to find its second child. */
-const leastJoinHours = 12
+const minJoinHours = 12
 
 /**
  * The last instant at which a second child can join a group that has had a single one since `since`: then the group is cancelled
@@ -207,7 +207,7 @@ export const joinDeadline = ({
   since: Temporal.Instant
 }): Temporal.Instant => {
   const dayBefore = startsAt.subtract({ hours: joinHours })
-  const soonest = since.add({ hours: leastJoinHours })
+  const soonest = since.add({ hours: minJoinHours })
   return earlier(lastBookable(startsAt, noticeMinutes), later(dayBefore, soonest))
 }
 

@@ -83,7 +83,7 @@ const listTaught = async (db: Db, studentId: string) => {
   return report?.items ?? []
 }
 
-const mostDue = 12
+const maxDue = 12
 /** The child's due items, the longest due first. */
 const listDue = async (db: Db, studentId: string, today: string) => {
   const rows = await db
@@ -95,7 +95,7 @@ const listDue = async (db: Db, studentId: string, today: string) => {
     .select([sql<string>`item`.as('item'), eb => eb.fn.min('due_on').as('dueOn')])
     .orderBy('dueOn')
     .orderBy('item')
-    .limit(mostDue)
+    .limit(maxDue)
     .execute()
   return rows.map(({ item }) => item)
 }

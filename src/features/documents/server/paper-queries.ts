@@ -76,7 +76,7 @@ export const listBookedLessons = (db: Db, family: Family, bookingId: string): Pr
     .execute()
 
 /** Most lessons that one certificate lists. */
-const mostLessons = 1000
+const maxLessons = 1000
 
 /** The lessons that a child attended between two instants. */
 export const listGivenLessons = (
@@ -91,7 +91,7 @@ export const listGivenLessons = (
     .where(wasAttended)
     .where('lessons.starts_at', '>=', from)
     .where('lessons.starts_at', '<', until)
-    .limit(mostLessons)
+    .limit(maxLessons)
     .execute()
 
 /** A child of the family. */

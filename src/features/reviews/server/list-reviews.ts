@@ -131,7 +131,7 @@ export type ReviewableTeacher = {
   isHidden: boolean
 }
 
-const mostTeachers = 100
+const maxTeachers = 100
 
 /** The teachers who taught a family, with the stars that it gave; the last one first. */
 export const listReviewableTeachers = async (db: Db, by: Family): Promise<ReviewableTeacher[]> => {
@@ -144,6 +144,6 @@ export const listReviewableTeachers = async (db: Db, by: Family): Promise<Review
     join teachers t on t.id = taught.teacher_id and t.retired_at is null
     join profiles p on p.id = t.id
     left join teacher_reviews r on r.teacher_id = t.id and r.family_id = ${by.familyId}::uuid
-    order by taught.last desc, t.id limit ${mostTeachers}`.execute(db)
+    order by taught.last desc, t.id limit ${maxTeachers}`.execute(db)
   return rows
 }
