@@ -48,7 +48,7 @@ export const createBookingRequest = async (
     if (!added) return returnEarlier(stored, family, input, now)
     await notify(tx, [
       {
-        userId: family.familyId,
+        recipientId: family.familyId,
         kind: 'booking_requested',
         bookingId: input.id,
         studentId: input.studentId,

@@ -34,8 +34,8 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
       await notify(
         tx,
         rows.flatMap(({ teacherId, familyId, bookedBy, bySchool: _, ...booking }) =>
-          [teacherId, familyId].map(userId => ({
-            userId,
+          [teacherId, familyId].map(recipientId => ({
+            recipientId,
             except: bookedBy,
             kind: 'lesson_booked' as const,
             ...booking,

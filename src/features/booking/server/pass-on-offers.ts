@@ -129,7 +129,7 @@ const offerSeat = async (
   // Column bookingId: the booking, if there will be one, has the id of the place on the list.
   await notify(tx, [
     {
-      userId: next.familyId,
+      recipientId: next.familyId,
       kind: 'seat_offered',
       lessonId: lesson.id,
       bookingId: next.id,

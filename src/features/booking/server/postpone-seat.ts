@@ -130,7 +130,12 @@ export const announceMovedSeat = async (
   const recipientIds = family.role === 'admin' ? [teacherId, family.familyId] : [teacherId]
   await notify(
     tx,
-    recipientIds.map(userId => ({ userId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId })),
+    recipientIds.map(recipientId => ({
+      recipientId,
+      kind: 'lesson_moved',
+      lessonId: moved.lessonId,
+      studentId,
+    })),
   )
 }
 

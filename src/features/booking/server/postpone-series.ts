@@ -186,8 +186,8 @@ const writeMoves = async (
   const recipientIds = family.role === 'admin' ? [series.teacherId, family.familyId] : [series.teacherId]
   await notify(
     tx,
-    recipientIds.map(userId => ({
-      userId,
+    recipientIds.map(recipientId => ({
+      recipientId,
       kind: 'series_moved',
       lessonId: first.lessonId,
       bookingId: series.id,

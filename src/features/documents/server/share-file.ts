@@ -148,7 +148,7 @@ export const shareFile = async (
 }
 
 /** An address that saves the file. A teacher's reading of a child's file is logged. */
-export const addressFile = async (
+export const signFileAddress = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
   id: string,

@@ -54,7 +54,7 @@ export const removeParent = (
 const separate = async (tx: Db, family: Family, id: string, now: Temporal.Instant) => {
   await lockFamily(tx, family)
   await tx.updateTable('parents').set({ joined_family: null, place: 1 }).where('id', '=', id).execute()
-  await freeFirstPlace(tx, family)
+  await fillFirstPlace(tx, family)
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
   await tx.deleteFrom('data_exports').where('user_id', '=', id).execute()
   await writeAudit(tx, {
@@ -68,6 +68,6 @@ const separate = async (tx: Db, family: Family, id: string, now: Temporal.Instan
 }
 
 /** The parent who stays is the first one then. */
-export const freeFirstPlace = (tx: Db, { familyId }: Pick<Family, 'familyId'>) =>
+export const fillFirstPlace = (tx: Db, { familyId }: Pick<Family, 'familyId'>) =>
   sql`update parents set place = 1 where family_id = ${familyId} and place = 2
     and not exists (select from parents f where f.family_id = ${familyId} and f.place = 1)`.execute(tx)

@@ -78,7 +78,7 @@ export const notifyConfirmed = async (tx: Db, by: TeacherSelf, lessonIds: readon
     tx,
     [...Map.groupBy(seats, ({ studentId }) => studentId).values()].flatMap(own =>
       own.slice(0, 1).map(({ familyId, lessonId, studentId }) => ({
-        userId: familyId,
+        recipientId: familyId,
         kind: 'lesson_confirmed' as const,
         lessonId,
         studentId,

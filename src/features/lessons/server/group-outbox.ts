@@ -40,7 +40,7 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
       await notify(
         tx,
         changes.map(({ familyId, lessonId, studentId, isPending }) => ({
-          userId: familyId,
+          recipientId: familyId,
           kind: isPending ? 'second_student_left' : 'second_student_joined',
           lessonId,
           studentId,

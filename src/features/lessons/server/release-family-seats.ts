@@ -63,7 +63,7 @@ export const releaseFamilySeats = (
         await notify(
           tx,
           own.map(({ studentId }) => ({
-            userId: teacherId,
+            recipientId: teacherId,
             kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
             lessonId: lesson.id,
             studentId,

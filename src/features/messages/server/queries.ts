@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
-import { type Correspondent, getSide, getSideColumns, getUserId } from './correspondent.ts'
+import { type Correspondent, getOwnId, getSide, getSideColumns } from './correspondent.ts'
 
 /** Whether the teacher and the child belong together: a booking, or a lesson that the teacher gives as a substitute. */
 const isTaught = (student: string, parent: string, teacher: RawBuilder<unknown>) => sql<boolean>`(
@@ -55,7 +55,7 @@ export const listConversations = async (
     join profiles p on p.id = ${other}
     join lateral (select body, sender, sent_at from messages
       where conversation_id = c.id order by no desc limit 1) m on true
-    where ${own} = ${getUserId(by)}::uuid
+    where ${own} = ${getOwnId(by)}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and (not ${onlyUnread}::boolean or exists (select from messages u
@@ -124,7 +124,7 @@ export const findConversation = async (
 ): Promise<ConversationRecord | undefined> => {
   const side = getSide(by)
   const { ownRead, otherRead } = getSideColumns(side)
-  const self = getUserId(by)
+  const self = getOwnId(by)
   const [familyId, teacherId] =
     side === 'parent'
       ? [sql`${self}::uuid`, sql`${personId}::uuid`]
@@ -170,10 +170,10 @@ export const findPair = async (
   tx
     .selectFrom('students')
     .innerJoin('teachers', join =>
-      join.on('teachers.id', '=', 'teacher' in by ? getUserId(by) : (teacherId ?? getUserId(by))),
+      join.on('teachers.id', '=', 'teacher' in by ? getOwnId(by) : (teacherId ?? getOwnId(by))),
     )
     .where('students.id', '=', studentId)
-    .$if('family' in by, query => query.where('students.parent_id', '=', getUserId(by)))
+    .$if('family' in by, query => query.where('students.parent_id', '=', getOwnId(by)))
     .where(isTaught('students.id', 'students.parent_id', sql.ref('teachers.id')))
     .select([
       'students.parent_id as familyId',

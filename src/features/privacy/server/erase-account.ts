@@ -8,7 +8,7 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
-import { freeFirstPlace } from '#features/families/server/leave-family.ts'
+import { fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
@@ -129,7 +129,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
       .where('id', '=', family.familyId)
       .execute()
   } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
-  await freeFirstPlace(tx, family)
+  await fillFirstPlace(tx, family)
   return true
 }
 

@@ -31,7 +31,7 @@ const selectWatchable = (db: Db, by: Member) =>
     .where(mayWatch(by))
 
 /** The children of a family who were recorded in these lessons. */
-export const findRecorded = (db: Db, by: Family, lessonIds: readonly string[]) =>
+export const listRecordedChildren = (db: Db, by: Family, lessonIds: readonly string[]) =>
   selectWatchable(db, { family: by })
     .innerJoin('recording_students as child', 'child.recording_id', 'recordings.id')
     .innerJoin('students', 'students.id', 'child.student_id')
@@ -90,7 +90,7 @@ export const listRecordings = async (
 }
 
 /** An address that expires, at which one part plays. Access by a teacher is logged. */
-export const addressRecording = async (
+export const signRecordingAddress = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
   id: string,

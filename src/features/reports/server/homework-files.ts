@@ -139,7 +139,7 @@ export const removeHomeworkFile = (
   })
 
 /** An address that expires, for the family and the child's teachers alone. A teacher's reading is logged. */
-export const addressHomeworkFile = async (
+export const signHomeworkFileAddress = async (
   { db, storage }: Services,
   by: Member,
   id: string,

@@ -67,5 +67,5 @@ export const saveReview = async (
 const notifyTeacher = async (tx: Db, teacherId: string, reviewId: string) => {
   await sql`delete from notifications where user_id = ${teacherId}::uuid and review_id = ${reviewId}::uuid
     and kind = 'review_written' and read_at is null`.execute(tx)
-  await notify(tx, [{ userId: teacherId, kind: 'review_written', reviewId }])
+  await notify(tx, [{ recipientId: teacherId, kind: 'review_written', reviewId }])
 }
