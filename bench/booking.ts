@@ -54,7 +54,7 @@ export const makePairs = async (pool: pg.Pool, howMany: number): Promise<Pair[]>
     teacherId: teachers[index] ?? '',
     studentId: id,
     family: {
-      parentId: parent_id,
+      familyId: parent_id,
       userId: parent_id,
       role: 'parent',
       studentId: null,

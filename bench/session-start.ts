@@ -35,7 +35,7 @@ const makeChild = async (pool: pg.Pool, url: string) => {
   )
   await pool.query('analyze')
   const family = {
-    parentId,
+    familyId: parentId,
     userId: parentId,
     role: 'student',
     studentId,

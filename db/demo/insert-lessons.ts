@@ -6,7 +6,7 @@ import { demoBookings, demoLessons, recordingUrl } from './lessons.ts'
 export const insertLessons = async (
   client: pg.Client,
   teacherIds: Map<string, string>,
-  students: { id: string; parentId: string; firstName: string }[],
+  students: { id: string; familyId: string; firstName: string }[],
 ) => {
   const bookings = demoBookings()
   const { lessons, seats } = demoLessons(bookings)
@@ -23,7 +23,7 @@ export const insertLessons = async (
      left join lesson_packages p on p.name = r.package`,
     bookings.map(booking => ({
       id: booking.id,
-      parent: studentByName.get(booking.student)?.parentId,
+      parent: studentByName.get(booking.student)?.familyId,
       student: studentByName.get(booking.student)?.id,
       teacher: teacherIds.get(booking.meeting.teacher),
       type: booking.meeting.type,
@@ -73,7 +73,7 @@ export const insertLessons = async (
     seats.map(({ student, ...seat }) => ({
       ...seat,
       student: studentByName.get(student)?.id,
-      parent: studentByName.get(student)?.parentId,
+      parent: studentByName.get(student)?.familyId,
     })),
   )
   await client.query(

@@ -178,7 +178,7 @@ export const insertPeople = async (
   const students = [
     {
       id: randomUUID(),
-      parentId: samia,
+      familyId: samia,
       userId: adam,
       firstName: 'Adam',
       age: 8,
@@ -189,7 +189,7 @@ export const insertPeople = async (
     },
     {
       id: randomUUID(),
-      parentId: samia,
+      familyId: samia,
       firstName: 'Inès',
       age: 6,
       level: 'niveau-1',
@@ -199,7 +199,7 @@ export const insertPeople = async (
     },
     {
       id: randomUUID(),
-      parentId: nadia,
+      familyId: nadia,
       firstName: 'Rania',
       age: 7,
       level: 'niveau-1',
@@ -209,7 +209,7 @@ export const insertPeople = async (
     },
     {
       id: randomUUID(),
-      parentId: nadia,
+      familyId: nadia,
       firstName: 'Yanis',
       age: 9,
       level: 'niveau-3',
@@ -219,7 +219,7 @@ export const insertPeople = async (
     },
     {
       id: randomUUID(),
-      parentId: nadia,
+      familyId: nadia,
       firstName: 'Maya',
       age: 10,
       level: 'niveau-3',
@@ -235,7 +235,7 @@ export const insertPeople = async (
     ].map(child => ({
       ...child,
       id: randomUUID(),
-      parentId: karima,
+      familyId: karima,
       level: 'niveau-2',
       interests: [],
       goals: ['Parler avec ses cousins'],
@@ -245,8 +245,8 @@ export const insertPeople = async (
   await insertAll(
     client,
     `insert into students (id, parent_id, user_id, first_name, age, level, interests, learning_goals, created_at)
-     select id, "parentId", "userId", "firstName", age, level, interests, goals, now() - make_interval(days => "daysAgo")
-     from jsonb_to_recordset($1::jsonb) as r (id uuid, "parentId" uuid, "userId" uuid, "firstName" text, age smallint,
+     select id, "familyId", "userId", "firstName", age, level, interests, goals, now() - make_interval(days => "daysAgo")
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, "familyId" uuid, "userId" uuid, "firstName" text, age smallint,
        level level, interests text[], goals text[], "daysAgo" int)`,
     students,
   )

@@ -75,10 +75,10 @@ const exchanges: Exchange[] = [
 export const insertMessages = async (
   client: pg.Client,
   teacherIds: Map<string, string>,
-  students: { id: string; parentId: string; firstName: string }[],
+  students: { id: string; familyId: string; firstName: string }[],
 ) => {
   const studentByName = new Map(students.map(student => [student.firstName, student]))
-  const parentId = studentByName.get('Adam')?.parentId
+  const familyId = studentByName.get('Adam')?.familyId
   await insertAll(
     client,
     `insert into conversations (parent_id, teacher_id, last_no, parent_read_no, teacher_read_no, last_message_at, changed_at)
@@ -87,7 +87,7 @@ export const insertMessages = async (
        "daysAgo" int, minutes int),
      lateral (select now() - make_interval(days => r."daysAgo", mins => r.minutes) as at) a`,
     exchanges.map(({ teacher, lines, parentRead, teacherRead }) => ({
-      parent: parentId,
+      parent: familyId,
       teacher: teacherIds.get(teacher),
       count: lines.length,
       parentRead,
@@ -108,7 +108,7 @@ export const insertMessages = async (
       lines.map(({ about, ...line }, index) => ({
         ...line,
         no: index + 1,
-        parent: parentId,
+        parent: familyId,
         teacher: teacherIds.get(teacher),
         student: studentByName.get(about)?.id,
       })),

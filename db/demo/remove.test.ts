@@ -57,7 +57,7 @@ test('a real family keeps its lesson with a demo teacher, who can no longer sign
     .add({ hours: 24 * 40 })
   const { lessonId } = await makeLesson(db, {
     teacherId: salma.id,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt,
   })

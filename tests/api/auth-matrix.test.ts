@@ -21,7 +21,7 @@ beforeAll(async () => {
   const studentId = studentIds[0] ?? ''
   // Its room is open: nobody else may enter.
   const startsAt = Temporal.Now.instant().round('minute').add({ minutes: 5 })
-  const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  const lesson = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   const cookie = await web.sessionOf(parentId)
   const said = await web.post(
     '/api/v1/messages',
@@ -113,7 +113,7 @@ describe.each(people)('%s', who => {
       // Where the body names a new thing any id that is free would do.
       ...(isNew && path ? { id: randomUUID() } : {}),
       // What a body has no business saying.
-      parentId: id,
+      familyId: id,
       userId: id,
       role: 'admin',
       startsAt: Temporal.Now.instant().round('hour').add({ hours: 72 }).toString(),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { parentId, studentIds } = await makeFamily(db)
   const studentId = studentIds[0] ?? ''
   const startsAt = Temporal.Now.instant().round('hour').add({ hours: 2 })
-  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   const admin = await db
     .insertInto('users')
     .values({ name: 'Direction', email: 'direction@kalima.test', email_verified: true })

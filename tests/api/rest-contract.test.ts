@@ -187,7 +187,7 @@ describe('a booking', () => {
       // A trial takes an hour, whatever length is asked for.
       duration: 120,
       endsAt: '2000-01-01T00:00:00Z',
-      parentId: randomUUID(),
+      familyId: randomUUID(),
       hasHadTrialLesson: false,
       status: 'completed',
     }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await db.updateTable('students').set({ first_name: secretName }).execute()
   const studentId = studentIds[0] ?? ''
   const startsAt = Temporal.Now.instant().round('minute').add({ minutes: 5 })
-  lessonId = (await makeLesson(db, { teacherId, parentId, studentId, startsAt })).lessonId
+  lessonId = (await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })).lessonId
   const parent = await web.sessionOf(parentId)
   const message = { id: randomUUID(), studentId, teacherId, text: secretName }
   expect((await web.post('/api/v1/messages', message, { cookie: parent })).status).toBe(201)

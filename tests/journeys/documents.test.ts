@@ -44,7 +44,7 @@ test('a parent shares a picture with a teacher, who saves it; a page that calls 
     const { userId: parentId, ids } = await newFamily(context, ['Lina'])
     const startsAt = Temporal.Now.instant().add({ hours: 24 * 5 })
     studentId = ids[0] ?? ''
-    await makeLesson(programDb(), { teacherId, startsAt, parentId, studentId })
+    await makeLesson(programDb(), { teacherId, startsAt, familyId: parentId, studentId })
     await page.goto('/parent/documents')
     await hydrated(page)
     const choose = (name: string, buffer: Buffer) =>
@@ -123,7 +123,7 @@ test('a teacher saves a worksheet of a student’s as PDF', async () => {
   const [studentId = ''] = ids
   const { teacherId } = await makeTeacher(programDb())
   await makeLesson(programDb(), {
-    parentId: userId,
+    familyId: userId,
     studentId,
     teacherId,
     startsAt: Temporal.Now.instant().add({ hours: 48 }),

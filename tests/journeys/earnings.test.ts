@@ -21,7 +21,12 @@ const makeEarnings = async () => {
     .with({ day: 15 })
     .toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' })
     .toInstant()
-  const { lessonId } = await makeLesson(db, { teacherId, startsAt, parentId, studentId: ids[0] ?? '' })
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    startsAt,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
   await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
   return teacherId
 }

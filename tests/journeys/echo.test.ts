@@ -26,7 +26,7 @@ const makeWorld = async (firstName: string) => {
   const [studentId = ''] = ids
   const { teacherId } = await makeTeacher(db, { approved: false, hours: {} })
   const startsAt = Temporal.Instant.from('2026-01-12T16:00:00Z')
-  await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   const words = await db
     .selectFrom('learning_words')
     .where('level', '=', 'niveau-1')

@@ -120,7 +120,12 @@ test('a teacher who closes hours with a lesson sees it, and closes them only aft
   const startsAt = Temporal.PlainDate.from(day)
     .toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '20:00' })
     .toInstant()
-  await makeLesson(programDb(), { teacherId: salma.id, parentId, studentId: ids[0] ?? '', startsAt })
+  await makeLesson(programDb(), {
+    teacherId: salma.id,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
   await page.goto('/teacher/availability')
   await hydrated(page)
   await page.getByRole('button', { name: 'Ajouter des créneaux' }).click()

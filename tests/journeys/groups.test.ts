@@ -109,7 +109,7 @@ test('a group that waits for a second child can be shared though another lesson 
   await bookInProgram(userId, group)
   const { teacherId } = await makeTeacher(programDb())
   const startsAt = hour.startsAt.subtract({ hours: 24 })
-  await makeLesson(programDb(), { teacherId, parentId: userId, studentId, startsAt })
+  await makeLesson(programDb(), { teacherId, familyId: userId, studentId, startsAt })
   await goTo(page, '/parent/dashboard')
   const then = page.getByRole('region', { name: 'Ensuite' })
   await then.getByRole('button', { name: 'Inviter une famille' }).waitFor()

@@ -25,7 +25,7 @@ const returningFamily = async (screen = phone) => {
     teacherId,
     startsAt,
     minutes: 90,
-    parentId: family.userId,
+    familyId: family.userId,
     studentId,
   })
   await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()

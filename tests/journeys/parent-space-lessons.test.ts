@@ -20,7 +20,7 @@ const familyWithLessons = async (context: BrowserContext) => {
   for (const days of [5, 6]) {
     const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days })
     const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
-    await makeLesson(programDb(), { teacherId, startsAt, parentId, studentId: ids[0] ?? '' })
+    await makeLesson(programDb(), { teacherId, startsAt, familyId: parentId, studentId: ids[0] ?? '' })
   }
 }
 const upcoming = async (page: Page) =>

@@ -106,7 +106,7 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
       startsAt: Temporal.Now.instant()
         .round('hour')
         .add({ hours: 24 * days }),
-      parentId,
+      familyId: parentId,
       studentId: ids[0] ?? '',
     })
   const upcoming = async () =>

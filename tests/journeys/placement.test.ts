@@ -33,7 +33,7 @@ test('a child takes the test, stops, goes on, and its parent accepts the level; 
   const { parentId, studentId } = await makeChild()
   const { teacherId } = await makeTeacher(db)
   await makeLesson(db, {
-    parentId,
+    familyId: parentId,
     studentId,
     teacherId,
     startsAt: Temporal.Now.instant().add({ hours: 48 }),

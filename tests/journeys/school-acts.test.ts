@@ -107,7 +107,12 @@ test('the school gives back a place that the family cancelled too late', async (
   const { userId: parentId, ids, email } = await insertFamily(['Sofia'])
   const { teacherId } = await makeTeacher(programDb(), { firstName: 'Nour' })
   const startsAt = Temporal.Now.instant().round('hour').add({ hours: 30 })
-  const lesson = await makeLesson(programDb(), { teacherId, parentId, studentId: ids[0] ?? '', startsAt })
+  const lesson = await makeLesson(programDb(), {
+    teacherId,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
   await cancelSeatLate(programDb(), { ...lesson, startsAt })
   await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     await caller(context, origin, admin)

@@ -17,7 +17,7 @@ const openConversation = async (expected?: RegExp) => {
   const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
   const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
-  await makeLesson(database.db, { teacherId, startsAt, parentId: userId, studentId: ids[0] ?? '' })
+  await makeLesson(database.db, { teacherId, startsAt, familyId: userId, studentId: ids[0] ?? '' })
   const address = `/parent/messages/${teacherId}`
   const page = await pages.open(address, { as: userId, ...(expected && { expected }) })
   const composer = await page.findByRole('textbox', { name: 'Votre message à Salma' })

@@ -50,7 +50,7 @@ test('a lesson that cannot be cancelled: a message, and the reason stays for the
   const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
   const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
-  await makeLesson(database.db, { teacherId, startsAt, parentId, studentId: ids[0] ?? '' })
+  await makeLesson(database.db, { teacherId, startsAt, familyId: parentId, studentId: ids[0] ?? '' })
   const page = await openLessons()
   page.answer('lessons/cancel', dropped)
   await page.press(/^Annuler le cours/)

@@ -42,7 +42,7 @@ test.each([
   ['/register', 165, 25] as const,
   ['/teacher/{id}', 168, 25] as const,
   ['/parent/dashboard', 185, 40] as const,
-])('%s sends at most %d kB of JavaScript in %d files', async (pattern, limit, mostFiles) => {
+])('%s sends at most %d kB of JavaScript in %d files', async (pattern, limit, maxFiles) => {
   const { teachers } = (await (await fetch(`${program.origin}/api/v1/teachers`)).json()) as {
     teachers: { id: string }[]
   }
@@ -50,7 +50,7 @@ test.each([
   const isOwn = pattern.startsWith('/parent/')
   const { bytes, files } = await measureJavascript(program.origin, path, isOwn ? cookie : '')
   expect(bytes).toBeLessThanOrEqual(limit * 1000)
-  expect(files).toBeLessThanOrEqual(mostFiles)
+  expect(files).toBeLessThanOrEqual(maxFiles)
 })
 
 test('a visitor’s page names no script to fetch: one inline script fetches them after the first painting', async () => {

@@ -69,7 +69,7 @@ export const codeOf = (outcome: { ok: true } | { ok: false; code: string }) =>
 
 /** Books in the program under test as this parent would, now. @returns what was booked @throws Error with the code of a refusal */
 export const bookInProgram = async (userId: string, request: NewBooking) => {
-  const family = { parentId: userId, userId, role: 'parent', studentId: null, timezone: 'Europe/Paris' }
+  const family = { familyId: userId, userId, role: 'parent', studentId: null, timezone: 'Europe/Paris' }
   const booked = await bookWithRetries(
     programDb(),
     family as unknown as Family,

@@ -17,7 +17,7 @@ type Parts = {
   storage?: Storage
   fetchPublic?: FetchPublic
 }
-type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
+type Caller = { userId: string; role: Role; familyId?: string; studentId?: string; timezone?: string }
 
 /** The router as this person calls it at this moment; no HTTP in between. Rooms are our own by default. */
 export const callAs = (
@@ -43,7 +43,7 @@ export const callAs = (
     hasSecondFactor: false,
     userId: caller.userId,
     role: caller.role,
-    parentId: caller.parentId ?? null,
+    familyId: caller.familyId ?? null,
     studentId: caller.studentId ?? null,
     timezone: caller.timezone ?? 'Europe/Paris',
     isSuspended: false,
@@ -69,7 +69,7 @@ export const callAs = (
 export const parentCaller = (parentId: string, timezone = 'Europe/Paris'): Caller => ({
   userId: parentId,
   role: 'parent',
-  parentId,
+  familyId: parentId,
   timezone,
 })
 

@@ -37,7 +37,14 @@ export const makeClass = async (
         .where('id', '=', userId)
         .execute()
       await Promise.all([giveSecret(db, parentId), giveSecret(db, userId)])
-      return { parentId, studentId, userId, parent: emailOf(parentId), child: { username } }
+      return {
+        parentId,
+        familyId: parentId,
+        studentId,
+        userId,
+        parent: emailOf(parentId),
+        child: { username },
+      }
     }),
   )
   const [first, ...others] = families

@@ -50,7 +50,7 @@ export const makeFamily = async (
     .returning('id')
     .execute()
   const family = {
-    parentId,
+    familyId: parentId,
     userId: parentId,
     role: 'parent',
     studentId: null,
@@ -119,7 +119,7 @@ export const makeTeacher = async (
   return { teacherId, teacher: { teacherId, timezone } as unknown as TeacherSelf }
 }
 
-type Seated = { parentId: string; studentId: string }
+type Seated = { familyId: string; studentId: string }
 const meetingColumns = [
   'id',
   'teacher_id',
@@ -132,7 +132,12 @@ const meetingColumns = [
 type Meeting = Pick<Selectable<DB['lessons']>, (typeof meetingColumns)[number]>
 
 /** A booking of one lesson, and its seat: the last that the lesson counts. */
-const bookSeat = async (db: Db, lesson: Meeting, { parentId, studentId }: Seated, priceCents: number) => {
+const bookSeat = async (
+  db: Db,
+  lesson: Meeting,
+  { familyId: parentId, studentId }: Seated,
+  priceCents: number,
+) => {
   const bookingId = randomUUID()
   await db
     .insertInto('bookings')

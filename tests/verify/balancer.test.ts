@@ -69,7 +69,7 @@ const people = async (startsAt = inThreeDays()) => {
   const { teacherId } = await makeTeacher(db)
   const { parentId, studentIds } = await makeFamily(db)
   const studentId = studentIds[0] ?? ''
-  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   return { teacherId, parentId, studentId, lessonId }
 }
 
@@ -95,7 +95,7 @@ test('a live event crosses from one program to the other', async () => {
     while (!said.includes(text)) said += (await reader?.read())?.value ?? ''
   }
   await untilSaid('"messages":0')
-  const message = { id: randomUUID(), studentId, parentId, text: 'Bonjour' }
+  const message = { id: randomUUID(), studentId, text: 'Bonjour' }
   const sent = await fetch(`${origins()[1]}/api/v1/messages`, {
     method: 'POST',
     headers: headers(teacher),

@@ -3,7 +3,7 @@ import { cancellingSentence } from './cancelling-sentence.ts'
 
 const alone = {
   isFree: true,
-  freeHours: 24,
+  freeCancellationHours: 24,
   isTrial: false,
   isPending: false,
   isSeries: false,
@@ -22,7 +22,7 @@ test.each<[string, typeof alone]>([
   ],
   [
     'Premier cours\u00a0: déplacement et annulation sans frais jusqu’au mardi 24 novembre à 17:00. Chaque cours suivant\u00a0: jusqu’au début du cours.',
-    { ...alone, isSeries: true, freeHours: 0 },
+    { ...alone, isSeries: true, freeCancellationHours: 0 },
   ],
   [
     'Ce cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais.',
@@ -34,7 +34,7 @@ test.each<[string, typeof alone]>([
   ],
   [
     'Ce cours commence dans moins de 48\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Si aucun deuxième enfant ne s’inscrit, rien n’est dû.',
-    { ...late, isPending: true, freeHours: 48 },
+    { ...late, isPending: true, freeCancellationHours: 48 },
   ],
   [
     'Le premier cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',

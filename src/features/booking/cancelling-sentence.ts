@@ -11,7 +11,7 @@ import { formatHours } from '#platform/words/numbers.ts'
  */
 export const cancellingSentence = ({
   isFree,
-  freeHours,
+  freeCancellationHours,
   isTrial,
   isPending,
   isSeries,
@@ -19,19 +19,19 @@ export const cancellingSentence = ({
   time,
 }: {
   isFree: boolean
-  freeHours: number
+  freeCancellationHours: number
   isTrial: boolean
   isPending: boolean
   isSeries: boolean
   date: string
   time: string
 }): string => {
-  const until = freeUntilPhrase(freeHours)
+  const until = freeUntilPhrase(freeCancellationHours)
   if (isFree)
     return isSeries
       ? m.booking_cancel_series({ day: formatDay(date), time, until })
       : m.booking_cancel_until({ day: formatDay(date), time })
-  const hours = formatHours(freeHours)
+  const hours = formatHours(freeCancellationHours)
   if (isTrial) return m.booking_cancel_late_trial({ hours })
   if (isPending)
     return isSeries

@@ -9,7 +9,7 @@ const fade = 0.01
 const wantedLoudness = 0.16
 const highestPeak = 0.9
 /** Quieter than this is a room, not a voice. */
-const leastVoice = 0.004
+const minVoiceLoudness = 0.004
 /** Sound that much quieter than the loudest part counts as silence. */
 const voiceShare = 0.08
 
@@ -23,8 +23,8 @@ export const trimAndLevel = (samples: Float32Array, rate: number): Float32Array<
   for (let start = 0; start + size <= samples.length; start += size)
     loudness.push(loudnessOf(samples.subarray(start, start + size)))
   const loudest = Math.max(0, ...loudness)
-  if (loudest < leastVoice) return null
-  const isVoice = (one: number) => one >= Math.max(leastVoice, loudest * voiceShare)
+  if (loudest < minVoiceLoudness) return null
+  const isVoice = (one: number) => one >= Math.max(minVoiceLoudness, loudest * voiceShare)
   const first = loudness.findIndex(isVoice)
   const last = loudness.findLastIndex(isVoice)
   const start = Math.max(0, first * size - Math.round(paddingBefore * rate))

@@ -205,8 +205,8 @@ const pictureFaults = (word: CheckedWord, { byPicture }: WordIndex): WordFault[]
   return double ? [{ field: 'picture', code: 'picture_taken', other: double.id }] : []
 }
 
-export const fewestNear = 3
-export const mostNear = 6
+export const minNear = 3
+export const maxNear = 6
 
 const nearFaults = (word: CheckedWord, { byId }: WordIndex): WordFault[] => {
   const near = word.near ?? []
@@ -215,7 +215,7 @@ const nearFaults = (word: CheckedWord, { byId }: WordIndex): WordFault[] => {
   const about = (code: WordFault['code'], isWrong: (other: CheckedWord) => boolean) =>
     found.filter(isWrong).map(({ id }) => ({ field: 'near' as const, code, other: id }))
   return [
-    ...is(near.length < fewestNear || near.length > mostNear, { field: 'near', code: 'near_count' }),
+    ...is(near.length < minNear || near.length > maxNear, { field: 'near', code: 'near_count' }),
     ...is(found.length < near.length, { field: 'near', code: 'near_unknown' }),
     ...is(new Set(concepts).size < concepts.length, { field: 'near', code: 'near_repeats' }),
     ...about('near_higher', ({ level }) => level > word.level),

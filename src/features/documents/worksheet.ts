@@ -3,11 +3,11 @@ import type { Content, Example, Exercise, GrammarPoint, Letter, Word } from '#fe
 import { type Random, seededRandom, shuffle } from '#features/learning/random.ts'
 import { shareAnswer, vocabularyOf } from '#features/learning/vocabulary.ts'
 
-const mostWords = 4
-const mostForms = 4
-const mostSentences = 2
-const mostExamples = 3
-const mostExercises = 3
+const maxWords = 4
+const maxForms = 4
+const maxSentences = 2
+const maxExamples = 3
+const maxExercises = 3
 
 export type Worksheet = {
   /** A letter was requested; the first letter is the subject of the sheet. */
@@ -35,8 +35,8 @@ const planGrammar = (
   return point
     ? {
         point,
-        examples: point.examples.slice(0, mostExamples),
-        exercises: shuffle(random, point.exercises.filter(isForPaper)).slice(0, mostExercises),
+        examples: point.examples.slice(0, maxExamples),
+        exercises: shuffle(random, point.exercises.filter(isForPaper)).slice(0, maxExercises),
       }
     : null
 }
@@ -85,7 +85,7 @@ export const planWorksheet = (
   ]
   const words: Word[] = []
   for (const word of candidates)
-    if (words.length < mostWords && !words.some(one => shareAnswer(one, word))) words.push(word)
+    if (words.length < maxWords && !words.some(one => shareAnswer(one, word))) words.push(word)
   const [first] = words
   if (!first) return null
 
@@ -93,7 +93,7 @@ export const planWorksheet = (
   // Without a letter of its own, the sheet begins with that of its first word.
   const initial = content.letters.filter(({ letter }) => first.ar.startsWith(letter))
   const letters: Worksheet['letters'] = []
-  let room = mostForms
+  let room = maxForms
   for (const letter of named.length > 0 ? shuffle(random, named) : initial) {
     const forms = formsOf(letter).slice(0, room)
     if (forms.length > 0) letters.push({ letter, forms })
@@ -104,7 +104,7 @@ export const planWorksheet = (
     letters,
     words,
     shuffled: mixed(words, seed),
-    sentences: words.slice(0, mostSentences).map(({ example }) => example),
+    sentences: words.slice(0, maxSentences).map(({ example }) => example),
     grammar,
   }
 }

@@ -46,21 +46,21 @@ export const pickByTheme = (
 }
 
 /** A word that is further away does not look like the other. */
-const mostDistance = 3
+const maxDistance = 3
 
 /** Distractors of a choice between Arabic words: one that looks like it, the others of the same theme. */
 export const pickByShape = (word: Word, vocabulary: Vocabulary, random: Random): Word[] => {
   const first = stripSigns(word.ar)[0] ?? ''
   const alike = [first, ...lettersOfSameShape(first)]
     .flatMap(letter => vocabulary.byFirstLetter.get(letter) ?? [])
-    .filter(one => Math.abs(one.ar.length - word.ar.length) <= mostDistance)
+    .filter(one => Math.abs(one.ar.length - word.ar.length) <= maxDistance)
     .map(one => ({
       one,
       distance:
-        (one.root !== null && one.root === word.root ? 0 : editDistance(one.ar, word.ar, mostDistance)) +
+        (one.root !== null && one.root === word.root ? 0 : editDistance(one.ar, word.ar, maxDistance)) +
         (one.pos === word.pos ? 0 : 1),
     }))
-    .filter(({ distance }) => distance <= mostDistance)
+    .filter(({ distance }) => distance <= maxDistance)
     .sort((one, other) => one.distance - other.distance)
     .map(({ one }) => one)
   const chosen: Word[] = []

@@ -78,10 +78,10 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
 }
 
 /** Minimum number of audible items before listening is offered as a game. */
-const leastHeard = 10
+const minHeard = 10
 
 /** Minimum number of spellable words before the letter train is offered. */
-const leastSpellable = 10
+const minSpellable = 10
 
 /** The number of items that a listening game can ask: letters, syllables heard in both lengths, or words. */
 const countToHear = (game: Game, heard: ReadonlySet<string>): number => {
@@ -105,9 +105,9 @@ export const offeredGames = (
   const items = new Set(heard)
   const canHearAndSpell = new Set([...items].filter(item => spellable === null || spellable.has(item)))
   return suitableGames(child).filter(game => {
-    if (game === 'letter-train') return spellable === null || spellable.size >= leastSpellable
-    if (game === 'dictation') return countToHear(game, canHearAndSpell) >= leastHeard
-    return !listeningGames.includes(game) || countToHear(game, items) >= leastHeard
+    if (game === 'letter-train') return spellable === null || spellable.size >= minSpellable
+    if (game === 'dictation') return countToHear(game, canHearAndSpell) >= minHeard
+    return !listeningGames.includes(game) || countToHear(game, items) >= minHeard
   })
 }
 

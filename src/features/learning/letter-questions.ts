@@ -61,7 +61,7 @@ const describeByHamza = (chosen: Letter, asked: Letter): string =>
     : nameOf(chosen)
 
 /** Minimum number of known letters with other dots, for a real choice. */
-const fewestRivals = 2
+const minRivals = 2
 
 /**
  * The letters among which the dot detective finds one: those that the child knows and whose dots are others. While these are
@@ -77,7 +77,7 @@ export const listDotRivals = (
   const next = apart
     .filter(one => !isKnown(one) && !one.isSpecial)
     .sort((one, other) => one.group - other.group)
-  return [...known, ...next.slice(0, Math.max(0, fewestRivals - known.length))]
+  return [...known, ...next.slice(0, Math.max(0, minRivals - known.length))]
 }
 
 /**

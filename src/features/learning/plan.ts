@@ -70,8 +70,8 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
   const unmet = [...lesson.words, ...listNew(planning).filter(({ item }) => !taken.has(item))]
   const newOfLesson = lesson.words.length + lesson.points.length
   const ofLesson = lesson.asked.length + ofPoints.length
-  const mostDue = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
-  const due = [...lesson.asked, ...listDue(planning, taken, Math.max(0, mostDue))]
+  const maxDue = limits.due.max - ofLesson - Math.max(0, lesson.words.length - limits.newItems.min)
+  const due = [...lesson.asked, ...listDue(planning, taken, Math.max(0, maxDue))]
   for (const { item } of due) taken.add(item)
   const planned = due.length + ofPoints.length
   // After a lesson with many new items nothing else is opened: the session would be too long.

@@ -5,7 +5,7 @@ import { type Random, shuffle } from './random.ts'
 /** The most turns of a session, however many answers are wrong. */
 export const maxTurns = 24
 /** Retries use all turns but the last, so that the session can end with something the child knows. */
-const mostTurnsOfRetries = maxTurns - 1
+const maxTurnsOfRetries = maxTurns - 1
 
 /**
  * When a missed question is asked again: `now`, in this session; `later`, when its card is due; `no` for a meeting, a memory board
@@ -17,7 +17,7 @@ export const comesBackAfter = (
   { isAgain, turns }: { isAgain: boolean; turns: number },
 ): ComesBack => {
   if (question.meeting || question.kind === 'memory-pairs' || question.echo) return 'no'
-  return !isAgain && turns < mostTurnsOfRetries ? 'now' : 'later'
+  return !isAgain && turns < maxTurnsOfRetries ? 'now' : 'later'
 }
 
 /** The same exercise with its options, tiles, cards or drawings in another order. */
@@ -69,7 +69,7 @@ export const retryOf = async (
   random: Random,
   meet: (item: string) => Promise<ExerciseItem | undefined>,
 ): Promise<ExerciseItem | null> => {
-  if (turns >= mostTurnsOfRetries || exercise.question.meeting) return null
+  if (turns >= maxTurnsOfRetries || exercise.question.meeting) return null
   if (exercise.retryOf === undefined) return { ...reshuffle(exercise, random), retryOf: place }
   const meeting = await meet(metItemOf(exercise.item))
   return meeting ? { ...meeting, retryOf: exercise.retryOf } : null

@@ -18,8 +18,8 @@ const endsAt = startsAt.add({ minutes: 60 })
 const actors: Actor[] = ['parent', 'student', 'teacher', 'admin', 'system']
 const actions = Object.keys(lessonActions) as LessonAction[]
 
-const freeHours = 24
-const seat = { startsAt, freeHours }
+const freeCancellationHours = 24
+const seat = { startsAt, freeCancellationHours }
 const lesson = (status: LessonStatus) => ({ status, endsAt, ...seat })
 const secondsAfterStart = (seconds: number) => startsAt.add({ seconds })
 const minute = 60
@@ -114,13 +114,17 @@ describe('cancelling', () => {
 
   test('follows the hours that the booking was promised; with 0 it is free until the start', () => {
     const isFree = (hours: number, promised: number) =>
-      isFreeOfCharge({ startsAt, freeHours: promised }, startsAt.subtract({ hours }))
+      isFreeOfCharge({ startsAt, freeCancellationHours: promised }, startsAt.subtract({ hours }))
     expect(isFree(48, 48)).toBe(true)
     expect(isFree(47, 48)).toBe(false)
     expect(isFree(0, 0)).toBe(true)
     const postpone = (secondsBefore: number) =>
-      mayDo('postpone', 'parent', { ...lesson('upcoming'), freeHours: 0 }, secondsAfterStart(-secondsBefore))
-        .ok
+      mayDo(
+        'postpone',
+        'parent',
+        { ...lesson('upcoming'), freeCancellationHours: 0 },
+        secondsAfterStart(-secondsBefore),
+      ).ok
     expect([postpone(1), postpone(0)]).toEqual([true, false])
   })
 
@@ -128,11 +132,15 @@ describe('cancelling', () => {
     const sundayNoon = Temporal.ZonedDateTime.from('2026-03-29T12:00[Europe/Paris]')
     const saturday = (time: string) =>
       Temporal.ZonedDateTime.from(`2026-03-28T${time}[Europe/Paris]`).toInstant()
-    expect(isFreeOfCharge({ startsAt: sundayNoon.toInstant(), freeHours }, saturday('11:00'))).toBe(true)
-    expect(isFreeOfCharge({ startsAt: sundayNoon.toInstant(), freeHours }, saturday('12:00'))).toBe(false) // 23 elapsed hours, 24 on the clock
+    expect(
+      isFreeOfCharge({ startsAt: sundayNoon.toInstant(), freeCancellationHours }, saturday('11:00')),
+    ).toBe(true)
+    expect(
+      isFreeOfCharge({ startsAt: sundayNoon.toInstant(), freeCancellationHours }, saturday('12:00')),
+    ).toBe(false) // 23 elapsed hours, 24 on the clock
     const autumnNoon = Temporal.ZonedDateTime.from('2026-10-25T12:00[Europe/Paris]').toInstant()
     const theDayBefore = Temporal.ZonedDateTime.from('2026-10-24T13:00[Europe/Paris]').toInstant()
-    expect(isFreeOfCharge({ startsAt: autumnNoon, freeHours }, theDayBefore)).toBe(true) // 24 elapsed hours, 23 on the clock
+    expect(isFreeOfCharge({ startsAt: autumnNoon, freeCancellationHours }, theDayBefore)).toBe(true) // 24 elapsed hours, 23 on the clock
   })
 
   test('gives the seat back to a family that cancels in time, and whenever teacher or school cancel', () => {

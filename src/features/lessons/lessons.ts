@@ -94,7 +94,7 @@ export type LessonAction = keyof typeof lessonActions
 /** The facts that the rules read. */
 export type LessonState = { status: LessonStatus; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 /** When a seat's lesson starts, and how many hours before that cancelling is free of charge: what its booking was promised. */
-export type FreePeriod = { startsAt: Temporal.Instant; freeHours: number }
+export type FreePeriod = { startsAt: Temporal.Instant; freeCancellationHours: number }
 /** A lesson as one seat has it. The seats of a lesson may have different free periods. */
 type SeatState = LessonState & FreePeriod
 
@@ -138,7 +138,7 @@ export function mayDo(
     return { ok: false, reason: 'too_early' }
   if (permission.closes && !isBefore(now, resolveOffset(permission.closes, lesson)))
     return { ok: false, reason: 'too_late' }
-  if (permission.whileFree && !('freeHours' in lesson && isFreeOfCharge(lesson, now)))
+  if (permission.whileFree && !('freeCancellationHours' in lesson && isFreeOfCharge(lesson, now)))
     return { ok: false, reason: 'too_late' }
   return { ok: true }
 }
@@ -174,8 +174,8 @@ export const maxCancellationReasonLength = 500
  * Until when (included) a family cancels free of charge (domain.md, "Cancelling"). Elapsed hours, so a clock change does not
  * move the limit.
  */
-export const freeUntil = ({ startsAt, freeHours }: FreePeriod): Temporal.Instant =>
-  startsAt.subtract({ hours: freeHours })
+export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temporal.Instant =>
+  startsAt.subtract({ hours: freeCancellationHours })
 
 /** Whether `now` is at or before the limit of free cancellation. */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
@@ -191,7 +191,7 @@ export const givesSeatBack = (role: Actor, seat: FreePeriod, now: Temporal.Insta
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24
 /** A group that is booked late still has this time, at night too, to find its second child. */
-const leastJoinHours = 12
+const minJoinHours = 12
 
 /**
  * The last instant at which a second child can join a group that has had a single one since `since`: then the group is cancelled
@@ -207,7 +207,7 @@ export const joinDeadline = ({
   since: Temporal.Instant
 }): Temporal.Instant => {
   const dayBefore = startsAt.subtract({ hours: joinHours })
-  const soonest = since.add({ hours: leastJoinHours })
+  const soonest = since.add({ hours: minJoinHours })
   return earlier(lastBookable(startsAt, noticeMinutes), later(dayBefore, soonest))
 }
 

@@ -3,11 +3,11 @@ import type { LessonStatus } from './lessons.ts'
 import { planSeriesCancellation, selectScope } from './series.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
-const lesson = (startsAt: string, status: LessonStatus = 'confirmed', freeHours = 24) => ({
+const lesson = (startsAt: string, status: LessonStatus = 'confirmed', freeCancellationHours = 24) => ({
   status,
   startsAt: at(startsAt),
   endsAt: at(startsAt).add({ hours: 1 }),
-  freeHours,
+  freeCancellationHours,
 })
 const starts = (lessons: readonly { startsAt: Temporal.Instant }[]) =>
   lessons.map(({ startsAt }) => startsAt.toString({ smallestUnit: 'minute' }))

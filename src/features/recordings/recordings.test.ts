@@ -8,7 +8,7 @@ import {
   isMp4,
   isSilent,
   judgeHosted,
-  nextLookAt,
+  nextPollAt,
   nextTryAt,
   recordingPath,
 } from './recordings.ts'
@@ -126,14 +126,14 @@ describe('a recording of the hosted service', () => {
     const closesAt = startedAt.add({ hours: 1 })
     const open = { closesAt, isWithdrawn: false, isEmpty: true }
     const withdrawn = { ...open, isWithdrawn: true }
-    expect(nextLookAt(open, startedAt)).toEqual(startedAt.add({ seconds: 60 }))
-    expect(nextLookAt(withdrawn, startedAt)).toEqual(startedAt.add({ seconds: 10 }))
-    expect(nextLookAt(withdrawn, closesAt)).toEqual(closesAt.add({ seconds: 60 }))
+    expect(nextPollAt(open, startedAt)).toEqual(startedAt.add({ seconds: 60 }))
+    expect(nextPollAt(withdrawn, startedAt)).toEqual(startedAt.add({ seconds: 10 }))
+    expect(nextPollAt(withdrawn, closesAt)).toEqual(closesAt.add({ seconds: 60 }))
     const end = closesAt.add({ hours: 6 })
     for (const lesson of [open, withdrawn]) {
-      expect(nextLookAt(lesson, end.subtract({ seconds: 1 }))).not.toBeNull()
-      expect(nextLookAt(lesson, end)).toBeNull()
-      expect(nextLookAt({ ...lesson, isEmpty: false }, end)).not.toBeNull()
+      expect(nextPollAt(lesson, end.subtract({ seconds: 1 }))).not.toBeNull()
+      expect(nextPollAt(lesson, end)).toBeNull()
+      expect(nextPollAt({ ...lesson, isEmpty: false }, end)).not.toBeNull()
     }
   })
 

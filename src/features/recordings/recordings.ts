@@ -69,7 +69,7 @@ export const judgeHosted = (
 }
 
 /** The next time to poll the service; null when no recording is left or expected. */
-export const nextLookAt = (
+export const nextPollAt = (
   { closesAt, isWithdrawn, isEmpty }: { closesAt: Temporal.Instant; isWithdrawn: boolean; isEmpty: boolean },
   now: Temporal.Instant,
 ): Temporal.Instant | null => {

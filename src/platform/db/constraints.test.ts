@@ -14,7 +14,7 @@ describe('PostgreSQL refuses', () => {
     other = (await makeTeacher(database.db)).teacherId
     family = await makeFamily(database.db, { children: 2 })
   })
-  const seat = (child: number) => ({ parentId: family.parentId, studentId: family.studentIds[child] ?? '' })
+  const seat = (child: number) => ({ familyId: family.parentId, studentId: family.studentIds[child] ?? '' })
 
   it('overlapping lessons of one teacher, whatever their type', async () => {
     await makeLesson(database.db, {
@@ -126,7 +126,7 @@ describe('PostgreSQL refuses', () => {
     await expect(
       makeLesson(database.db, {
         teacherId,
-        parentId: stranger.parentId,
+        familyId: stranger.parentId,
         studentId: family.studentIds[0] ?? '',
         startsAt: at('2027-01-08T10:00:00Z'),
       }),

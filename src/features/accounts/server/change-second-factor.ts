@@ -7,7 +7,7 @@ import { formatRecoveryCode, setupMinutes } from '../second-factor.ts'
 import { checkPassword } from './check-password.ts'
 import { lockAccount } from './links.ts'
 import type { Context } from './procedures.ts'
-import { countCodeOfFactor, refundCodeOfFactor } from './rate-limit.ts'
+import { countFactorCode, refundFactorCode } from './rate-limit.ts'
 import {
   decryptSecret,
   encryptSecret,
@@ -51,7 +51,7 @@ export const startSecondFactor = async (context: Signed, { password }: { passwor
 /** Turns the second factor on with the app's first code. @returns the recovery codes, which are shown this once */
 export const confirmSecondFactor = async (context: Signed, { code }: { code: string }) => {
   const { db, me, now, ipAddress, secondFactorKey } = context
-  const limited = await countCodeOfFactor(context, me.userId)
+  const limited = await countFactorCode(context, me.userId)
   if (limited) return limited
   const confirmed = await db.transaction().execute(async tx => {
     await lockAccount(tx, me.userId)
@@ -71,7 +71,7 @@ export const confirmSecondFactor = async (context: Signed, { code }: { code: str
     await enqueueMail(tx, { kind: 'second-factor-on', userId: me.userId })
     return ok({ recoveryCodes: codes.map(formatRecoveryCode) })
   })
-  if (confirmed.ok) await refundCodeOfFactor(context, me.userId)
+  if (confirmed.ok) await refundFactorCode(context, me.userId)
   return confirmed
 }
 
@@ -81,7 +81,7 @@ export const removeSecondFactor = async (
   { password, code }: { password: string; code: string },
 ) => {
   const { db, me, now, ipAddress, secondFactorKey } = context
-  const refusal = (await checkPassword(context, password)) ?? (await countCodeOfFactor(context, me.userId))
+  const refusal = (await checkPassword(context, password)) ?? (await countFactorCode(context, me.userId))
   if (refusal) return refusal
   const removed = await db.transaction().execute(async tx => {
     await lockAccount(tx, me.userId)
@@ -94,7 +94,7 @@ export const removeSecondFactor = async (
     await enqueueMail(tx, { kind: 'second-factor-off', userId: me.userId })
     return ok({ status: true })
   })
-  if (removed.ok) await refundCodeOfFactor(context, me.userId)
+  if (removed.ok) await refundFactorCode(context, me.userId)
   return removed
 }
 

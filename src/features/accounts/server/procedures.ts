@@ -51,8 +51,8 @@ type Origin = { ipAddress?: string }
 /** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
-  /** The family's id: that of the parent who opened it. The signed-in parent's own id is userId. */
-  parentId: string
+  /** That of the parent who opened the family; columns named parent_id hold it. The signed-in parent's own id is userId. */
+  familyId: string
   userId: string
   /** `admin`: the school acts for the family, and `act` says why. */
   role: 'parent' | 'student' | 'admin'
@@ -120,14 +120,14 @@ export const authedProcedure = ownAccountProcedure.use(({ context, next }) => {
 })
 
 const toFamily = (
-  { role, parentId, userId, studentId, timezone }: SessionUser,
+  { role, familyId, userId, studentId, timezone }: SessionUser,
   origin: Origin,
 ): Family | undefined => {
-  if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
+  if ((role !== 'parent' && role !== 'student') || !familyId || (role === 'student' && !studentId)) {
     return undefined
   }
   const family = {
-    parentId,
+    familyId,
     userId,
     role,
     studentId: role === 'student' ? studentId : null,
@@ -143,10 +143,10 @@ const toAdmin = ({ role, userId }: SessionUser, origin: Origin): Admin | undefin
 /** The family as the school acts for it: the admin stays the person who acts. */
 export const actForFamily = (
   { userId, ipAddress }: Admin,
-  { parentId, timezone }: { parentId: string; timezone: string },
+  { familyId, timezone }: { familyId: string; timezone: string },
   act: SchoolAct,
 ): Family =>
-  ({ parentId, userId, role: 'admin', act, studentId: null, timezone, ipAddress }) as unknown as Family
+  ({ familyId, userId, role: 'admin', act, studentId: null, timezone, ipAddress }) as unknown as Family
 /** The teacher as the school acts for one: the admin stays the person who acts. */
 export const actForTeacher = (
   { userId: adminId, ipAddress }: Admin,

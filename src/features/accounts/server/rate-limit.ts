@@ -42,7 +42,7 @@ export const refundPassword = async ({ limits, ipAddress }: Caller, account: str
 }
 
 /** Counts a try of a second factor's code. @returns the refusal when there were too many */
-export const countCodeOfFactor = async ({ limits, ipAddress }: Caller, userId: string) => {
+export const countFactorCode = async ({ limits, ipAddress }: Caller, userId: string) => {
   const seconds =
     (await limits.count('factorAccountAddress', userId, ipAddress)) ??
     (await limits.count('factorAccount', userId))
@@ -50,7 +50,7 @@ export const countCodeOfFactor = async ({ limits, ipAddress }: Caller, userId: s
 }
 
 /** A correct code does not count. */
-export const refundCodeOfFactor = async ({ limits, ipAddress }: Caller, userId: string) => {
+export const refundFactorCode = async ({ limits, ipAddress }: Caller, userId: string) => {
   await limits.refund('factorAccountAddress', userId, ipAddress)
   await limits.refund('factorAccount', userId)
 }

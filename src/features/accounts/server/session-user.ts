@@ -11,15 +11,15 @@ export type SessionUser = Viewer & {
   hasSecondFactor: boolean
   /** Set for a student's own login. */
   studentId: string | null
-  /** The family: the id of the parent who opened it. */
-  parentId: string | null
+  /** See `Family.familyId`. */
+  familyId: string | null
 }
 
 const userByToken = `
   select s.id as "sessionId", s.expires_at as "sessionExpiresAt",
     s.created_at as "sessionOpenedAt", coalesce(s.last_used_at, s.created_at) as "sessionUsedAt",
     exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "hasSecondFactor", u.id as "userId", u.email, r.role,
-    c.id as "studentId", g.id as "parentId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
+    c.id as "studentId", g.id as "familyId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
     coalesce(p.last_name, '') as "lastName", coalesce(own.timezone, g.timezone, t.timezone) as timezone,
     case coalesce(own.language_preference, g.language_preference, r.language_preference) when 'english' then 'en' else 'fr' end as locale,
     t.suspended_at is not null as "isSuspended"

@@ -8,7 +8,7 @@ import { homePath } from '../viewer.ts'
 import { lockAccount } from './links.ts'
 import { openSession } from './open-session.ts'
 import type { Context } from './procedures.ts'
-import { countCodeOfFactor, refundCodeOfFactor } from './rate-limit.ts'
+import { countFactorCode, refundFactorCode } from './rate-limit.ts'
 import { redeemCode } from './second-factor.ts'
 import { findPasswordHash } from './set-password.ts'
 
@@ -74,7 +74,7 @@ export const verifySecondFactor = async (context: Context, { code }: { code: str
   const challenge = await selectChallenge(db, context).executeTakeFirst()
   if (!challenge) return refuse('challenge_over')
   const { userId } = challenge
-  const limited = await countCodeOfFactor(context, userId)
+  const limited = await countFactorCode(context, userId)
   if (limited) return limited
   const kind = await db.transaction().execute(async tx => {
     await lockAccount(tx, userId)
@@ -94,7 +94,7 @@ export const verifySecondFactor = async (context: Context, { code }: { code: str
   })
   if (kind === 'over') return refuse('challenge_over')
   if (!kind) return refuse('wrong_factor_code')
-  await refundCodeOfFactor(context, userId)
+  await refundFactorCode(context, userId)
   const { cookies } = await openSession(context, userId)
   return ok({ home: homePath(challenge.role), cookies: [...cookies, cookie(context, '', 0)] })
 }

@@ -12,7 +12,7 @@ import { AuthSession, completeSession, withAddress } from './auth-session.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
 import { openChallenge } from './sign-in-challenge.ts'
-import { countCode, noticeWrongCode, refundCode } from './student-code-limit.ts'
+import { countStudentCode, noticeWrongCode, refundStudentCode } from './student-code-limit.ts'
 
 /** `session` is undefined when the next step is a code. */
 export type SignedIn = { session?: z.infer<typeof AuthSession>; home: string; cookies: string[] }
@@ -73,7 +73,7 @@ const limitKey = (credentials: Credentials) =>
 /** A correct password does not count. */
 const refund = async (context: Context, credentials: Credentials) => {
   await refundPassword(context, limitKey(credentials))
-  if ('username' in credentials) await refundCode(context, credentials.username)
+  if ('username' in credentials) await refundStudentCode(context, credentials.username)
 }
 
 /** Logs a failed sign-in. @param userId the account, if there is one with that address or name */
@@ -93,7 +93,7 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   const { db, auth } = context
   const limited =
     (await countPassword(context, limitKey(credentials))) ??
-    ('username' in credentials ? await countCode(context, credentials.username) : undefined)
+    ('username' in credentials ? await countStudentCode(context, credentials.username) : undefined)
   if (limited) return limited
 
   const before = await findAccount(db, credentials)

@@ -9,12 +9,12 @@ import { studentKey } from './rate-limit.ts'
 type Caller = Pick<Context, 'limits' | 'db'>
 
 /** Counts a try of a code. @returns the refusal after too many in a day */
-export const countCode = async ({ limits }: Pick<Caller, 'limits'>, username: string) => {
+export const countStudentCode = async ({ limits }: Pick<Caller, 'limits'>, username: string) => {
   const seconds = await limits.count('studentCode', studentKey(username))
   return seconds === undefined ? undefined : refuse('code_blocked', { retryAfterSeconds: seconds })
 }
 
-export const refundCode = ({ limits }: Pick<Caller, 'limits'>, username: string) =>
+export const refundStudentCode = ({ limits }: Pick<Caller, 'limits'>, username: string) =>
   limits.refund('studentCode', studentKey(username))
 
 /** Mails the parent once when the last try of the day was wrong. */

@@ -40,7 +40,7 @@ const asFamily = async <Value, Code extends string>(
     .where('parents.id', '=', familyId)
     .whereRef('parents.family_id', '=', 'parents.id')
     .where('users.erased_at', 'is', null)
-    .select(['parents.id as parentId', 'parents.timezone'])
+    .select(['parents.id as familyId', 'parents.timezone'])
     .executeTakeFirst()
   return found ? run(actForFamily(by, found, act)) : refuse('not_found')
 }

@@ -55,7 +55,13 @@ const makeBooked = async (type: 'individual' | 'group' = 'individual', hours = 7
   const { teacherId } = await makeTeacher(db)
   const { parentId, studentIds } = await makeFamily(db)
   const [studentId = ''] = studentIds
-  const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours }), type })
+  const lesson = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: now.add({ hours }),
+    type,
+  })
   return { teacherId, parentId, studentId, ...lesson }
 }
 const readLesson = (id: string) =>
@@ -111,7 +117,7 @@ test('a teacher who was suspended before stays suspended after unblocking', asyn
 test('another family stays in the group of a blocked one', async () => {
   const { lessonId, parentId } = await makeBooked('group')
   const other = await makeFamily(database.db)
-  await takeSeat(database.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await takeSeat(database.db, lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
   await asSchool.admin.block({ id: parentId, reason })
   expect(await readLesson(lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
 })

@@ -16,7 +16,12 @@ const setRules = async (rules: { freeCancellationHours?: number; noticeHours?: n
 const makeBooking = async (startsAt = monday) => {
   const { db } = database
   const [{ parentId, studentIds }, { teacherId }] = [await makeFamily(db), await makeTeacher(db)]
-  const made = await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt })
+  const made = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+  })
   const parentAt = (hoursBefore: number) =>
     callAs(db, parentCaller(parentId), startsAt.subtract({ hours: hoursBefore }))
   return { ...made, teacherId, studentId: studentIds[0] ?? '', parentAt }
@@ -71,7 +76,7 @@ test('the summary, the pages and the terms say what a booking made now is promis
     const { sections } = await visitor.site.legal({ page: 'terms' })
     const terms = sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
     return [
-      cancelling?.freeHours,
+      cancelling?.freeCancellationHours,
       (await visitor.school.profile()).freeCancellation,
       prices.text.split('.')[0],
       /aujourd’hui\u00a0: ([^.]*)\./.exec(terms)?.[1],

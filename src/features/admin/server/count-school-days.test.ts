@@ -29,7 +29,7 @@ type Made = Awaited<ReturnType<typeof make>>
 /** A lesson of a child of its own. */
 const make = async (type: 'individual' | 'trial', startsAt = nextHour()) => {
   const { parentId, studentIds } = await makeFamily(database.db)
-  const seated = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+  const seated = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '' }
   const lesson = await makeLesson(database.db, { ...seated, startsAt, type })
   return { ...lesson, ...seated }
 }
@@ -61,12 +61,12 @@ const acts = {
       nextHour(),
     ),
   eraseChild: ({ studentId }: Made) => run('delete from students where id = $1', studentId),
-  bookAgain: async ({ parentId, studentId }: Made) => {
+  bookAgain: async ({ familyId, studentId }: Made) => {
     const { rowCount } = await run('select from students where id = $1', studentId)
     if (rowCount === 0) return
     const { bookingId } = await makeLesson(database.db, {
       teacherId,
-      parentId,
+      familyId,
       studentId,
       startsAt: nextHour(),
     })
@@ -153,7 +153,7 @@ test('hours to come and lessons of today are left to the statement', async () =>
   const { parentId, studentIds } = await makeFamily(database.db)
   const { lessonId } = await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt: Temporal.Instant.from('2199-01-08T10:00:00Z'),
   })

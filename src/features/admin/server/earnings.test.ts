@@ -16,7 +16,7 @@ describe('earnings of a month', () => {
   const giveLessons = async (timezone: string, ...starts: string[]) => {
     const { teacherId } = await makeTeacher(database.db, { timezone })
     const { parentId, studentIds } = await makeFamily(database.db)
-    const seat = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+    const seat = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '' }
     for (const startsAt of starts) {
       const { lessonId } = await makeLesson(database.db, { ...seat, startsAt: at(startsAt) })
       await database.db

@@ -27,7 +27,7 @@ test('each list is a table with its head, begins with a byte-order mark and is l
   const { parentId, studentIds } = await makeFamily(database.db)
   await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt: Temporal.Instant.from('2026-12-01T16:00:00Z'),
   })
@@ -74,7 +74,12 @@ test('mails and reviews are all there, over several pages, with their words as t
   const { parentId, studentIds } = await makeFamily(db)
   const { teacherId } = await makeTeacher(db)
   const startsAt = Temporal.Instant.from('2026-11-01T10:00:00Z')
-  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt })
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+  })
   await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
   await pool.query(
     `insert into teacher_reviews (teacher_id, family_id, written_by, stars, body, written_at)
@@ -125,7 +130,7 @@ test('a file holds what the filter of the page shows, and every row without one'
   const studentId = studentIds[0] ?? ''
   const now = Temporal.Now.instant().round('hour')
   for (const hours of [-72, 48, 96])
-    await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours }) })
+    await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt: now.add({ hours }) })
   const ofTeacher = await rowsOf('lessons', { teacher: teacherId, page: 2 })
   expect(ofTeacher).toHaveLength(2)
   for (const line of ofTeacher) expect(line).toContain('Farida')

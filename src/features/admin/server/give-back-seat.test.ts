@@ -35,7 +35,13 @@ const cancelledLate = async (startsAt: string, type: 'individual' | 'trial' = 'i
   const { teacherId } = await makeTeacher(db)
   const { parentId, studentIds, family } = await makeFamily(db)
   const studentId = studentIds[0] ?? ''
-  const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt: at(startsAt), type })
+  const lesson = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: at(startsAt),
+    type,
+  })
   await cancelSeatLate(db, { ...lesson, startsAt: at(startsAt) })
   const readMonth = (month: string, time = now) =>
     callAs(db, teacherCaller(teacherId), time).earnings.month({ month })

@@ -29,7 +29,7 @@ export const giveBackSeat = (
     const own = tx
       .selectFrom('seats')
       .where('id', '=', seatId)
-      .where('parent_id', '=', family.parentId)
+      .where('parent_id', '=', family.familyId)
       .select(['student_id as studentId', 'lesson_id as lessonId', 'price_cents as priceCents'])
     const seat = await own.executeTakeFirst()
     if (!seat) return refuse('not_found')

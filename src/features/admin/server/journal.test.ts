@@ -87,7 +87,12 @@ test('what the school decides is logged once, however often it is sent', async (
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
   const startsAt = at('2026-12-01T09:00:00Z')
-  const { lessonId, seatId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  const { lessonId, seatId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt,
+  })
   await suspendTeacher(database.db, made.school, teacherId, now)
   await suspendTeacher(database.db, made.school, teacherId, now)
   await reinstateTeacher(database.db, made.school, teacherId, now)
@@ -110,7 +115,12 @@ test('a teacher who reads the list of pupils is logged once an hour for each chi
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
-  await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at('2026-12-02T09:00:00Z') })
+  await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: at('2026-12-02T09:00:00Z'),
+  })
   const read = async (when: string) =>
     callAs(database.db, teacherCaller(teacherId), at(when)).teacherSpace.ownStudents({})
   for (const when of ['2026-11-24T10:00:00Z', '2026-11-24T10:30:00Z', '2026-11-24T11:30:00Z'])
@@ -137,7 +147,7 @@ test('the school finds entries by person and by action, and reads no child’s n
     .where('id', '=', studentId)
     .execute()
   const startsAt = at('2026-12-03T09:00:00Z')
-  await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
   await callAs(database.db, teacherCaller(teacherId), now).teacherSpace.ownStudents({})
   const found = await asSchool.admin.journal({ search: 'zoubida', action: 'student_file_read' })
   expect(found).toMatchObject({

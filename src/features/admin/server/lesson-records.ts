@@ -33,7 +33,7 @@ export const findLessonRecord = async (
   const { rows: seats } = await sql<
     Omit<SeatLine, 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayMove' | 'isFree'> & {
       timezone: string
-      freeHours: number
+      freeCancellationHours: number
       place: number
       sessions: number
     }
@@ -42,7 +42,7 @@ export const findLessonRecord = async (
       coalesce(nullif(p.last_name, ''), p.first_name) as "familyName", f.timezone, ${seatState} as state,
       s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
       exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
-      b.free_cancellation_hours as "freeHours",
+      b.free_cancellation_hours as "freeCancellationHours",
       (select count(*)::int from seats o where o.booking_id = s.booking_id and o.moved_to is null
         and o.starts_at <= s.starts_at) as place
     from seats s join bookings b on b.id = s.booking_id join parents f on f.id = s.parent_id
@@ -68,15 +68,16 @@ export const findLessonRecord = async (
   const endsAt = Temporal.Instant.from(lesson.endsAt)
   return ok({
     lesson,
-    seats: seats.map(({ timezone, freeHours, place: _place, sessions, ...seat }) => ({
+    seats: seats.map(({ timezone, freeCancellationHours, place: _place, sessions, ...seat }) => ({
       ...seat,
       isOfSeries: sessions > 1,
-      isFree: isFreeOfCharge({ startsAt, freeHours }, now),
+      isFree: isFreeOfCharge({ startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack: seat.state === 'counted' && seat.childId !== null,
       mayRelease: lesson.mayCancel && seat.state === 'held' && seat.childId !== null,
       mayMove:
-        mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeHours }, now).ok &&
+        mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeCancellationHours }, now)
+          .ok &&
         seat.state === 'held' &&
         seat.childId !== null,
     })),

@@ -108,7 +108,7 @@ test('the lessons of a state are read before today too, the latest first, to the
   const { parentId, studentIds } = await makeFamily(database.db)
   const school = callAs(database.db, { userId: adminId, role: 'admin' }, now)
   const make = async (startsAt: string) => {
-    const seat = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+    const seat = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '' }
     return (await makeLesson(database.db, { ...seat, startsAt: Temporal.Instant.from(startsAt) })).lessonId
   }
   const cancel = async (startsAt: string) => {
@@ -153,7 +153,7 @@ test('the earnings of a month follow each other by name, and every page has the 
     const { teacherId } = await makeTeacher(database.db, { firstName })
     const { lessonId } = await makeLesson(database.db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId: studentIds[0] ?? '',
       startsAt: Temporal.Instant.from(`2026-10-1${made.length}T10:00:00Z`),
     })

@@ -234,7 +234,7 @@ test('a lesson of another year has its year in the record of the teacher', async
   const { parentId, studentIds } = await makeFamily(database.db)
   const studentId = studentIds[0] ?? ''
   for (const startsAt of ['2025-09-29T19:00:00Z', '2026-09-29T19:00:00Z'])
-    await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
+    await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt: at(startsAt) })
   const { past } = await school.admin.teacher({ id: teacherId })
   expect(past.map(({ dayShort, day }) => [dayShort, day])).toEqual([
     ['mar. 29 sept.', 'mardi 29 septembre'],
@@ -247,7 +247,7 @@ test('a teacher opens with lessons and pupils; nobody else’s id opens anything
   const { parentId, studentIds } = await makeFamily(database.db)
   await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt: at('2026-11-26T16:00:00Z'),
   })

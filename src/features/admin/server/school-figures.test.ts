@@ -27,7 +27,7 @@ const make = async (
   const studentId = studentIds[0] ?? ''
   const made = await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     type,
     startsAt: Temporal.Instant.from(startsAt),
@@ -89,7 +89,7 @@ test('a trial counts half an hour, and has stayed when the family books within t
   await make('2026-05-06T10:00:00Z', {}, 'trial')
   const { seatId } = await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: Temporal.Instant.from('2026-12-20T10:00:00Z'),
   })
@@ -111,7 +111,7 @@ test('the fill of the next days has the booked hours and the free ones', async (
   const { parentId, studentIds } = await makeFamily(database.db)
   await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt: now.add({ hours: 48 }),
   })

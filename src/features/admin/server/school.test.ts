@@ -18,7 +18,7 @@ const database = testDatabase()
 const web = testWeb(database)
 // A Tuesday.
 const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
-type Seat = { parentId: string; studentId: string }
+type Seat = { familyId: string; studentId: string }
 const at = (text: string) => Temporal.Instant.from(text)
 let school: Admin
 let asSchool: ReturnType<typeof callAs>
@@ -51,7 +51,7 @@ test('the dashboard counts families, students, teachers, lessons, bookings and r
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db, { children: 2 })
   const [studentId = ''] = studentIds
-  const seat = { teacherId, parentId, studentId }
+  const seat = { teacherId, familyId: parentId, studentId }
   const held = await makeLesson(database.db, { ...seat, startsAt: at('2026-11-26T16:00:00Z') })
   await makeLesson(database.db, { ...seat, startsAt: at('2026-12-03T16:00:00Z') })
   const given = await makeLesson(database.db, { ...seat, startsAt: at('2026-11-27T16:00:00Z') })
@@ -108,7 +108,7 @@ describe('suspending a teacher', () => {
     const [studentId = ''] = studentIds
     const booked = await makeLesson(database.db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId,
       startsAt: at('2026-11-30T09:00:00Z'),
     })
@@ -120,7 +120,7 @@ describe('suspending a teacher', () => {
     expect((await web.deliver(now)).map(({ subject }) => subject)).toEqual([
       'Votre profil n’est plus proposé aux familles',
     ])
-    const asFamily = callAs(database.db, { userId: parentId, role: 'parent', parentId }, now)
+    const asFamily = callAs(database.db, { userId: parentId, role: 'parent', familyId: parentId }, now)
     await expect(asFamily.teachers.show({ id: teacherId })).rejects.toMatchObject({ status: 404 })
     expect((await asFamily.teachers.list({ search: 'Rim' })).total).toBe(0)
     const hours = await database.pool.query('select from teacher_hours where teacher_id = $1 and is_listed', [
@@ -175,7 +175,7 @@ describe('the school cancels a lesson', () => {
     const [studentId = ''] = studentIds
     const { lessonId, seatId } = await makeLesson(database.db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId,
       startsAt: now.add({ minutes: 30 }),
       type: 'trial',
@@ -236,7 +236,7 @@ describe('families and lessons', () => {
     const { teacherId } = await makeTeacher(database.db)
     const [one, other] = [await makeFamily(database.db), await makeFamily(database.db)]
     const seats = [one, other].map(({ parentId, studentIds }) => ({
-      parentId,
+      familyId: parentId,
       studentId: studentIds[0] ?? '',
     }))
     const [first, second] = seats as [Seat, Seat]
@@ -263,7 +263,7 @@ describe('families and lessons', () => {
     const [studentId = ''] = studentIds
     // 23:30 and 00:30 in Paris, on two days.
     for (const startsAt of ['2027-01-04T22:30:00Z', '2027-01-04T23:30:00Z'])
-      await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
+      await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt: at(startsAt) })
     const listDay = (day: string) => asSchool.admin.lessons({ day, teacherId })
     expect((await listDay('2027-01-04')).lessons.map(({ time }) => time)).toEqual(['23:30'])
     expect((await listDay('2027-01-05')).lessons.map(({ time }) => time)).toEqual(['00:30'])

@@ -85,7 +85,7 @@ test('a booking is found by its number or its whole id, an address by a part of 
   const { parentId, studentIds } = await makeFamily(db)
   const { teacherId } = await makeTeacher(db)
   const startsAt = now.add({ hours: 48 })
-  await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt })
+  await makeLesson(db, { teacherId, familyId: parentId, studentId: studentIds[0] ?? '', startsAt })
   const { id } = await db
     .selectFrom('bookings')
     .where('parent_id', '=', parentId)

@@ -67,7 +67,7 @@ test('only teachers who are free in their hours and teach the child’s level ar
   const other = await makeFamily(database.db)
   await makeLesson(database.db, {
     teacherId: busy,
-    parentId: other.parentId,
+    familyId: other.parentId,
     studentId: other.studentIds[0] ?? '',
     startsAt: at('2026-12-01T16:30:00Z'),
   })
@@ -83,7 +83,7 @@ test('only teachers who are free in their hours and teach the child’s level ar
   const known = await newSubstitute('Connue')
   const given = await makeLesson(database.db, {
     teacherId: known,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: at('2026-11-20T16:00:00Z'),
   })
@@ -154,7 +154,7 @@ test('a series that the substitute can’t give whole is not given at all', asyn
   const other = await makeFamily(database.db)
   await makeLesson(database.db, {
     teacherId: substitute,
-    parentId: other.parentId,
+    familyId: other.parentId,
     studentId: other.studentIds[0] ?? '',
     startsAt: at('2026-12-15T16:00:00Z'),
   })

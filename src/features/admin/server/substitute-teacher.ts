@@ -108,12 +108,12 @@ const notifySubstitution = async (
   ])
   await notify(tx, [
     ...[...families].map(([familyId, [first]]) => ({
-      userId: familyId,
+      recipientId: familyId,
       kind: 'teacher_changed' as const,
       lessonId: first?.lessonId,
       ...(first?.studentId && { studentId: first.studentId }),
     })),
-    { userId: insteadOf, kind: 'teacher_changed', lessonId: ids[0] },
-    { userId: teacherId, kind: 'teacher_changed', lessonId: ids[0] },
+    { recipientId: insteadOf, kind: 'teacher_changed', lessonId: ids[0] },
+    { recipientId: teacherId, kind: 'teacher_changed', lessonId: ids[0] },
   ])
 }

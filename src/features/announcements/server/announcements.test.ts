@@ -27,7 +27,7 @@ const teach = async (days: number) => {
   const { parentId, studentIds } = await makeFamily(database.db)
   await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt: now.add({ hours: 24 * days }),
   })
@@ -174,7 +174,7 @@ test('a group is named by the clock of the school, as its page shows it', async 
   const { parentId, studentIds } = await makeFamily(db)
   const { lessonId } = await makeLesson(db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     type: 'group',
     // Wednesday 02:00 in Tokyo.

@@ -51,13 +51,13 @@ export const listAnnouncements = async (
   return { shown, next: last ? { at: last.writtenAt, id: last.id } : null }
 }
 
-const mostGroups = 200
+const maxGroups = 200
 
 /** The groups that have a child in a lesson to come. */
 export const listReachableGroups = async (db: Db, _by: Admin, now: Temporal.Instant): Promise<Group[]> => {
   const { rows } = await sql<Group>`
     select ${groupColumns} from groups g join profiles gp on gp.id = g.teacher_id ${joinSession(now)}
     where exists (select from lessons l where l.group_id = g.id and l.status <> 'cancelled' and l.starts_at > ${now} and l.seats_taken > 0)
-    order by g.day_of_week, g.hour, folded(gp.first_name), g.id limit ${mostGroups}`.execute(db)
+    order by g.day_of_week, g.hour, folded(gp.first_name), g.id limit ${maxGroups}`.execute(db)
   return rows
 }

@@ -120,7 +120,7 @@ test('lessons that are booked stay, and a group in a busy hour can still be join
   const lesson = (startsAt: string, type: 'individual' | 'group') =>
     makeLesson(database.db, {
       teacherId,
-      parentId: people.parentId,
+      familyId: people.parentId,
       studentId: people.studentIds[0] ?? '',
       startsAt: at(startsAt),
       type,

@@ -191,7 +191,13 @@ test('the search finds a joinable group lesson for a group only, and no full one
   const hold = (seats_taken: number) =>
     db.updateTable('lessons').set({ seats_taken }).where('teacher_id', '=', teacherId).execute()
   const { parentId, studentIds } = await makeFamily(db)
-  await makeLesson(db, { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt, type: 'group' })
+  await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt,
+    type: 'group',
+  })
   const found = async (lessonType: LessonType) =>
     (await findFreeTeachers(db, { startsAt, lessonType, now })).length
   await hold(3)

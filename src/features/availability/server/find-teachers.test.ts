@@ -79,7 +79,7 @@ test('a part of the week is one of the reader’s zone, and means a free hour, n
   for (const days of [2, 9, 16])
     await makeLesson(database.db, {
       teacherId: busy,
-      parentId,
+      familyId: parentId,
       studentId: studentIds[0] ?? '',
       startsAt: now.toZonedDateTimeISO('Europe/Paris').startOfDay().add({ days, hours: 18 }).toInstant(),
     })

@@ -26,8 +26,8 @@ export const holidayErrors = {
 
 export const DaysInput = z.object({ firstDay: DateInput, lastDay: DateInput })
 /** A day has at most 24 lessons that start in it; a teacher with more than this in a holiday takes it in parts. */
-const mostLessons = 500
-export const NewHolidayInput = DaysInput.extend({ id: Id, lessonIds: z.array(Id).max(mostLessons) })
+const maxLessons = 500
+export const NewHolidayInput = DaysInput.extend({ id: Id, lessonIds: z.array(Id).max(maxLessons) })
 export const HolidayView = z.object({
   id: z.guid(),
   firstDay: z.string(),

@@ -28,7 +28,7 @@ const lesson = async (startsAt: string) =>
   (
     await makeLesson(database.db, {
       teacherId,
-      parentId: people.parentId,
+      familyId: people.parentId,
       studentId: people.studentIds[0] ?? '',
       startsAt: at(startsAt),
     })

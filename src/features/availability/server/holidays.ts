@@ -166,7 +166,9 @@ const record = async (
   })
   if (!by.adminId) return
   await enqueueMail(tx, { kind: 'teacher-absence', teacherId, holidayId: id, event, lessons })
-  await notify(tx, [{ userId: teacherId, kind: event === 'taken' ? 'absence_recorded' : 'absence_changed' }])
+  await notify(tx, [
+    { recipientId: teacherId, kind: event === 'taken' ? 'absence_recorded' : 'absence_changed' },
+  ])
 }
 
 const findHoliday = (tx: Db, by: TeacherSelf, id: string) =>

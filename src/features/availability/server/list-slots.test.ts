@@ -27,7 +27,7 @@ beforeEach(async () => {
 const createLesson = (startsAt: string, type: 'trial' | 'individual' | 'group') =>
   makeLesson(database.db, {
     teacherId,
-    parentId: family.parentId,
+    familyId: family.parentId,
     studentId: family.studentIds[0] ?? '',
     startsAt: Temporal.Instant.from(startsAt),
     type,

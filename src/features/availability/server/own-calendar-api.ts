@@ -53,7 +53,7 @@ export const openOrClose = teacherProcedure
   )
 
 /** As many hours as a week has. */
-const mostHours = 7 * 24
+const maxHours = 7 * 24
 
 export const paint = teacherProcedure
   .route({
@@ -66,7 +66,7 @@ export const paint = teacherProcedure
       hours: z
         .array(z.object({ date: DateInput, hour: HourOfDay }))
         .min(1)
-        .max(mostHours),
+        .max(maxHours),
       open: z.boolean(),
       keepsLessons: z.boolean().default(false),
     }),

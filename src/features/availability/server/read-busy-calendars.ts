@@ -79,7 +79,7 @@ const store = (db: Db, { id, teacherId, readAt }: Claimed, read: ReadCalendar, n
       where id = ${id}::uuid and tried_at = ${now}
       returning old.dropped_at is not null as "wasDropped"`.execute(tx)
     if (isDropped && rows[0]?.wasDropped === false)
-      await notify(tx, [{ userId: teacherId, kind: 'calendar_unreadable' }])
+      await notify(tx, [{ recipientId: teacherId, kind: 'calendar_unreadable' }])
   })
 
 /** Scheduled job: reads the calendars that teachers keep elsewhere. Safe to run repeatedly and concurrently. */

@@ -94,7 +94,7 @@ describe('a teacher’s rules', () => {
 
   test('cannot be added by a parent or a visitor', async () => {
     const { parentId } = await makeFamily(database.db)
-    const parent = callAs(database.db, { userId: parentId, role: 'parent', parentId }, now)
+    const parent = callAs(database.db, { userId: parentId, role: 'parent', familyId: parentId }, now)
     await expect(parent.availability.write(morning)).rejects.toMatchObject({ status: 403 })
     await expect(callAs(database.db, undefined, now).availability.list()).rejects.toMatchObject({
       status: 401,
@@ -107,7 +107,7 @@ describe('a teacher’s rules', () => {
     const startsAt = Temporal.Instant.from('2027-01-12T08:00:00Z')
     const { lessonId } = await makeLesson(database.db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId: studentIds[0] ?? '',
       startsAt,
     })
@@ -123,7 +123,7 @@ describe('a teacher’s rules', () => {
   test('that close hours with lessons are refused with those lessons, until the teacher keeps them', async () => {
     const { parentId, studentIds } = await makeFamily(database.db)
     const startsAt = Temporal.Instant.from('2027-01-12T08:00:00Z')
-    const lesson = { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt }
+    const lesson = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '', startsAt }
     const { lessonId } = await makeLesson(database.db, lesson)
     const closed = { ...morning, isException: true }
     const beside = { ...closed, timeSlot: '11:00-12:00' }
@@ -147,7 +147,7 @@ describe('a teacher’s rules', () => {
 
   test('that close hours do not count cancelled or past lessons', async () => {
     const { parentId, studentIds } = await makeFamily(database.db)
-    const lesson = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+    const lesson = { teacherId, familyId: parentId, studentId: studentIds[0] ?? '' }
     await makeLesson(database.db, { ...lesson, startsAt: Temporal.Instant.from('2027-01-05T08:00:00Z') })
     const { lessonId } = await makeLesson(database.db, {
       ...lesson,

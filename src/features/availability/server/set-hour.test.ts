@@ -29,7 +29,7 @@ const createLesson = async () => {
   const { parentId, studentIds } = await makeFamily(database.db)
   const studentId = studentIds[0] ?? ''
   const startsAt = at('2027-01-12T09:00:00Z')
-  return makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  return makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
 }
 
 describe('an hour of the calendar', () => {

@@ -56,7 +56,7 @@ export const refuseRequest = (
       .updateTable('booking_requests')
       .set({ refused_at: now, decided_by: family.userId, word })
       .where('id', '=', id)
-      .where('parent_id', '=', family.parentId)
+      .where('parent_id', '=', family.familyId)
       .where('approved_at', 'is', null)
       .where('refused_at', 'is', null)
       .where('expires_at', '>', now)

@@ -123,7 +123,7 @@ export const today = familyProcedure
       timezone,
       zoneLabel: zoneLabel(timezone),
       offset: offsetLabel(timezone, now),
-      isNew: await isNewFamily(db, family.parentId),
+      isNew: await isNewFamily(db, family.familyId),
       lessonLengths: await givenLengths(db),
       ownTeachers: await listOwnTeachers(db, family),
       ownGroups: await listOwnGroups(db, family, now),

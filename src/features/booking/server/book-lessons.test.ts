@@ -72,7 +72,7 @@ describe('a booking', () => {
 
   it('is refused with the new total when that is not the one that the family read', async () => {
     const { family, teacherId, studentId } = await people({ rateCents: 3151 })
-    const parent = callAs(database.db, parentCaller(family.parentId), now)
+    const parent = callAs(database.db, parentCaller(family.userId), now)
     const request = asked(
       { teacherId, studentId },
       { recurrenceFrequency: 'weekly', numberOfSessions: 3, agreedTotalCents: 9453 },
@@ -112,7 +112,7 @@ describe('a booking', () => {
 
   it('with a package that was retired since the quote is refused with what to do', async () => {
     const { family, ...them } = await people()
-    const parent = callAs(database.db, parentCaller(family.parentId), now)
+    const parent = callAs(database.db, parentCaller(family.userId), now)
     const packageId = await makePackage(database.db, { name: 'Retiré', percentage: 10, retiredAt: now })
     const request = serializeBooking(asked(them, { packageId }))
     const refusal = {

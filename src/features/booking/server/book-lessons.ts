@@ -81,9 +81,9 @@ const findExistingBooking = async (
   db: Db,
   family: Family,
   input: NewBooking,
-  existing: { parentId: string; fingerprint: string },
+  existing: { familyId: string; fingerprint: string },
 ): Promise<BookingOutcome> => {
-  const isSame = existing.parentId === family.parentId && existing.fingerprint === bookingFingerprint(input)
+  const isSame = existing.familyId === family.familyId && existing.fingerprint === bookingFingerprint(input)
   const booking = isSame ? await findFamilyBooking(db, family, input.id) : undefined
   return booking ? ok(toBookingView(family, booking)) : refuse('booking_id_taken')
 }
@@ -111,7 +111,7 @@ const writeBooking = async (
     from book_lessons(
       p_id => ${id}::uuid,
       p_fingerprint => ${bookingFingerprint(input)},
-      p_parent_id => ${family.parentId}::uuid,
+      p_parent_id => ${family.familyId}::uuid,
       p_student_id => ${studentId}::uuid,
       p_teacher_id => ${teacherId}::uuid,
       p_family_version => ${plan.familyVersion}::bigint,

@@ -38,7 +38,7 @@ test('the page of a booking confirms it for an hour, and shows the booking later
 test('a trial within the limit is known to be neither free to cancel nor open to be moved', async () => {
   const { show } = await book('2026-11-10T09:00:00Z', 'trial')
   const { first, lesson } = await show(at('2026-11-09T10:00:00Z'))
-  expect([first?.isFree, first?.freeHours, lesson?.mayPostpone, lesson?.mayCancel]).toEqual([
+  expect([first?.isFree, first?.freeCancellationHours, lesson?.mayPostpone, lesson?.mayCancel]).toEqual([
     false,
     24,
     false,

@@ -35,7 +35,7 @@ export const BookingConfirmation = z.object({
       end: LocalTime,
       opens: LocalTime.describe('L’ouverture de la salle'),
       freeUntil: LocalTime.describe('Jusqu’à quand annuler ou déplacer sans frais'),
-      freeHours: z.int(),
+      freeCancellationHours: z.int(),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       joinUntil: LocalTime.nullable().describe(
         'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
@@ -67,12 +67,12 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
       'profiles.last_name as lastName',
       'teachers.photo_id as photoId',
       'teachers.headline',
-      'bookings.free_cancellation_hours as freeHours',
+      'bookings.free_cancellation_hours as freeCancellationHours',
       'bookings.created_at as bookedAt',
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentId, studentName, freeHours, bookedAt, ...teacher } = names
+  const { studentId, studentName, freeCancellationHours, bookedAt, ...teacher } = names
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
@@ -95,9 +95,9 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           start: toLocalTime(next.startsAt, family.timezone),
           end: toLocalTime(next.startsAt.add({ minutes: booking.taughtMinutes }), family.timezone),
           opens: toLocalTime(joinWindow(next).opensAt, family.timezone),
-          freeUntil: toLocalTime(freeUntil({ ...next, freeHours }), family.timezone),
-          freeHours,
-          isFree: isFreeOfCharge({ ...next, freeHours }, now),
+          freeUntil: toLocalTime(freeUntil({ ...next, freeCancellationHours }), family.timezone),
+          freeCancellationHours,
+          isFree: isFreeOfCharge({ ...next, freeCancellationHours }, now),
           joinUntil: lesson?.joinUntil ?? null,
           groupId: lesson?.seat?.groupId ?? null,
         }

@@ -327,7 +327,7 @@ describe('an interrupted booking', () => {
     if (!mine || !other) throw new Error('no family')
     await makeLesson(database.db, {
       teacherId,
-      parentId: other.parentId,
+      familyId: other.parentId,
       studentId: other.studentId,
       startsAt: at('2027-01-11T09:00:00Z'),
     })

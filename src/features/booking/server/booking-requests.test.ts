@@ -21,7 +21,7 @@ const home = async (options: Parameters<typeof people>[1] = {}) => {
   const { parentId, studentId, family, teacherId } = made
   const userId = await makeLogin(database.db, studentId, 'Adam')
   const self: Family = { ...family, role: 'student', userId, studentId }
-  const child = callAs(database.db, { userId, role: 'student', parentId, studentId }, now)
+  const child = callAs(database.db, { userId, role: 'student', familyId: parentId, studentId }, now)
   const parent = callAs(database.db, parentCaller(parentId), now)
   const wanted = (changes: Parameters<typeof asked>[1] = {}) => asked({ studentId, teacherId }, changes)
   return { ...made, self, child, parent, wanted }
@@ -292,7 +292,12 @@ test('another family, a sibling and the child itself cannot answer', async () =>
   await expect(child.booking.refuseBookingRequest({ id: request.id })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  const sibling = { userId: newId(), role: 'student' as const, parentId, studentId: studentIds[1] ?? '' }
+  const sibling = {
+    userId: newId(),
+    role: 'student' as const,
+    familyId: parentId,
+    studentId: studentIds[1] ?? '',
+  }
   expect((await callAs(database.db, sibling, now).booking.requests()).requests).toEqual([])
   // The id of a request is no way into another family's booking.
   const theirs = { ...asked({ studentId: other.studentId, teacherId: other.teacherId }), id: request.id }

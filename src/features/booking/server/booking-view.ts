@@ -95,7 +95,7 @@ export const QuoteView = z.object({
     .describe('La limite de la famille que cette réservation dépasserait'),
   maximumLessonsAhead: z.int(),
   minimumNoticeMinutes: z.int().describe('Entre la réservation et le début, pour ce professeur'),
-  cancelling: LocalTime.extend({ freeHours: z.int(), isFree: z.boolean() })
+  cancelling: LocalTime.extend({ freeCancellationHours: z.int(), isFree: z.boolean() })
     .nullable()
     .describe('Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible'),
   opensGroup: LocalTime.extend({ until: LocalTime })

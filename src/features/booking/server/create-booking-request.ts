@@ -48,7 +48,7 @@ export const createBookingRequest = async (
     if (!added) return returnEarlier(stored, family, input, now)
     await notify(tx, [
       {
-        userId: family.parentId,
+        recipientId: family.familyId,
         kind: 'booking_requested',
         bookingId: input.id,
         studentId: input.studentId,
@@ -103,7 +103,7 @@ const insertRequest = async (
     .insertInto('booking_requests')
     .values({
       id: input.id,
-      parent_id: family.parentId,
+      parent_id: family.familyId,
       student_id: input.studentId,
       teacher_id: input.teacherId,
       lesson_type: input.lessonType,

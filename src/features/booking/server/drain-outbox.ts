@@ -14,7 +14,7 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
       const { rows } = await sql<{
         bookingId: string
         teacherId: string
-        parentId: string
+        familyId: string
         studentId: string | null
         bookedBy: string | null
         bySchool: boolean
@@ -26,16 +26,16 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
             select booking_id from booking_outbox order by booking_id limit ${batch}::int for update skip locked))
           returning booking_id
         )
-        select b.id as "bookingId", b.teacher_id as "teacherId", b.parent_id as "parentId", b.student_id as "studentId",
+        select b.id as "bookingId", b.teacher_id as "teacherId", b.parent_id as "familyId", b.student_id as "studentId",
           b.booked_by as "bookedBy", b.school_reason is not null as "bySchool",
           (select s.lesson_id from seats s where s.booking_id = b.id order by s.starts_at limit 1) as "lessonId"
         from due join bookings b on b.id = due.booking_id`.execute(tx)
       if (rows.length === 0) return 0
       await notify(
         tx,
-        rows.flatMap(({ teacherId, parentId, bookedBy, bySchool: _, ...booking }) =>
-          [teacherId, parentId].map(userId => ({
-            userId,
+        rows.flatMap(({ teacherId, familyId, bookedBy, bySchool: _, ...booking }) =>
+          [teacherId, familyId].map(recipientId => ({
+            recipientId,
             except: bookedBy,
             kind: 'lesson_booked' as const,
             ...booking,

@@ -52,7 +52,7 @@ export const findBookedLessons = (
       'bookings.lesson_type as lessonType',
       'bookings.total_cents as totalCents',
       'bookings.school_reason as schoolReason',
-      'bookings.free_cancellation_hours as freeHours',
+      'bookings.free_cancellation_hours as freeCancellationHours',
       'seats.id as seatId',
       'lessons.id as lessonId',
       'lessons.type',
@@ -183,7 +183,7 @@ const cancellingNote = (
   const { date, time } = localOf(freeUntil(seat), familyZone)
   return cancellingSentence({
     isFree: isFreeOfCharge(seat, now),
-    freeHours: seat.freeHours,
+    freeCancellationHours: seat.freeCancellationHours,
     isTrial: lessonType === 'trial',
     isPending: seat.joinUntil !== null,
     isSeries,

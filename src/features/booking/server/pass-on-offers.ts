@@ -104,13 +104,13 @@ const offerSeat = async (
   if (Temporal.Instant.compare(deadline, now) <= 0) return false
   type Waiting = GroupChild & {
     id: string
-    parentId: string
+    familyId: string
     studentId: string
     zone: string
     group: GroupAudience
   }
   const { rows } = await sql<Waiting>`
-    select w.id, w.parent_id as "parentId", w.student_id as "studentId", f.timezone as zone,
+    select w.id, w.parent_id as "familyId", w.student_id as "studentId", f.timezone as zone,
       c.age, c.level, c.level_known as "levelKnown",
       json_build_object('level', g.level, 'youngest', g.youngest, 'oldest', g.oldest) as "group"
     from group_waits w join parents f on f.id = w.parent_id
@@ -129,7 +129,7 @@ const offerSeat = async (
   // Column bookingId: the booking, if there will be one, has the id of the place on the list.
   await notify(tx, [
     {
-      userId: next.parentId,
+      recipientId: next.familyId,
       kind: 'seat_offered',
       lessonId: lesson.id,
       bookingId: next.id,

@@ -63,9 +63,14 @@ const movePostponedSeat = async (
   await lockStudentRow(tx, seat.studentId)
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
-  const verdict = mayDo('postpone', family.role, { ...lesson, freeHours: seat.freeHours }, now)
+  const verdict = mayDo(
+    'postpone',
+    family.role,
+    { ...lesson, freeCancellationHours: seat.freeCancellationHours },
+    now,
+  )
   if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
-  if (lesson.type === 'group' && (await isNewFamily(tx, family.parentId))) return refuse('new_family')
+  if (lesson.type === 'group' && (await isNewFamily(tx, family.familyId))) return refuse('new_family')
   const latestStart = await findLatestStart(tx, now)
   if (Temporal.Instant.compare(startsAt, latestStart) > 0)
     return refuse('too_far', { lastDate: localOf(latestStart, family.timezone).date })
@@ -122,10 +127,15 @@ export const announceMovedSeat = async (
   })
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId, ...schoolMark(family) })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
-  const recipientIds = family.role === 'admin' ? [teacherId, family.parentId] : [teacherId]
+  const recipientIds = family.role === 'admin' ? [teacherId, family.familyId] : [teacherId]
   await notify(
     tx,
-    recipientIds.map(userId => ({ userId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId })),
+    recipientIds.map(recipientId => ({
+      recipientId,
+      kind: 'lesson_moved',
+      lessonId: moved.lessonId,
+      studentId,
+    })),
   )
 }
 
@@ -152,7 +162,7 @@ const takeReplacement = async (
       lessonType: lesson.type,
       minutes: lengthOf(lesson),
       studentId: seat.student_id,
-      parentId: seat.parent_id,
+      familyId: seat.parent_id,
       bookingId: seat.booking_id,
     },
     [{ startsAt, priceCents: seat.price_cents }],

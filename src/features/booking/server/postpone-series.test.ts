@@ -91,14 +91,14 @@ test('names each date that can’t move, moves none, and then moves the others',
   const rival = await makeFamily(base.db)
   await makeLesson(base.db, {
     teacherId,
-    parentId: rival.parentId,
+    familyId: rival.parentId,
     studentId: rival.studentIds[0] ?? '',
     startsAt: at('2026-12-03T09:00:00Z'),
   })
   const other = await makeTeacher(base.db)
   await makeLesson(base.db, {
     teacherId: other.teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: at('2026-12-10T09:00:00Z'),
   })
@@ -198,7 +198,7 @@ test('parent and teacher at once: a lesson is moved or cancelled, never both, an
 test('a group series leaves the other children where they are, and joins the teacher’s group at the new hour', async () => {
   const { teacherId, lessonIds, bookingId, parent, input } = await bookSeries({ lessonType: 'group' })
   const rival = await makeFamily(base.db)
-  const seated = { parentId: rival.parentId, studentId: rival.studentIds[0] ?? '' }
+  const seated = { familyId: rival.parentId, studentId: rival.studentIds[0] ?? '' }
   await takeSeat(base.db, lessonIds[1] ?? '', seated)
   const group = await makeLesson(base.db, {
     ...seated,
@@ -244,7 +244,7 @@ test('finds no series of another family, and lets no child’s login move one', 
   await expect(stranger.booking.previewSeries(request)).rejects.toMatchObject({ code: 'not_found' })
   await expect(stranger.booking.postponeSeries(request)).rejects.toMatchObject({ code: 'not_found' })
   const userId = await makeLogin(base.db, studentId, 'Inès')
-  const child = callAs(base.db, { userId, role: 'student', parentId, studentId }, now)
+  const child = callAs(base.db, { userId, role: 'student', familyId: parentId, studentId }, now)
   await expect(child.booking.postponeSeries(request)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await listHeld(bookingId)).toHaveLength(4)
 })
@@ -284,7 +284,7 @@ test('substituted lessons move in the substitute’s calendar and stay with the 
   // The substitute is taken at one of the new hours; the original teacher is not.
   await makeLesson(base.db, {
     teacherId: other,
-    parentId: people.parentId,
+    familyId: people.parentId,
     studentId: people.studentIds[0] ?? '',
     startsAt: at('2026-12-17T13:00:00Z'),
   })

@@ -142,7 +142,7 @@ const writeMoves = async (
       lessonType: series.lessonType,
       minutes: series.duration,
       studentId: series.studentId,
-      parentId: family.parentId,
+      familyId: family.familyId,
       bookingId: series.id,
     },
     moves.flatMap(({ lesson, to }) => (to ? { startsAt: to, priceCents: lesson.priceCents } : [])),
@@ -183,11 +183,11 @@ const writeMoves = async (
     bookingId: series.id,
     seatIds,
   })
-  const recipientIds = family.role === 'admin' ? [series.teacherId, family.parentId] : [series.teacherId]
+  const recipientIds = family.role === 'admin' ? [series.teacherId, family.familyId] : [series.teacherId]
   await notify(
     tx,
-    recipientIds.map(userId => ({
-      userId,
+    recipientIds.map(recipientId => ({
+      recipientId,
       kind: 'series_moved',
       lessonId: first.lessonId,
       bookingId: series.id,

@@ -48,7 +48,7 @@ const createBooked = async (
   const people = await makeFamily(base.db, { children })
   const { teacherId } = await makeTeacher(base.db, { trial })
   const studentId = people.studentIds[0] ?? ''
-  const made = await makeLesson(base.db, { teacherId, parentId: people.parentId, studentId, startsAt, type })
+  const made = await makeLesson(base.db, { teacherId, familyId: people.parentId, studentId, startsAt, type })
   const parent = (moment = now) => callAs(base.db, parentCaller(people.parentId), moment)
   return { ...people, ...made, studentId, teacherId, parent }
 }
@@ -159,7 +159,12 @@ test.each([
 test('refuses an hour at which the child has a lesson with another teacher', async () => {
   const { lessonId, parentId, studentId, parent } = await createBooked()
   const other = await makeTeacher(base.db)
-  await makeLesson(base.db, { teacherId: other.teacherId, parentId, studentId, startsAt: at(after) })
+  await makeLesson(base.db, {
+    teacherId: other.teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: at(after),
+  })
   await expect(parent().booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
     code: 'student_taken',
     status: 409,
@@ -203,7 +208,7 @@ test('moves one of twenty families to the same hour; the others keep their seats
       const people = await makeFamily(base.db)
       const startsAt = at('2026-11-02T09:00:00Z').add({ hours: 24 * Math.floor(index / 4) + (index % 4) })
       const studentId = people.studentIds[0] ?? ''
-      const made = await makeLesson(base.db, { teacherId, parentId: people.parentId, studentId, startsAt })
+      const made = await makeLesson(base.db, { teacherId, familyId: people.parentId, studentId, startsAt })
       return { ...made, studentId, startsAt, caller: callAs(base.db, parentCaller(people.parentId), now) }
     }),
   )
@@ -248,7 +253,7 @@ test('neither deadlocks nor overlaps when two lessons swap hours at once', async
     starts.map(async startsAt => {
       const people = await makeFamily(base.db)
       const studentId = people.studentIds[0] ?? ''
-      const lesson = { teacherId, parentId: people.parentId, studentId, startsAt: at(startsAt) }
+      const lesson = { teacherId, familyId: people.parentId, studentId, startsAt: at(startsAt) }
       return {
         ...(await makeLesson(base.db, lesson)),
         studentId,
@@ -267,10 +272,10 @@ test('neither deadlocks nor overlaps when two lessons swap hours at once', async
 test('moves one child from a group to another; the first becomes pending, the second upcoming', async () => {
   const { lessonId, teacherId, studentId, parent } = await createBooked('group')
   const [mate, other] = [await makeFamily(base.db), await makeFamily(base.db)]
-  await takeSeat(base.db, lessonId, { parentId: mate.parentId, studentId: mate.studentIds[0] ?? '' })
+  await takeSeat(base.db, lessonId, { familyId: mate.parentId, studentId: mate.studentIds[0] ?? '' })
   const target = await makeLesson(base.db, {
     teacherId,
-    parentId: other.parentId,
+    familyId: other.parentId,
     studentId: other.studentIds[0] ?? '',
     startsAt: at(after),
     type: 'group',
@@ -290,11 +295,11 @@ test('refuses another family, the child itself and a request without the child w
     await expect(
       callAs(base.db, parentCaller(stranger.parentId), now).booking.postpone({ id, startsAt: after }),
     ).rejects.toMatchObject({ code: 'not_found', status: 404 })
-  const child = callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now)
+  const child = callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
   await expect(child.booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await takeSeat(base.db, lessonId, { parentId, studentId: studentIds[1] ?? '' })
+  await takeSeat(base.db, lessonId, { familyId: parentId, studentId: studentIds[1] ?? '' })
   const parent = callAs(base.db, parentCaller(parentId), now)
   await expect(parent.booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
     code: 'student_required',
@@ -314,7 +319,7 @@ test('mails both dates in each recipient’s zone, and nothing once the seat was
   const studentId = people.studentIds[0] ?? ''
   const { lessonId } = await makeLesson(base.db, {
     teacherId,
-    parentId: people.parentId,
+    familyId: people.parentId,
     studentId,
     startsAt: before,
   })

@@ -19,14 +19,14 @@ export const ProposalView = z.object({
 })
 export type ProposalView = z.infer<typeof ProposalView>
 
-const selectProposals = (db: Db, { parentId }: Family) =>
+const selectProposals = (db: Db, { familyId }: Family) =>
   db
     .selectFrom('lesson_proposals as proposal')
     .innerJoin('seats', 'seats.id', 'proposal.seat_id')
     .innerJoin('lessons', 'lessons.id', 'proposal.lesson_id')
     .innerJoin('students', 'students.id', 'proposal.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'proposal.teacher_id')
-    .where('seats.parent_id', '=', parentId)
+    .where('seats.parent_id', '=', familyId)
     .select([
       'proposal.id',
       'proposal.seat_id as seatId',
@@ -48,7 +48,7 @@ const selectProposals = (db: Db, { parentId }: Family) =>
 export const findFamilyProposal = (db: Db, by: Family, id: string) =>
   selectProposals(db, by).where('proposal.id', '=', id).executeTakeFirst()
 
-const mostListed = 50
+const maxListed = 50
 
 /** The proposals that the family can still answer, the nearest lesson first. */
 export const listProposals = async (db: Db, by: Family, now: Temporal.Instant): Promise<ProposalView[]> => {
@@ -59,7 +59,7 @@ export const listProposals = async (db: Db, by: Family, now: Temporal.Instant): 
     .whereRef('lessons.teacher_id', '=', 'proposal.teacher_id')
     .orderBy('seats.starts_at')
     .orderBy('proposal.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.map(({ id, lessonId, studentName, teacherName, startedAt, startsAt, expiresAt }) => ({
     id,

@@ -32,7 +32,7 @@ const findOnlySeat = (tx: Db, lessonId: string) =>
     .selectFrom('seats')
     .where('lesson_id', '=', lessonId)
     .where('released_at', 'is', null)
-    .select(['id', 'student_id as studentId', 'parent_id as parentId'])
+    .select(['id', 'student_id as studentId', 'parent_id as familyId'])
     .executeTakeFirst()
 
 /**
@@ -92,7 +92,7 @@ export const proposeHour = (
       now,
     )
     await enqueueMail(tx, { kind: 'hour-proposed', proposalId: id, seatId: seat.id })
-    await notify(tx, [{ userId: seat.parentId, kind: 'hour_proposed', lessonId, studentId }])
+    await notify(tx, [{ recipientId: seat.familyId, kind: 'hour_proposed', lessonId, studentId }])
     return ok({ lessonId })
   })
 
@@ -145,7 +145,7 @@ export const withdrawProposal = (
         'lesson_proposals.outcome',
         'lesson_proposals.starts_at as startsAt',
         'seats.id as seatId',
-        'seats.parent_id as parentId',
+        'seats.parent_id as familyId',
         'lesson_proposals.student_id as studentId',
       ])
       .orderBy('lesson_proposals.proposed_at', 'desc')
@@ -158,7 +158,7 @@ export const withdrawProposal = (
     await logHour(tx, { teacher: by }, 'hour_withdrawn', { ...last, lessonId }, now)
     await enqueueMail(tx, { kind: 'proposal-withdrawn', proposalId: last.id, seatId: last.seatId })
     await notify(tx, [
-      { userId: last.parentId, kind: 'proposal_withdrawn', lessonId, studentId: last.studentId },
+      { recipientId: last.familyId, kind: 'proposal_withdrawn', lessonId, studentId: last.studentId },
     ])
     return ok({ lessonId })
   })
@@ -189,7 +189,7 @@ export const refuseProposal = (
     await closeProposal(tx, id, 'refused', now)
     await logHour(tx, { family: by }, 'hour_refused', proposal, now)
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId })
-    await notify(tx, [{ userId: teacherId, kind: 'proposal_refused', lessonId, studentId }])
+    await notify(tx, [{ recipientId: teacherId, kind: 'proposal_refused', lessonId, studentId }])
     return ok({ lessonId })
   })
 

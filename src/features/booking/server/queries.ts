@@ -50,18 +50,18 @@ export const findLowestRate = async (db: Db): Promise<number | undefined> => {
 }
 
 /** Whether the family must have had a trial or an individual lesson, or the school's approval, before it joins a group. */
-export const isNewFamily = async (db: Db, parentId: string): Promise<boolean> => {
+export const isNewFamily = async (db: Db, familyId: string): Promise<boolean> => {
   const { rows } = await sql<{ isNew: boolean | null }>`
-    select is_new_family(${parentId}::uuid) as "isNew"`.execute(db)
+    select is_new_family(${familyId}::uuid) as "isNew"`.execute(db)
   return rows[0]?.isNew ?? true
 }
 
 /** The teachers with whom the family's children have or had lessons, with the child. */
-export const listOwnTeachers = (db: Db, { parentId, studentId }: Family) =>
+export const listOwnTeachers = (db: Db, { familyId, studentId }: Family) =>
   db
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.parent_id', '=', parentId)
+    .where('seats.parent_id', '=', familyId)
     .where('seats.student_id', 'is not', null)
     .where('seats.released_at', 'is', null)
     .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
@@ -70,11 +70,11 @@ export const listOwnTeachers = (db: Db, { parentId, studentId }: Family) =>
     .execute()
 
 /** The groups in which the family's children have a lesson to come, with the child. */
-export const listOwnGroups = (db: Db, { parentId, studentId }: Family, now: Temporal.Instant) =>
+export const listOwnGroups = (db: Db, { familyId, studentId }: Family, now: Temporal.Instant) =>
   db
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.parent_id', '=', parentId)
+    .where('seats.parent_id', '=', familyId)
     .where('seats.student_id', 'is not', null)
     .where('seats.released_at', 'is', null)
     .where('lessons.group_id', 'is not', null)
@@ -102,7 +102,7 @@ export const findLatestStart = async (db: Db, now: Temporal.Instant): Promise<Te
 
 export type BookingFacts = {
   /** The booking that already has this id. */
-  existing: { parentId: string; fingerprint: string } | undefined
+  existing: { familyId: string; fingerprint: string } | undefined
   /** Undefined for a teacher who is not listed. */
   teacher: (TeacherCalendar & { hourlyRateCents: number; calendarVersion: number }) | undefined
   /** Undefined without one, or for a child of another family. */
@@ -114,7 +114,7 @@ export type BookingFacts = {
   isPackageRetired: boolean
   trialUsed: boolean
   /** The hours of free cancellation that a booking made now is promised. */
-  freeHours: number
+  freeCancellationHours: number
   family: FamilyFacts
   /** The teacher's lessons and other busy times, and the student's seats, in the requested times. */
   teacherTaken: TakenTime[]
@@ -145,9 +145,9 @@ type BookingFactsQuery = {
  * The trials of a family in the last 90 days or to come. One that was given back does not count, except that of an erased child:
  * children who are added and erased again must not yield trials without end.
  */
-const recentTrials = (parentId: string, now: Temporal.Instant) => sql`(
+const recentTrials = (familyId: string, now: Temporal.Instant) => sql`(
   select count(*)::int from bookings b
-  where b.parent_id = ${parentId}::uuid and b.lesson_type = 'trial' and exists (
+  where b.parent_id = ${familyId}::uuid and b.lesson_type = 'trial' and exists (
     select from seats x
     where x.booking_id = b.id and (x.given_back_at is null or b.student_id is null)
       and x.starts_at > ${now.subtract({ hours: trialPeriodDays * 24 })}))`
@@ -168,7 +168,7 @@ const settledGroups = (now: Temporal.Instant) => sql`(
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
-  { parentId, studentId: ownStudentId, act }: Family,
+  { familyId, studentId: ownStudentId, act }: Family,
   { id, studentId, teacherId, packageId, lessonType, now, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
   const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))
@@ -181,7 +181,7 @@ export const readBookingFacts = async (
     hourlyRateCents: number
     minimumNoticeMinutes: number
     latestStart: Temporal.Instant
-    freeHours: number
+    freeCancellationHours: number
     calendarVersion: number
     rules: RuleJson[]
     student: GroupChild | null
@@ -195,11 +195,11 @@ export const readBookingFacts = async (
     studentTaken: TakenTimeJson[]
   }>`
     select
-      (select json_build_object('parentId', b.parent_id, 'fingerprint', b.fingerprint)
+      (select json_build_object('familyId', b.parent_id, 'fingerprint', b.fingerprint)
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths",
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
-      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeHours",
+      bookable_until(${now}) as "latestStart", school.free_cancellation_hours as "freeCancellationHours",
       ${rulesJson} as rules,
       case when s.id is not null then json_build_object('age', s.age, 'level', s.level, 'levelKnown', s.level_known) end as student,
       ${lessonType === 'group' && !act ? settledGroups(now) : sql`'[]'::json`} as groups,
@@ -207,7 +207,7 @@ export const readBookingFacts = async (
       exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
       json_build_object(
         'version', f.booking_version,
-        'recentTrials', ${lessonType === 'trial' ? recentTrials(parentId, now) : sql`0`},
+        'recentTrials', ${lessonType === 'trial' ? recentTrials(familyId, now) : sql`0`},
         'isNew', ${lessonType === 'group' ? sql`is_new_family(f.id)` : sql`false`},
         'lessonsAhead', (select count(*)::int from seats ahead
           where ahead.parent_id = f.id and ahead.student_id = s.id and ahead.released_at is null and ahead.starts_at > ${now}),
@@ -223,9 +223,9 @@ export const readBookingFacts = async (
         join seats held on held.student_id = s.id and held.released_at is null
           and held.during && tstzrange(from_time, until_time)) as "studentTaken"
     from school_settings school
-    join parents f on f.id = ${parentId}::uuid
+    join parents f on f.id = ${familyId}::uuid
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
-    left join students s on s.id = ${studentId}::uuid and s.parent_id = ${parentId}::uuid
+    left join students s on s.id = ${studentId}::uuid and s.parent_id = ${familyId}::uuid
       and s.id = coalesce(${ownStudentId}::uuid, s.id)
     left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
@@ -259,7 +259,7 @@ export const readBookingFacts = async (
     discountPercentage: row.discountPercentage ?? undefined,
     isPackageRetired: row.isPackageRetired,
     trialUsed: row.trialUsed,
-    freeHours: row.freeHours,
+    freeCancellationHours: row.freeCancellationHours,
     family: row.family,
     teacherTaken: [...row.teacherTaken, ...row.teacherBusy].map(toTakenTime),
     studentTaken: row.studentTaken.map(toTakenTime),
@@ -273,7 +273,7 @@ export const findFamilyBooking = async (db: Db, family: Family, id: string) => {
     .innerJoin('seats', 'seats.booking_id', 'bookings.id')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .where('bookings.id', '=', id)
-    .where('bookings.parent_id', '=', family.parentId)
+    .where('bookings.parent_id', '=', family.familyId)
     .orderBy('seats.starts_at')
     .select([
       'bookings.student_id as studentId',

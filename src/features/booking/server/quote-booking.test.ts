@@ -40,7 +40,7 @@ describe('a quote', () => {
     const other = await makeFamily(database.db)
     await makeLesson(database.db, {
       teacherId: them.teacherId,
-      parentId: other.parentId,
+      familyId: other.parentId,
       studentId: other.studentIds[0] ?? '',
       startsAt: at('2027-01-18T09:00:00Z'),
     })

@@ -63,7 +63,7 @@ export const quoteBooking = async (
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
-    cancelling: describeCancelling(held, facts.freeHours, family.timezone, now),
+    cancelling: describeCancelling(held, facts.freeCancellationHours, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     sessions: sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
@@ -73,15 +73,15 @@ export const quoteBooking = async (
 /** Until when the first session can be cancelled free of charge; null before a start is chosen. */
 const describeCancelling = (
   held: readonly PlannedSession[],
-  freeHours: number,
+  freeCancellationHours: number,
   zone: string,
   now: Temporal.Instant,
 ) => {
   const [startsAt] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
   if (!startsAt) return null
-  const first = { startsAt, freeHours }
+  const first = { startsAt, freeCancellationHours }
   const { date, time } = localOf(freeUntil(first), zone)
-  return { date, time, freeHours, isFree: isFreeOfCharge(first, now) }
+  return { date, time, freeCancellationHours, isFree: isFreeOfCharge(first, now) }
 }
 
 /** The groups of the sessions whose level and ages are settled. */

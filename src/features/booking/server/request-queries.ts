@@ -41,7 +41,7 @@ const selectRequests = (db: Db, family: Family) =>
     .leftJoin('bookings', join =>
       join.onRef('bookings.id', '=', 'r.id').onRef('bookings.parent_id', '=', 'r.parent_id'),
     )
-    .where('r.parent_id', '=', family.parentId)
+    .where('r.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('r.student_id', '=', family.studentId ?? ''))
     .select([
       'r.id',

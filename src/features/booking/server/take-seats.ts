@@ -34,7 +34,7 @@ export const takeSeats = async (
     lessonType: LessonType
     minutes: number
     studentId: string
-    parentId: string
+    familyId: string
     bookingId: string
   },
   starts: readonly SeatToTake[],
@@ -45,7 +45,7 @@ export const takeSeats = async (
   const joinUntil = starts.map(({ startsAt }) => joinDeadline({ startsAt, noticeMinutes, since: now }))
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
-    from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.parentId}::uuid,
+    from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.familyId}::uuid,
       ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${seat.minutes}::int,
       ${starts.map(start => start.priceCents)}::int[], ${joinUntil}::timestamptz[],
       ${teacherHours.map(({ weekday }) => weekday)}::weekday[], ${teacherHours.map(({ hour }) => hour)}::int[])`.execute(

@@ -56,7 +56,7 @@ const selectWaits = async (db: Db, family: Family, condition: ReturnType<typeof 
     from group_waits w
     join groups g on g.id = w.group_id join teachers t on t.id = g.teacher_id join profiles p on p.id = g.teacher_id
     join students c on c.id = w.student_id left join lessons l on l.id = w.lesson_id
-    where w.parent_id = ${family.parentId}::uuid and (${family.studentId}::uuid is null or w.student_id = ${family.studentId}::uuid)
+    where w.parent_id = ${family.familyId}::uuid and (${family.studentId}::uuid is null or w.student_id = ${family.studentId}::uuid)
       and ${condition}
     order by w.joined_at, w.id`.execute(db)
   return rows
@@ -111,7 +111,7 @@ export const joinWaitingList = (
     const [group] = await listGroups(tx, { zone: family.timezone, now, groupId })
     if (!group) return refuse('not_found')
     if (!group.isFull) return refuse('group_open')
-    if (await isNewFamily(tx, family.parentId)) return refuse('new_family')
+    if (await isNewFamily(tx, family.familyId)) return refuse('new_family')
     if (!suitsChild(group, student)) return refuse('group_unfit', { group: toAudience(group) })
     if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('seat_held')
     if (waits.filter(wait => wait.studentId === studentId).length >= maxWaits)
@@ -122,7 +122,7 @@ export const joinWaitingList = (
         id,
         group_id: groupId,
         student_id: studentId,
-        parent_id: family.parentId,
+        parent_id: family.familyId,
         joined_at: now,
       })
       .onConflict(conflict => conflict.column('id').doNothing())
@@ -165,7 +165,7 @@ export const findFamilyWait = (tx: Db, family: Family, id: string): Promise<Fami
     .innerJoin('groups', 'groups.id', 'group_waits.group_id')
     .leftJoin('lessons', 'lessons.id', 'group_waits.lesson_id')
     .where('group_waits.id', '=', id)
-    .where('group_waits.parent_id', '=', family.parentId)
+    .where('group_waits.parent_id', '=', family.familyId)
     .select([
       'group_waits.id',
       'group_waits.student_id as studentId',

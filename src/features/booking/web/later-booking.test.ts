@@ -30,7 +30,11 @@ test('a series is its lessons to come from the next one on, those before, and ho
 })
 
 test('a late trial is told what the wizard told: cancelled, it counts as the trial', () => {
-  const first = { freeUntil: { date: '2026-11-25', time: '17:00' }, freeHours: 24, joinUntil: null }
+  const first = {
+    freeUntil: { date: '2026-11-25', time: '17:00' },
+    freeCancellationHours: 24,
+    joinUntil: null,
+  }
   expect(lateCancelling({ lessonType: 'trial', numberOfSessions: 1 }, first, true)).toMatch(
     /annulé, il compte quand même comme cours d’essai\.$/,
   )

@@ -25,13 +25,17 @@ export const laterTitle = ({ booking }: { booking: { numberOfSessions: number } 
 /** The sentence of the wizard about a lesson that begins too soon to be cancelled free of charge. */
 export const lateCancelling = (
   { lessonType, numberOfSessions }: Pick<Confirmation['booking'], 'lessonType' | 'numberOfSessions'>,
-  { freeUntil, freeHours, joinUntil }: Pick<FirstLesson, 'freeUntil' | 'freeHours' | 'joinUntil'>,
+  {
+    freeUntil,
+    freeCancellationHours,
+    joinUntil,
+  }: Pick<FirstLesson, 'freeUntil' | 'freeCancellationHours' | 'joinUntil'>,
   isFresh: boolean,
 ): string =>
   cancellingSentence({
     ...freeUntil,
     isFree: false,
-    freeHours,
+    freeCancellationHours,
     isTrial: lessonType === 'trial',
     isPending: joinUntil !== null,
     // Later the next lesson may be any of them.

@@ -8,7 +8,7 @@ const retentionDays = 30
 /** Notes when the family's seated children came to the room, the first time only. */
 export const recordArrivals = (
   tx: Db,
-  { parentId, studentId }: Family,
+  { familyId, studentId }: Family,
   lessonId: string,
   { at, isAdmitted }: { at: Temporal.Instant; isAdmitted: boolean },
 ) =>
@@ -16,7 +16,7 @@ export const recordArrivals = (
     select s.id, s.student_id, ${at}, case when ${isAdmitted} then ${at}::timestamptz end
     from seats s
     where s.lesson_id = ${lessonId} and s.released_at is null and s.student_id is not null
-      and s.parent_id = ${parentId} and (${studentId}::uuid is null or s.student_id = ${studentId}::uuid)
+      and s.parent_id = ${familyId} and (${studentId}::uuid is null or s.student_id = ${studentId}::uuid)
     on conflict (seat_id) do update set admitted_at = coalesce(room_arrivals.admitted_at, excluded.admitted_at)`.execute(
     tx,
   )

@@ -22,13 +22,13 @@ const makeWorld = async () => {
   const [studentId = '', athome = ''] = family.studentIds
   const { lessonId } = await makeLesson(db, {
     teacherId,
-    parentId: family.parentId,
+    familyId: family.parentId,
     studentId,
     startsAt,
     type: 'group',
   })
   const friendId = friend.studentIds[0] ?? ''
-  await takeSeat(db, lessonId, { parentId: friend.parentId, studentId: friendId })
+  await takeSeat(db, lessonId, { familyId: friend.parentId, studentId: friendId })
   const teacher = teacherCaller(teacherId)
   await callAs(db, teacher, during).classroom.open({ id: lessonId })
   return {

@@ -20,7 +20,7 @@ const boardPath = (storedAs: string) => `lesson-boards/${storedAs}.webp`
 const addressSeconds = 3600
 
 /** Some 60 kB each: the archive is kept in the database. */
-const mostInArchive = 300
+const maxInArchive = 300
 
 /** One after the other: a decoded picture takes some 30 MB. */
 const queue = pLimit(1)
@@ -87,8 +87,8 @@ const selectBoards = (db: Db, by: Member, studentId: string) =>
 const mayRead = (by: Member) => {
   if ('teacher' in by) return sql<boolean>`lessons.teacher_id = ${by.teacher.teacherId}`
   if (!('family' in by)) return sql<boolean>`false`
-  const { parentId, studentId } = by.family
-  return sql<boolean>`seats.parent_id = ${parentId}
+  const { familyId, studentId } = by.family
+  return sql<boolean>`seats.parent_id = ${familyId}
     and (${studentId}::uuid is null or seats.student_id = ${studentId}::uuid)`
 }
 
@@ -156,7 +156,7 @@ export const readBoardFiles = async (db: Db, storage: Storage, userId: string) =
     )
     .select('board.stored_as as storedAs')
     .orderBy('board.saved_at', 'desc')
-    .limit(mostInArchive)
+    .limit(maxInArchive)
     .execute()
   const files: Record<string, Uint8Array> = {}
   for (const { storedAs } of rows) {

@@ -19,10 +19,10 @@ const createLesson = async (type: 'group' | 'individual' = 'group') => {
   const [studentId = '', siblingId = ''] = first?.studentIds ?? []
   const friendId = second?.studentIds[0] ?? ''
   const parentId = first?.parentId ?? ''
-  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt, type })
+  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt, type })
   if (type === 'group') {
-    await takeSeat(db, lessonId, { parentId, studentId: siblingId })
-    await takeSeat(db, lessonId, { parentId: second?.parentId ?? '', studentId: friendId })
+    await takeSeat(db, lessonId, { familyId: parentId, studentId: siblingId })
+    await takeSeat(db, lessonId, { familyId: second?.parentId ?? '', studentId: friendId })
   }
   return {
     lessonId,

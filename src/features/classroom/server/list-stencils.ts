@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { printSounds } from '#features/letters/print-sounds.ts'
-import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
+import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** A letter like ة occurs in some places of a word only. */
@@ -21,7 +21,7 @@ export const listStencils = async (db: Db): Promise<z.infer<typeof StencilList>>
   return {
     letters: letters.map(({ forms, name, ...letter }) => ({
       ...letter,
-      name: printSounds(inReaderName(name)),
+      name: printSounds(translateLetterName(name)),
       forms: Forms.parse(forms),
     })),
   }

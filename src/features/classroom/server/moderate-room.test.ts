@@ -25,16 +25,16 @@ const createLesson = async (type: 'group' | 'individual' = 'group') => {
     [noe, 'Noé'],
   ] as const)
     await db.updateTable('students').set({ first_name }).where('id', '=', id).execute()
-  const seat = { teacherId, parentId: family.parentId, studentId: adam, startsAt, type }
+  const seat = { teacherId, familyId: family.parentId, studentId: adam, startsAt, type }
   const { lessonId } = await makeLesson(db, seat)
   if (type === 'group') {
-    await takeSeat(db, lessonId, { parentId: family.parentId, studentId: lina })
-    await takeSeat(db, lessonId, { parentId: second.parentId, studentId: noe })
+    await takeSeat(db, lessonId, { familyId: family.parentId, studentId: lina })
+    await takeSeat(db, lessonId, { familyId: second.parentId, studentId: noe })
   }
-  const child = async (studentId: string, parentId: string, name: string) => ({
+  const child = async (studentId: string, familyId: string, name: string) => ({
     userId: await makeLogin(db, studentId, name),
     role: 'student' as const,
-    parentId,
+    familyId,
     studentId,
   })
   return {

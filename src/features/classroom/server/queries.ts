@@ -72,11 +72,11 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     )
   }
   if (!('family' in by)) return undefined
-  const { parentId, studentId, role, userId } = by.family
+  const { familyId, studentId, role, userId } = by.family
   const seats = await lessonQuery(db, lessonId)
     .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .where('seats.parent_id', '=', parentId)
+    .where('seats.parent_id', '=', familyId)
     .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
     // A released seat gives no access, except in a cancelled lesson: the family should read that it was cancelled.
     .where(eb => eb.or([eb('seats.released_at', 'is', null), eb('lessons.status', '=', 'cancelled')]))

@@ -26,9 +26,9 @@ const createLesson = async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
-  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  const { lessonId } = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
   const userId = await makeLogin(database.db, studentId, 'Adam')
-  const child = { userId, role: 'student' as const, parentId, studentId }
+  const child = { userId, role: 'student' as const, familyId: parentId, studentId }
   return { id: lessonId, child, parent: parentCaller(parentId), teacher: teacherCaller(teacherId) }
 }
 

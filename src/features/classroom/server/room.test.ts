@@ -22,17 +22,17 @@ const createLesson = async () => {
   const [friend = ''] = second.studentIds
   const { lessonId } = await makeLesson(db, {
     teacherId,
-    parentId: family.parentId,
+    familyId: family.parentId,
     studentId: first,
     startsAt,
     type: 'group',
   })
-  await takeSeat(db, lessonId, { parentId: family.parentId, studentId: sibling })
-  await takeSeat(db, lessonId, { parentId: second.parentId, studentId: friend })
-  const child = async (studentId: string, parentId: string, name: string) => ({
+  await takeSeat(db, lessonId, { familyId: family.parentId, studentId: sibling })
+  await takeSeat(db, lessonId, { familyId: second.parentId, studentId: friend })
+  const child = async (studentId: string, familyId: string, name: string) => ({
     userId: await makeLogin(db, studentId, name),
     role: 'student' as const,
-    parentId,
+    familyId,
     studentId,
   })
   return {
@@ -223,7 +223,7 @@ describe('our own room', () => {
       .updateTable('seats')
       .set({ released_at: during })
       .where('lesson_id', '=', here.lessonId)
-      .where('parent_id', '=', here.parent.parentId ?? '')
+      .where('parent_id', '=', here.parent.familyId ?? '')
       .execute()
     await expect(chat(here.parent, here.lessonId)).rejects.toMatchObject(notFound)
   })

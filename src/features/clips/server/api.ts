@@ -7,7 +7,7 @@ import {
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
-import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { Sounds } from '#features/letters/sounds.ts'
 import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
@@ -44,7 +44,7 @@ const ItemView = z.object({
 /** A letter is named, and told from those that sound like it, in the language of the reader. */
 const withReaderName = <Shown extends { item: string; soundsFr: string; fr: string }>(shown: Shown): Shown =>
   shown.item.startsWith('letter:')
-    ? { ...shown, soundsFr: inReaderName(shown.soundsFr), fr: inReaderName(shown.fr) }
+    ? { ...shown, soundsFr: translateLetterName(shown.soundsFr), fr: translateLetterName(shown.fr) }
     : shown
 
 const recordErrors: Record<Exclude<ClipRecordingRefusal, 'not_found'>, ErrorMapping> = {

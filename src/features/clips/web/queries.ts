@@ -9,11 +9,11 @@ export const mineQuery = (page: number) => clipsApi.mine.queryOptions({ input: {
 export const clipsQuery = (scope: 'waiting' | 'approved', page: number) =>
   clipsApi.list.queryOptions({ input: { scope, page } })
 
-const mostTexts = 400
+const maxTexts = 400
 
 /** The clips of these texts. */
 export const soundsQuery = (texts: readonly string[]) => {
-  const wanted = [...new Set(texts)].filter(text => text !== '' && text.length <= 300).slice(0, mostTexts)
+  const wanted = [...new Set(texts)].filter(text => text !== '' && text.length <= 300).slice(0, maxTexts)
   return clipsApi.sounds.queryOptions({
     input: { texts: wanted.toSorted() },
     enabled: wanted.length > 0,

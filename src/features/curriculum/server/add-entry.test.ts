@@ -22,7 +22,8 @@ const asChild = async () => {
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
   await database.db.updateTable('students').set({ level: 'niveau-2' }).where('id', '=', studentId).execute()
-  return callAs(database.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now).learning
+  return callAs(database.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
+    .learning
 }
 const reload = () => reloadCurriculum(database)
 

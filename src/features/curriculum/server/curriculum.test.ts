@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(await cards()).toEqual(remembered)
     const session = await callAs(
       database.db,
-      { userId: randomUUID(), role: 'student', parentId, studentId },
+      { userId: randomUUID(), role: 'student', familyId: parentId, studentId },
       now,
     ).learning.startSession({
       id: randomUUID(),

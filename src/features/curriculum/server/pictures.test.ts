@@ -49,7 +49,11 @@ test('a removed picture is gone from the child’s map at once, stays away over 
     `insert into learning_meetings (student_id, item, met_on, met_at) values ($1, 'word:kalb', '2026-11-01', $2)`,
     [studentId, '2026-11-01T10:00:00Z'],
   )
-  const child = callAs(database.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now)
+  const child = callAs(
+    database.db,
+    { userId: randomUUID(), role: 'student', familyId: parentId, studentId },
+    now,
+  )
   const shown = async () =>
     (await child.learning.map({})).themes
       .flatMap(({ words }) => words)

@@ -35,14 +35,14 @@ export const announceFile = async (
   const kind = 'file_shared'
   if (by === 'parent') {
     if (!teacherId) return
-    await notify(tx, [{ userId: teacherId, kind, fileId, studentId }])
+    await notify(tx, [{ recipientId: teacherId, kind, fileId, studentId }])
     await enqueueMail(tx, { kind: 'file-shared', fileId, to: 'teacher' })
     return
   }
   const families = familyId ? [familyId] : await listFamilies(tx)
   await notify(
     tx,
-    families.map(userId => ({ userId, kind, fileId, studentId })),
+    families.map(recipientId => ({ recipientId, kind, fileId, studentId })),
   )
   await enqueueMails(
     tx,

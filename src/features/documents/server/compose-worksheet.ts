@@ -4,12 +4,12 @@ import { levelLabel } from '#features/families/level-labels.ts'
 import type { Example, Word } from '#features/learning/curriculum.ts'
 import { nameOf } from '#features/learning/letter-questions.ts'
 import { getContent } from '#features/learning/server/content-cache.ts'
-import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
+import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { withSoundsFr } from '#features/learning/sounds-fr.ts'
 import { themeName } from '#features/learning/theme-names.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
-import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
@@ -83,7 +83,7 @@ const listTaught = async (db: Db, studentId: string) => {
   return report?.items ?? []
 }
 
-const mostDue = 12
+const maxDue = 12
 /** The child's due items, the longest due first. */
 const listDue = async (db: Db, studentId: string, today: string) => {
   const rows = await db
@@ -95,7 +95,7 @@ const listDue = async (db: Db, studentId: string, today: string) => {
     .select([sql<string>`item`.as('item'), eb => eb.fn.min('due_on').as('dueOn')])
     .orderBy('dueOn')
     .orderBy('item')
-    .limit(mostDue)
+    .limit(maxDue)
     .execute()
   return rows.map(({ item }) => item)
 }
@@ -115,9 +115,11 @@ const toData = (
     lang: currentLocale(),
     title:
       first && isAboutLetter
-        ? m.documents_worksheet_title_letter({ letter: printSounds(inReaderName(nameOf(first.letter))) })
+        ? m.documents_worksheet_title_letter({
+            letter: printSounds(translateLetterName(nameOf(first.letter))),
+          })
         : grammar && words.length === 0
-          ? inReaderLanguage(grammar.point.titleFr)
+          ? translateCurriculum(grammar.point.titleFr)
           : m.documents_worksheet_title(),
     subtitle,
     child,
@@ -151,8 +153,8 @@ const toData = (
     grammar: grammar && toGrammar(grammar),
     letters: letters.map(({ letter }) => ({
       letter: letter.letter,
-      name: printSounds(inReaderName(nameOf(letter))),
-      writing: inReaderLanguage(letter.writingFr),
+      name: printSounds(translateLetterName(nameOf(letter))),
+      writing: translateCurriculum(letter.writingFr),
     })),
   }
 }
@@ -161,7 +163,7 @@ const toReading = ({ ar, soundsFr, fr }: Example) => ({ ar, sounds: printSounds(
 
 /** A rule for the child; its explanation for the adult where the child's is shorter. */
 const toGrammar = ({ point, examples, exercises }: NonNullable<Worksheet['grammar']>) => ({
-  title: inReaderLanguage(point.titleFr),
+  title: translateCurriculum(point.titleFr),
   rule: (point.steps.length > 0 ? point.steps.map(({ textFr }) => textFr) : [point.explanationFr]).map(
     withSoundsFr,
   ),

@@ -15,7 +15,7 @@ export const selectReadable = (db: Db, by: Member): SelectQueryBuilder<DB, 'shar
   if ('family' in by)
     return files.where(eb =>
       eb.or([
-        eb('shared_files.family_id', '=', by.family.parentId),
+        eb('shared_files.family_id', '=', by.family.familyId),
         eb('shared_files.family_id', 'is', null),
       ]),
     )
@@ -69,7 +69,7 @@ export const listPairs = (db: Db, by: Member) => {
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
     .where(eb =>
       'family' in by
-        ? eb('bookings.parent_id', '=', by.family.parentId)
+        ? eb('bookings.parent_id', '=', by.family.familyId)
         : eb('bookings.teacher_id', '=', by.teacher.teacherId),
     )
     .select([

@@ -11,7 +11,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { maxFiles } from '../shared-files.ts'
 import { countFamilies } from './announce-file.ts'
 import { listFiles, listPairs } from './file-queries.ts'
-import { addressFile, removeFile, shareFile } from './share-file.ts'
+import { removeFile, shareFile, signFileAddress } from './share-file.ts'
 
 /** Parents, teachers and the school; a child's own login shares nothing. */
 export const sharerProcedure = memberProcedure.use(({ context, next }) => {
@@ -116,7 +116,7 @@ export const file = sharerProcedure
   .input(z.object({ id: Id }))
   .output(Redirect)
   .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) =>
-    redirectTo(await unwrapOrThrow(addressFile({ db, storage }, by, id, now))),
+    redirectTo(await unwrapOrThrow(signFileAddress({ db, storage }, by, id, now))),
   )
 
 export const removeSharedFile = sharerProcedure

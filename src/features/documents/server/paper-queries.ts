@@ -29,7 +29,7 @@ export const findBookingPaper = (db: Db, family: Family, id: string) =>
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
     .where('bookings.id', '=', id)
-    .where('bookings.parent_id', '=', family.parentId)
+    .where('bookings.parent_id', '=', family.familyId)
     .select([
       'bookings.lesson_type as type',
       'bookings.total_cents as totalCents',
@@ -55,7 +55,7 @@ const selectPaperLessons = (db: Db, family: Family) =>
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-    .where('seats.parent_id', '=', family.parentId)
+    .where('seats.parent_id', '=', family.familyId)
     .select([
       'lessons.starts_at as startsAt',
       'lessons.type',
@@ -76,7 +76,7 @@ export const listBookedLessons = (db: Db, family: Family, bookingId: string): Pr
     .execute()
 
 /** Most lessons that one certificate lists. */
-const mostLessons = 1000
+const maxLessons = 1000
 
 /** The lessons that a child attended between two instants. */
 export const listGivenLessons = (
@@ -91,7 +91,7 @@ export const listGivenLessons = (
     .where(wasAttended)
     .where('lessons.starts_at', '>=', from)
     .where('lessons.starts_at', '<', until)
-    .limit(mostLessons)
+    .limit(maxLessons)
     .execute()
 
 /** A child of the family. */
@@ -99,7 +99,7 @@ export const findChild = (db: Db, family: Family, studentId: string) =>
   db
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where('parent_id', '=', family.parentId)
+    .where('parent_id', '=', family.familyId)
     .select(['first_name as firstName', 'age'])
     .executeTakeFirst()
 
@@ -107,7 +107,7 @@ export const findChild = (db: Db, family: Family, studentId: string) =>
 export const listChildren = (db: Db, family: Family) =>
   db
     .selectFrom('students')
-    .where('students.parent_id', '=', family.parentId)
+    .where('students.parent_id', '=', family.familyId)
     .select([
       'students.id',
       'students.first_name as firstName',
@@ -125,7 +125,7 @@ export const listBookings = async (db: Db, family: Family, page: number, pageSiz
   const own = db
     .selectFrom('bookings')
     .innerJoin('students', 'students.id', 'bookings.student_id')
-    .where('bookings.parent_id', '=', family.parentId)
+    .where('bookings.parent_id', '=', family.familyId)
   const bookings = await own
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
     .innerJoinLateral(

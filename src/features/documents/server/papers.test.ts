@@ -17,7 +17,7 @@ const familyWithLessons = async () => {
   const people = await makeFamily(db)
   const { teacherId } = await makeTeacher(db)
   const studentId = people.studentIds[0] ?? ''
-  const seated = { parentId: people.parentId, studentId, teacherId }
+  const seated = { familyId: people.parentId, studentId, teacherId }
   const trial = await makeLesson(db, { ...seated, startsAt: at('2026-11-03T09:00:00Z'), type: 'trial' })
   const given = await makeLesson(db, { ...seated, startsAt: at('2026-11-10T09:00:00Z') })
   const planned = await makeLesson(db, { ...seated, startsAt: at('2026-12-01T09:00:00Z') })

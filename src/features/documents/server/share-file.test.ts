@@ -36,7 +36,7 @@ const makePair = async () => {
   await makeLesson(db, {
     teacherId,
     studentId,
-    parentId: people.parentId,
+    familyId: people.parentId,
     startsAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
   })
   const parent = await web.sessionOf(people.parentId)
@@ -86,7 +86,7 @@ test('the page of a child lists the files about this child alone', async () => {
   await makeLesson(database.db, {
     teacherId: one.teacherId,
     studentId: other,
-    parentId,
+    familyId: parentId,
     startsAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
   })
   const about = await idOf(await share(one.teacher, { studentId: one.studentId }))
@@ -156,7 +156,7 @@ test('another file, name or recipient under the id of a file is refused', async 
   await makeLesson(database.db, {
     teacherId: second,
     studentId,
-    parentId,
+    familyId: parentId,
     startsAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
   })
   for (const answer of [

@@ -37,7 +37,7 @@ const findOwner = async (db: Db, by: Member, to: Recipient): Promise<SharedWith 
   const teacherId = 'teacher' in by ? by.teacher.teacherId : to.teacherId
   if (!to.studentId || !teacherId) return undefined
   const pair = { studentId: to.studentId, teacherId }
-  const familyId = await findFamilyOfPair(db, pair, 'family' in by ? by.family.parentId : null)
+  const familyId = await findFamilyOfPair(db, pair, 'family' in by ? by.family.familyId : null)
   return familyId ? { familyId, ...pair } : undefined
 }
 
@@ -148,7 +148,7 @@ export const shareFile = async (
 }
 
 /** An address that saves the file. A teacher's reading of a child's file is logged. */
-export const addressFile = async (
+export const signFileAddress = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
   id: string,

@@ -56,9 +56,16 @@ const startTeaching = async () => {
       priceCents,
     }: { type?: 'individual' | 'group' | 'trial'; priceCents?: number } = {},
   ) => {
-    const made = await makeLesson(db, { teacherId, parentId, studentId, startsAt: at(startsAt), type })
+    const made = await makeLesson(db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: at(startsAt),
+      type,
+    })
     if (type === 'group')
-      for (const sibling of siblings) await takeSeat(db, made.lessonId, { parentId, studentId: sibling })
+      for (const sibling of siblings)
+        await takeSeat(db, made.lessonId, { familyId: parentId, studentId: sibling })
     await setPrices(made.lessonId, priceCents)
     await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', made.lessonId).execute()
     return made
@@ -69,7 +76,7 @@ const startTeaching = async () => {
   ): Promise<Lesson> => {
     const made = await makeLesson(db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId: siblings[0] ?? '',
       startsAt: at(startsAt),
       type,

@@ -25,8 +25,15 @@ const startTeaching = async (timezone = 'Europe/Paris') => {
   const { parentId, studentIds } = await makeFamily(db, { children: 2 })
   const [studentId = '', siblingId = ''] = studentIds
   const give = async (startsAt: string, { status = 'completed', ...lesson }: Given = {}) => {
-    const made = await makeLesson(db, { teacherId, parentId, studentId, startsAt: at(startsAt), ...lesson })
-    if (lesson.type === 'group') await takeSeat(db, made.lessonId, { parentId, studentId: siblingId })
+    const made = await makeLesson(db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: at(startsAt),
+      ...lesson,
+    })
+    if (lesson.type === 'group')
+      await takeSeat(db, made.lessonId, { familyId: parentId, studentId: siblingId })
     await db.updateTable('lessons').set({ status }).where('id', '=', made.lessonId).execute()
     return made
   }

@@ -25,9 +25,9 @@ export type EarningLine = {
 }
 
 /** Twelve lessons a day of one teacher are fewer. */
-const mostLinesOfTeacher = 1000
+const maxLinesOfTeacher = 1000
 /** Two thousand teachers of a hundred lessons each. */
-const mostLines = 200_000
+const maxLines = 200_000
 
 /** The lines of a month in their order, of one teacher or of the whole school: those that are written, then what is open. */
 export const listLines = async (
@@ -55,7 +55,7 @@ export const listLines = async (
       from open_earnings o ${open.join} where ${ofTeacher('o')} and ${ofOpenMonth(open.month, now)}
     ) r join profiles p on p.id = r.teacher_id
     order by folded(p.first_name || ' ' || p.last_name), r.teacher_id, r.starts_at, r.kind
-    limit ${teacherId ? mostLinesOfTeacher : mostLines}`.execute(db)
+    limit ${teacherId ? maxLinesOfTeacher : maxLines}`.execute(db)
   return rows
 }
 

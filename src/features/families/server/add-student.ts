@@ -38,7 +38,7 @@ const insertStudent = async (
       .insertInto('students')
       .values({
         id,
-        parent_id: family.parentId,
+        parent_id: family.familyId,
         first_name: fields.firstName,
         age: fields.age,
         level: fields.level,

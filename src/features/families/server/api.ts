@@ -106,7 +106,7 @@ export const giveChildLogin = parentProcedure
   .handler(async ({ context, input: { id, ...login } }) => {
     const { db, family, limits, now } = context
     // Limited, because trying names one after another would reveal which are taken.
-    const wait = await limits.count('studentLoginAccount', family.parentId)
+    const wait = await limits.count('studentLoginAccount', family.familyId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
     const { loginName, formerName } = await unwrapOrThrow(giveLogin(db, family, id, login, now), loginErrors)
     // A child who forgot the code may be locked out by its attempts: the new code lifts that limit.

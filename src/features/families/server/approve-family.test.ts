@@ -51,7 +51,7 @@ test('a completed lesson alone confirms the family; a group lesson or a booked t
     ['individual', 'completed', 'booked'],
   ] as const) {
     const { bookGroup, parentId, studentId, teacherId } = await newPeople()
-    const lesson = { parentId, studentId, teacherId, startsAt: now.subtract({ hours: 48 }), type }
+    const lesson = { familyId: parentId, studentId, teacherId, startsAt: now.subtract({ hours: 48 }), type }
     const { lessonId } = await makeLesson(base.db, lesson)
     await base.db.updateTable('lessons').set({ status }).where('id', '=', lessonId).execute()
     expect([type, status, await bookGroup()]).toEqual([type, status, expected])
@@ -89,8 +89,14 @@ test('a new family does not move its seat to another group', async () => {
   const { parent, parentId, studentId, teacherId } = await newPeople()
   const other = await people()
   const startsAt = at('2027-01-12T09:00:00Z')
-  const { lessonId } = await makeLesson(base.db, { ...other, teacherId, startsAt, type: 'group' })
-  await takeSeat(base.db, lessonId, { parentId, studentId })
+  const { lessonId } = await makeLesson(base.db, {
+    familyId: other.parentId,
+    studentId: other.studentId,
+    teacherId,
+    startsAt,
+    type: 'group',
+  })
+  await takeSeat(base.db, lessonId, { familyId: parentId, studentId })
   const move = parent.booking.postpone({ id: lessonId, startsAt: '2027-01-13T09:00:00Z' })
   await expect(move).rejects.toMatchObject({ code: 'new_family', status: 409 })
 })

@@ -9,10 +9,10 @@ import { findProfile } from './queries.ts'
  * The row of the family, once the parent who opened it has closed the account: it is called by the name of the parent who
  * stayed, and its zone is theirs.
  */
-const listNamelessRow = async (tx: Db, { parentId }: Family) => {
+const listNamelessRow = async (tx: Db, { familyId }: Family) => {
   const rows = await tx
     .selectFrom('parents')
-    .where('id', '=', parentId)
+    .where('id', '=', familyId)
     .where('place', 'is', null)
     .select('id')
     .execute()

@@ -27,7 +27,7 @@ export const changeStudent = async (
       .updateTable('students')
       .set(columns)
       .where('id', '=', id)
-      .where('parent_id', '=', family.parentId)
+      .where('parent_id', '=', family.familyId)
       .execute()
   }
   const student = await findStudent(db, family, id, now)

@@ -23,7 +23,7 @@ const findOwnChild = (db: Db, by: Family, studentId: string) =>
   db
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where('parent_id', '=', by.parentId)
+    .where('parent_id', '=', by.familyId)
     .select(['id', 'first_name as firstName'])
     .executeTakeFirst()
 

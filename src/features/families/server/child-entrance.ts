@@ -46,7 +46,7 @@ export const createEntrance = async (context: Signed & { me: SessionUser }, stud
     const account = await lockChildAccount(tx, family, studentId)
     if (!account.ok) return account
     const entrance: Entrance = {
-      parentId: family.parentId,
+      familyId: family.familyId,
       by: family.userId,
       studentId,
       userId: account.value,
@@ -63,7 +63,7 @@ export const createEntrance = async (context: Signed & { me: SessionUser }, stud
   return ok({ image: qrImage(address), address, expiresAt })
 }
 
-type Entrance = { parentId: string; by: string; studentId: string; userId: string; sessionId: string }
+type Entrance = { familyId: string; by: string; studentId: string; userId: string; sessionId: string }
 
 /** Whether a link would still work. Reading does not use it: phones open links to preview them. */
 export const isEntranceOpen = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) => {
@@ -94,7 +94,7 @@ export const enterByLink = (context: Context, { token }: { token: string }) =>
         .innerJoin('parents as p', 'p.family_id', 'c.parent_id')
         .innerJoin('sessions as s', 's.user_id', 'p.id')
         .where('c.id', '=', entrance.studentId)
-        .where('c.parent_id', '=', entrance.parentId)
+        .where('c.parent_id', '=', entrance.familyId)
         .where('c.user_id', '=', entrance.userId)
         .where('s.id', '=', entrance.sessionId)
         .where('s.expires_at', '>', now)

@@ -70,7 +70,7 @@ test('every procedure returns a child whose id has no UUID version', async () =>
   expect((await teacher().notifications.list({})).notifications).not.toEqual([])
 
   const userId = await makeLogin(db, studentId, 'Adam')
-  const child = callAs(db, { userId, role: 'student', parentId, studentId }, startsAt)
+  const child = callAs(db, { userId, role: 'student', familyId: parentId, studentId }, startsAt)
   expect((await child.families.students()).students).toEqual([withId])
   expect(
     await child.classroom.roomAccess({

@@ -38,7 +38,7 @@ export const makeEntrance = parentProcedure
   .handler(async ({ context, input: { id } }) => {
     const me = await context.viewer()
     if (!me) throw refusalError('signed_out')
-    const wait = await context.limits.count('childEntrance', context.family.parentId)
+    const wait = await context.limits.count('childEntrance', context.family.familyId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
     const { expiresAt, ...entrance } = await unwrapOrThrow(createEntrance({ ...context, me }, id))
     return { ...entrance, until: localOf(expiresAt, context.family.timezone).time }

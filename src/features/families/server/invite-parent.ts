@@ -10,11 +10,11 @@ import { lockFamily } from './queries.ts'
 import { listParents } from './second-parent-queries.ts'
 
 /** A new invitation replaces the one before: at most one link into a family works. */
-export const revokeInvitations = (tx: Db, { parentId }: Pick<Family, 'parentId'>, now: Temporal.Instant) =>
+export const revokeInvitations = (tx: Db, { familyId }: Pick<Family, 'familyId'>, now: Temporal.Instant) =>
   tx
     .updateTable('parent_invitations')
     .set({ revoked_at: now })
-    .where('family_id', '=', parentId)
+    .where('family_id', '=', familyId)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -38,7 +38,7 @@ export const inviteParent = (
     const { id } = await tx
       .insertInto('parent_invitations')
       .values({
-        family_id: family.parentId,
+        family_id: family.familyId,
         invited_by: family.userId,
         email,
         token_hash: token && hashToken(token),
@@ -52,7 +52,7 @@ export const inviteParent = (
       at: now,
       actor: family.userId,
       action: 'parent_invited',
-      subject: family.parentId,
+      subject: family.familyId,
       ipAddress: family.ipAddress,
       zone: family.timezone,
     })

@@ -27,7 +27,7 @@ export const joinFamily = (
     if (invitation.usedBy === userId && invited.familyId === invitation.familyId) return ok(null)
     const usable = checkInvitation(invitation, now)
     if (!usable.ok) return usable
-    const family = { parentId: invitation.familyId }
+    const family = { familyId: invitation.familyId }
     const parents = await listParents(tx, family)
     const verdict = mayJoin(invited, { id: invitation.familyId, parents: parents.length })
     if (!verdict.ok) return verdict

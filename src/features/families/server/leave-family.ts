@@ -8,7 +8,7 @@ import { lockFamily } from './queries.ts'
 import { listParents, lockParents } from './second-parent-queries.ts'
 
 /** Whether a parent opened the family: then it goes on under the other parent only if this one's account is closed. */
-const hasOpened = (family: Family) => family.parentId === family.userId
+const hasOpened = (family: Family) => family.familyId === family.userId
 
 /**
  * A parent who joined leaves. Children, lessons and messages stay with the other parent; the account stays, without a family.
@@ -21,7 +21,7 @@ export const leaveFamily = (
 ): Promise<Outcome<null, 'opened_family' | 'last_parent'>> =>
   db.transaction().execute(async tx => {
     if (hasOpened(family)) return refuse('opened_family')
-    await lockParents(tx, [family.parentId, family.userId])
+    await lockParents(tx, [family.familyId, family.userId])
     const parents = await listParents(tx, family)
     if (!parents.some(({ id }) => id === family.userId)) return ok(null)
     if (parents.length === 1) return refuse('last_parent')
@@ -40,7 +40,7 @@ export const removeParent = (
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found' | 'only_first_parent'>> =>
   db.transaction().execute(async tx => {
-    await lockParents(tx, [family.parentId, family.userId, id])
+    await lockParents(tx, [family.familyId, family.userId, id])
     const parents = await listParents(tx, family)
     const other = parents.find(parent => parent.id === id && parent.id !== family.userId)
     if (!other) return refuse('not_found')
@@ -54,20 +54,20 @@ export const removeParent = (
 const separate = async (tx: Db, family: Family, id: string, now: Temporal.Instant) => {
   await lockFamily(tx, family)
   await tx.updateTable('parents').set({ joined_family: null, place: 1 }).where('id', '=', id).execute()
-  await freeFirstPlace(tx, family)
+  await fillFirstPlace(tx, family)
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute()
   await tx.deleteFrom('data_exports').where('user_id', '=', id).execute()
   await writeAudit(tx, {
     at: now,
     actor: family.userId,
     action: id === family.userId ? 'parent_left' : 'parent_removed',
-    subject: id === family.userId ? family.parentId : id,
+    subject: id === family.userId ? family.familyId : id,
     ipAddress: family.ipAddress,
     zone: family.timezone,
   })
 }
 
 /** The parent who stays is the first one then. */
-export const freeFirstPlace = (tx: Db, { parentId }: Pick<Family, 'parentId'>) =>
-  sql`update parents set place = 1 where family_id = ${parentId} and place = 2
-    and not exists (select from parents f where f.family_id = ${parentId} and f.place = 1)`.execute(tx)
+export const fillFirstPlace = (tx: Db, { familyId }: Pick<Family, 'familyId'>) =>
+  sql`update parents set place = 1 where family_id = ${familyId} and place = 2
+    and not exists (select from parents f where f.family_id = ${familyId} and f.place = 1)`.execute(tx)

@@ -7,7 +7,7 @@ import { localOf } from '#platform/time/zones.ts'
 const selectOwnStudents = (db: Db, family: Family) =>
   db
     .selectFrom('students')
-    .where('students.parent_id', '=', family.parentId)
+    .where('students.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('students.id', '=', family.studentId ?? ''))
 
 /** The family's children, with their progress, lesson counts and whether the trial is used or when it is. */
@@ -94,8 +94,8 @@ export const findStudent = async (db: Db, family: Family, id: string, now: Tempo
 }
 
 /** Locks the family's row: its bookings and new children wait. */
-export const lockFamily = (tx: Db, { parentId }: Family) =>
-  tx.selectFrom('parents').where('id', '=', parentId).select('id').forNoKeyUpdate().execute()
+export const lockFamily = (tx: Db, { familyId }: Family) =>
+  tx.selectFrom('parents').where('id', '=', familyId).select('id').forNoKeyUpdate().execute()
 
 /** Locks the child's row against new bookings; undefined when the family has no such child. */
 export const lockStudent = (tx: Db, family: Family, id: string) =>
@@ -118,14 +118,14 @@ export const selectCorrespondents = (tx: Db, family: Family, studentId: string) 
     .selectFrom('users')
     .where(eb =>
       eb.or([
-        eb('users.id', 'in', eb.selectFrom('parents').where('family_id', '=', family.parentId).select('id')),
+        eb('users.id', 'in', eb.selectFrom('parents').where('family_id', '=', family.familyId).select('id')),
         eb(
           'users.id',
           'in',
           eb
             .selectFrom('seats')
             .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-            .where('seats.parent_id', '=', family.parentId)
+            .where('seats.parent_id', '=', family.familyId)
             .where('seats.student_id', '=', studentId)
             .select('lessons.teacher_id'),
         ),

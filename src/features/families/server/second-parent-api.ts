@@ -58,7 +58,7 @@ export const parents = parentProcedure
         : null,
       mayInvite: isAlone,
       mayRemove: !isAlone && self?.place === 1,
-      stays: isAlone ? 'alone' : family.parentId === family.userId ? 'opened' : null,
+      stays: isAlone ? 'alone' : family.familyId === family.userId ? 'opened' : null,
     }
   })
 
@@ -83,7 +83,7 @@ export const invite = parentProcedure
   .input(z.object({ email: Email.optional() }))
   .output(z.object({ address: z.string().nullable(), days: z.int() }))
   .handler(async ({ context: { db, family, limits, now, settings }, input: { email } }) => {
-    const wait = await limits.count('parentInvitation', family.parentId)
+    const wait = await limits.count('parentInvitation', family.familyId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
     const { token } = await unwrapOrThrow(inviteParent(db, family, email ?? null, now), joinErrors)
     return {

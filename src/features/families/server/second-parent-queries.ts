@@ -4,12 +4,12 @@ import { hashToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** The parents of a family, the first one first. */
-export const listParents = (db: Db, { parentId }: Pick<Family, 'parentId'>) =>
+export const listParents = (db: Db, { familyId }: Pick<Family, 'familyId'>) =>
   db
     .selectFrom('parents')
     .innerJoin('profiles', 'profiles.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
-    .where('parents.family_id', '=', parentId)
+    .where('parents.family_id', '=', familyId)
     .where('parents.place', 'is not', null)
     .select([
       'parents.id',
@@ -23,10 +23,10 @@ export const listParents = (db: Db, { parentId }: Pick<Family, 'parentId'>) =>
     .execute()
 
 /** The invitation that waits for an answer; undefined when there is none. */
-export const findOpenInvitation = (db: Db, { parentId }: Family, now: Temporal.Instant) =>
+export const findOpenInvitation = (db: Db, { familyId }: Family, now: Temporal.Instant) =>
   db
     .selectFrom('parent_invitations')
-    .where('family_id', '=', parentId)
+    .where('family_id', '=', familyId)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

@@ -45,7 +45,7 @@ const twoParents = async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { lessonId } = await makeLesson(database.db, {
     teacherId,
-    parentId: first.id,
+    familyId: first.id,
     studentId: first.studentId,
     startsAt: Temporal.Now.instant().add({ hours: 50 }),
   })
@@ -281,9 +281,9 @@ test('closing one parent’s account leaves children and lessons to the other, w
     const seat = await database.db
       .selectFrom('seats')
       .where('lesson_id', '=', lessonId)
-      .select(['released_at as releasedAt', 'parent_id as parentId'])
+      .select(['released_at as releasedAt', 'parent_id as familyId'])
       .executeTakeFirstOrThrow()
-    expect(seat).toEqual({ releasedAt: null, parentId: first.id })
+    expect(seat).toEqual({ releasedAt: null, familyId: first.id })
     // Mails go to the one who stays, and the address of the other is nowhere.
     await web.deliver()
     const teacher = { cookie: await web.sessionOf(teacherId) }

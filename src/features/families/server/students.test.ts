@@ -65,7 +65,7 @@ test('validates every field of a child and ignores what the family may not set',
     id,
     age: 9,
     hasHadTrialLesson: true,
-    parentId: randomUUID(),
+    familyId: randomUUID(),
     role: 'admin',
   } as never)
   expect(changed).toMatchObject({
@@ -120,7 +120,7 @@ test('neither changes nor erases another family’s child', async () => {
 test('lets a signed-in child see only itself and change nothing', async () => {
   const { parentId, studentIds } = await makeFamily(base.db, { children: 2 })
   const studentId = studentIds[1] ?? ''
-  const child = callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now)
+  const child = callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
   expect((await child.families.students()).students.map(student => student.id)).toEqual([studentId])
   await expect(child.families.changeChild({ id: studentId, age: 9 })).rejects.toMatchObject({
     code: 'forbidden',
@@ -149,27 +149,42 @@ test('erases a child’s profile, login, sessions and name everywhere, and keeps
     .execute()
   await db.updateTable('students').set({ user_id: user.id }).where('id', '=', studentId).execute()
 
-  const past = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.subtract({ hours: 72 }) })
+  const past = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: now.subtract({ hours: 72 }),
+  })
   await db
     .updateTable('lessons')
     .set({ status: 'completed', recording_url: '/recordings/one' })
     .where('id', '=', past.lessonId)
     .execute()
-  const named = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours: 9 }) })
+  const named = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: now.add({ hours: 9 }),
+  })
   await callAs(db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({
     id: named.lessonId,
     reason: `${name} est malade.`,
   })
   // Two hours before its start: an erased child's lesson is given back nevertheless.
-  const soon = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours: 2 }) })
+  const soon = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: now.add({ hours: 2 }),
+  })
   const group = await makeLesson(db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: now.add({ hours: 50 }),
     type: 'group',
   })
-  await takeSeat(db, group.lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await takeSeat(db, group.lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
 
   // Mails in the development mailbox, as bookings produce them.
   const { email } = await db
@@ -242,7 +257,7 @@ test('erases two children who had lessons at the same hour', async () => {
     const { teacherId } = await makeTeacher(db)
     await makeLesson(db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId,
       startsAt: now.subtract({ hours: 3 }),
       type: 'trial',
@@ -286,7 +301,7 @@ test('the counts of the dashboard agree with its lists', async () => {
   const { teacherId } = await makeTeacher(db)
   const studentId = studentIds[0] ?? ''
   for (const hours of [-80, -70, 5, 30, 60])
-    await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours }) })
+    await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt: now.add({ hours }) })
   await db.updateTable('lessons').set({ status: 'completed' }).where('ends_at', '<', now).execute()
   const dashboard = await callerFor(parentId).parentSpace.dashboard()
   expect(dashboard).toMatchObject({ upcomingCount: 3, completedCount: 2 })
@@ -304,7 +319,7 @@ test('a new zone changes the time shown of a lesson, not its instant', async () 
   const { teacherId } = await makeTeacher(db)
   await makeLesson(db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt: Temporal.Instant.from('2026-11-24T16:00:00Z'),
   })
@@ -352,7 +367,7 @@ test('says when a trial is that is still to come, on the family’s clock, and n
   const { teacherId } = await makeTeacher(base.db)
   const startsAt = Temporal.Instant.from('2026-10-12T15:00:00Z')
   const [studentId = ''] = studentIds
-  await makeLesson(base.db, { teacherId, startsAt, type: 'trial', studentId, parentId })
+  await makeLesson(base.db, { teacherId, startsAt, type: 'trial', studentId, familyId: parentId })
   const trialOf = async (when: Temporal.Instant) => {
     const { students } = await callAs(
       base.db,
@@ -371,7 +386,7 @@ test('a trial’s day is the program’s where PostgreSQL knows other rules of t
   const { teacherId } = await makeTeacher(base.db)
   const startsAt = Temporal.Instant.from('2026-11-30T23:00:00Z')
   const [studentId = ''] = studentIds
-  await makeLesson(base.db, { teacherId, startsAt, type: 'trial', studentId, parentId })
+  await makeLesson(base.db, { teacherId, startsAt, type: 'trial', studentId, familyId: parentId })
   const parent = callAs(base.db, parentCaller(parentId, timezone), now)
   const { date: trialDate } = localOf(startsAt, timezone)
   expect((await parent.families.students()).students).toMatchObject([{ trialDate }])

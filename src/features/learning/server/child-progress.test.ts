@@ -16,7 +16,8 @@ const createChild = async (timezone = 'Europe/Paris') => {
   const [studentId = ''] = studentIds
   await base.db.updateTable('students').set({ level: 'niveau-1' }).where('id', '=', studentId).execute()
   const child = (now: Temporal.Instant) =>
-    callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId, timezone }, now).learning
+    callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId, timezone }, now)
+      .learning
   const readAsParent = (now: Temporal.Instant) =>
     callAs(base.db, parentCaller(parentId, timezone), now).learning.progressOf({ studentId })
   return { child, readAsParent }

@@ -1,6 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
-import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
@@ -8,7 +8,7 @@ import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { canReadFrench, offeredGames } from '../learner.ts'
 import { listSpellable } from '../spelling.ts'
 import { getContent } from './content-cache.ts'
-import { inReaderLanguage } from './curriculum-english.ts'
+import { translateCurriculum } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
   countDueAndFound,
@@ -69,8 +69,8 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     }),
     letters: activity.letters.map(({ hintFr, nameFr, ...letter }) => ({
       ...letter,
-      name: inReaderName(nameFr),
-      hint: hintFr && inReaderLanguage(hintFr),
+      name: translateLetterName(nameFr),
+      hint: hintFr && translateCurriculum(hintFr),
     })),
     answersThisWeek: activity.answersThisWeek ?? 0,
     lastActivityOn: activity.lastActivityOn ?? null,

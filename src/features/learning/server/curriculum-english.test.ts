@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { levels } from '#features/families/families.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { Letters, Points, Words } from '../../../../db/curriculum/schemas.ts'
-import { inReaderLanguage } from './curriculum-english.ts'
+import { translateCurriculum } from './curriculum-english.ts'
 
 const folder = new URL('../../../../db/curriculum/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
@@ -53,16 +53,16 @@ test('no hint, sound, meaning or title lacks its English, and none is left over'
 
 test('no text for an adult shows a scholarly letter, in either language', async () => {
   const scholarly = /[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ]/u
-  const shown = () => listShown().map(inReaderLanguage)
+  const shown = () => listShown().map(translateCurriculum)
   expect(shown().length).toBeGreaterThan(500)
   expect(shown().filter(text => scholarly.test(text))).toEqual([])
   await runWithLocale('en', () => expect(shown().filter(text => scholarly.test(text))).toEqual([]))
 })
 
 test('a text is read in the reader’s language, and in French when the school wrote it', async () => {
-  expect(inReaderLanguage('s grave')).toBe('s grave')
+  expect(translateCurriculum('s grave')).toBe('s grave')
   await runWithLocale('en', () => {
-    expect(inReaderLanguage('s grave')).toBe('deep s')
-    expect(inReaderLanguage('un mot de l’école')).toBe('un mot de l’école')
+    expect(translateCurriculum('s grave')).toBe('deep s')
+    expect(translateCurriculum('un mot de l’école')).toBe('un mot de l’école')
   })
 })

@@ -8,4 +8,4 @@ const translations = new Map(Object.entries(english))
  * A French text of the curriculum for an adult, in the language of the request or the mail. The key is the French text itself,
  * so that what the school corrected or added is read in its French, never beside the English of something else. Its transliterations are shown as the child reads them.
  */
-export const inReaderLanguage = (fr: string): string => withSoundsFr(translated(fr, translations.get(fr)))
+export const translateCurriculum = (fr: string): string => withSoundsFr(translated(fr, translations.get(fr)))

@@ -1,5 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -110,7 +110,7 @@ const listMet = (questions: readonly ExerciseItem[]): SummaryView['met'] =>
           {
             item,
             ar: meeting.ar,
-            soundsFr: kind === 'meet-letter' ? inReaderName(meeting.soundsFr) : meeting.soundsFr,
+            soundsFr: kind === 'meet-letter' ? translateLetterName(meeting.soundsFr) : meeting.soundsFr,
             fr: kind === 'meet-word' ? meeting.fr : '',
             // That of a letter shows the word beside it.
             picture: kind === 'meet-letter' ? null : meeting.picture,

@@ -26,7 +26,8 @@ const makeChild = async (changes: { level?: 'niveau-1' | 'niveau-3'; age?: numbe
     .set({ level: 'niveau-1', age: 9, ...changes })
     .execute()
   const as = (now: Temporal.Instant) =>
-    callAs(database.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now).learning
+    callAs(database.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
+      .learning
   const parentAs = (now: Temporal.Instant) => callAs(database.db, parentCaller(parentId), now).learning
   return { parentId, studentId, as, parentAs }
 }

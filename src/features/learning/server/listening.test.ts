@@ -26,7 +26,7 @@ const makeChild = async () => {
     .execute()
   const { learning } = callAs(
     database.db,
-    { userId: randomUUID(), role: 'student', parentId, studentId },
+    { userId: randomUUID(), role: 'student', familyId: parentId, studentId },
     now,
   )
   const parent = callAs(database.db, parentCaller(parentId), now).learning

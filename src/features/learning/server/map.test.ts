@@ -19,7 +19,7 @@ const makeChild = async () => {
   await base.db.updateTable('students').where('id', '=', studentId).set({ level: 'niveau-1' }).execute()
   const learning = callAs(
     base.db,
-    { userId: randomUUID(), role: 'student', parentId, studentId },
+    { userId: randomUUID(), role: 'student', familyId: parentId, studentId },
     now,
   ).learning
   const meet = (item: string) =>

@@ -28,7 +28,7 @@ const childQuery = (db: Db, family: Family, studentId: string) =>
     .selectFrom('students')
     .innerJoin('student_progress as progress', 'progress.student_id', 'students.id')
     .where('students.id', '=', studentId)
-    .where('students.parent_id', '=', family.parentId)
+    .where('students.parent_id', '=', family.familyId)
     // A signed-in child finds only itself.
     .where('students.id', '=', family.studentId ?? studentId)
     .select([

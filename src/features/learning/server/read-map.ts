@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
+import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { findChild } from './queries.ts'
@@ -58,7 +58,7 @@ export const readMap = async (db: Db, family: Family, studentId: string) => {
   return ok({
     level: child.level,
     themes,
-    letters: letters.map(letter => ({ ...letter, name: inReaderName(letter.name) })),
+    letters: letters.map(letter => ({ ...letter, name: translateLetterName(letter.name) })),
     points,
   })
 }

@@ -7,7 +7,7 @@ import { meetLetter } from '../meetings.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { wordToMeaningItem } from '../word-questions.ts'
-import { inReaderNames } from './reader-names.ts'
+import { translateLetterNames } from './reader-names.ts'
 
 const content = contentUpTo('niveau-1')
 const { letters } = content
@@ -26,7 +26,7 @@ test('every question about a letter names it in English on an English page, and 
       ...[traceLetterItem(letter, 0, random) ?? []].flat(),
     ]
     await inEnglish(() => {
-      for (const { question, key } of items.map(inReaderNames)) {
+      for (const { question, key } of items.map(translateLetterNames)) {
         const { kind, letterName, nameHintFr, meeting } = question
         const shown = [letterName, nameHintFr, meeting?.soundsFr, ...key.notes].filter(text => text != null)
         expect(
@@ -44,8 +44,8 @@ test('the clip of a name is still found by the French one, and a French page has
   const [letter] = letters.filter(({ id }) => id === 'sin')
   const item = letter && dotDetectiveItem(letter, letters, 7, seededRandom(1))
   if (!item) throw new Error('No letter sin')
-  expect(inReaderNames(item)).toBe(item)
-  const { question } = await inEnglish(() => inReaderNames(item))
+  expect(translateLetterNames(item)).toBe(item)
+  const { question } = await inEnglish(() => translateLetterNames(item))
   expect([question.nameFr, question.letterName]).toEqual(['sîne', 'sin'])
 })
 
@@ -53,6 +53,6 @@ test('the meanings of words stay French in practice', async () => {
   const [word] = vocabulary.words
   if (!word) throw new Error('No word')
   const item = wordToMeaningItem(word, vocabulary, seededRandom(1))
-  expect(await inEnglish(() => inReaderNames(item).question.options)).toEqual(item.question.options)
-  expect(await inEnglish(() => inReaderNames(item).key)).toEqual(item.key)
+  expect(await inEnglish(() => translateLetterNames(item).question.options)).toEqual(item.question.options)
+  expect(await inEnglish(() => translateLetterNames(item).key)).toEqual(item.key)
 })

@@ -1,7 +1,7 @@
-import { inReaderName } from '#features/letters/server/letter-name.ts'
+import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../question.ts'
-import { inReaderLanguage } from './curriculum-english.ts'
+import { translateCurriculum } from './curriculum-english.ts'
 
 // A session is stored with French names of letters. They are translated where it is sent, since a family may change its language.
 
@@ -10,20 +10,20 @@ const kindsAboutLetters: readonly QuestionKind[] = ['dot-detective', 'hide-and-s
 
 const translateNote = (note: string) => {
   const [name = '', ...rest] = note.split(', ')
-  return [inReaderName(name), ...rest.map(inReaderLanguage)].join(', ')
+  return [translateLetterName(name), ...rest.map(translateCurriculum)].join(', ')
 }
 
 const meetingFor = (meeting: Meeting): Meeting => ({
   ...meeting,
-  soundsFr: inReaderName(meeting.soundsFr),
-  hintFr: meeting.hintFr && inReaderLanguage(meeting.hintFr),
+  soundsFr: translateLetterName(meeting.soundsFr),
+  hintFr: meeting.hintFr && translateCurriculum(meeting.hintFr),
 })
 
 const questionFor = (question: Question): Question => ({
   ...question,
   // `nameFr` stays: its clip is found by it.
-  ...(question.nameFr !== null && { letterName: inReaderName(question.nameFr) }),
-  nameHintFr: question.nameHintFr && inReaderLanguage(question.nameHintFr),
+  ...(question.nameFr !== null && { letterName: translateLetterName(question.nameFr) }),
+  nameHintFr: question.nameHintFr && translateCurriculum(question.nameHintFr),
   meeting:
     question.meeting && question.kind === 'meet-letter' ? meetingFor(question.meeting) : question.meeting,
 })
@@ -34,7 +34,7 @@ const keyFor = (kind: QuestionKind, key: AnswerKey): AnswerKey => ({
 })
 
 /** An exercise with the names of letters in the reader's language. */
-export const inReaderNames = (exercise: ExerciseItem): ExerciseItem =>
+export const translateLetterNames = (exercise: ExerciseItem): ExerciseItem =>
   currentLocale() === 'fr'
     ? exercise
     : {

@@ -27,7 +27,7 @@ import {
   saveReview,
   sumPointsOfDay,
 } from './queries.ts'
-import { inReaderNames } from './reader-names.ts'
+import { translateLetterNames } from './reader-names.ts'
 import { type AnswerInput, type Feedback, toSent } from './view.ts'
 
 /**
@@ -83,7 +83,7 @@ export const submitAnswer = (
       ? await addAfter(tx, child, session, { place: input.place, attempts: all, isLast: open === 0 }, today)
       : null
     const feedback: Feedback = {
-      ...explain(inReaderNames(exercise), attempt, isOver),
+      ...explain(translateLetterNames(exercise), attempt, isOver),
       isDone: isOver,
       isFirstTry: exercise.retryOf === undefined && isFoundAtOnce(exercise.question, all),
       gained,

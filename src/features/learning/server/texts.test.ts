@@ -16,7 +16,8 @@ const makeChild = async (level: 'niveau-1' | 'niveau-3') => {
   const { parentId, studentIds } = await makeFamily(base.db)
   const [studentId = ''] = studentIds
   await base.db.updateTable('students').where('id', '=', studentId).set({ level }).execute()
-  return callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now).learning
+  return callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
+    .learning
 }
 
 test('every level has something to read; a child reads its own and those below', async () => {

@@ -5,7 +5,7 @@ import { games } from '../games.ts'
 import { isDone } from '../judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
-import { inReaderNames } from './reader-names.ts'
+import { translateLetterNames } from './reader-names.ts'
 
 const Example = z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() })
 
@@ -18,7 +18,7 @@ const toJudging = (purpose: Purpose, { key, retryOf }: ExerciseItem): Judging | 
 
 /** A question as sent to the child, with what its browser judges it by. */
 export const toSent = (purpose: Purpose, exercise: ExerciseItem) => {
-  const read = inReaderNames(exercise)
+  const read = translateLetterNames(exercise)
   return { question: read.question, judging: toJudging(purpose, read) }
 }
 

@@ -16,7 +16,7 @@ const makeChild = async () => {
   const [studentId = ''] = studentIds
   const learning = callAs(
     base.db,
-    { userId: randomUUID(), role: 'student', parentId, studentId },
+    { userId: randomUUID(), role: 'student', familyId: parentId, studentId },
     now,
   ).learning
   const meet = (items: readonly string[], at = '2026-11-24T10:00:00Z') =>
@@ -56,7 +56,7 @@ test('the week names the teacher of a day’s lesson, in the family’s zone', a
   const { teacherId } = await makeTeacher(base.db)
   // Tuesday evening in New York is Wednesday in Paris.
   const startsAt = Temporal.Instant.from('2026-11-25T02:00:00Z')
-  await makeLesson(base.db, { teacherId, startsAt, parentId: child.parentId, studentId: child.studentId })
+  await makeLesson(base.db, { teacherId, startsAt, familyId: child.parentId, studentId: child.studentId })
   const parent = callAs(base.db, parentCaller(child.parentId, 'America/New_York'), now).learning
   const { week } = await parent.progressOf({ studentId: child.studentId })
   expect(week.map(({ teacher }) => teacher !== null)).toEqual([

@@ -110,12 +110,12 @@ const stateLooks: Record<State, string> = {
 const stateText = (state: State) =>
   ({ known: m.learning_map_known(), met: m.learning_map_met(), new: m.learning_map_new() })[state]
 
-const mostDiamonds = 16
+const maxDiamonds = 16
 
 /** The star of a theme in its ring of diamonds, filled by the share of its words that are known; opened, its words. */
 function ThemeStar({ theme, isHere }: { theme: Theme; isHere: boolean }) {
   const { total, known, words, picture } = theme
-  const count = Math.min(total, mostDiamonds)
+  const count = Math.min(total, maxDiamonds)
   const filled = known === 0 ? 0 : Math.max(1, Math.floor((count * known) / total))
   const isWhole = known === total
   const look = isWhole

@@ -27,7 +27,7 @@ const faultText: Record<TraceFault, () => string> = {
 }
 
 /** Points closer to the last one than this, in units, are left out: a finger sends hundreds. */
-const leastStep = 9
+const minStep = 9
 
 /** The things to draw, in their order: each with where its number stands. */
 const listParts = ({ body, marks, dots }: TraceModel) => [
@@ -100,7 +100,7 @@ export function TraceBoard({ question, answer, feedback, isLocked, onAnswer }: B
     const point = pointOf(event)
     const last = current?.at(-1)
     if (!current || !point || !last || current.length >= 400) return
-    if (Math.hypot(point[0] - last[0], point[1] - last[1]) >= leastStep) setCurrent([...current, point])
+    if (Math.hypot(point[0] - last[0], point[1] - last[1]) >= minStep) setCurrent([...current, point])
   }
   const end = () => {
     if (!current) return

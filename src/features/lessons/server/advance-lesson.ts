@@ -70,15 +70,15 @@ export const notifyConfirmed = async (tx: Db, by: TeacherSelf, lessonIds: readon
     .where('lessons.id', '=', isAnyOf(lessonIds))
     .where('lessons.teacher_id', '=', by.teacherId)
     .where('seats.released_at', 'is', null)
-    .select(['seats.student_id as studentId', 'seats.parent_id as parentId', 'lessons.id as lessonId'])
+    .select(['seats.student_id as studentId', 'seats.parent_id as familyId', 'lessons.id as lessonId'])
     .orderBy('lessons.starts_at')
     .orderBy('seats.seat_no')
     .execute()
   await notify(
     tx,
     [...Map.groupBy(seats, ({ studentId }) => studentId).values()].flatMap(own =>
-      own.slice(0, 1).map(({ parentId, lessonId, studentId }) => ({
-        userId: parentId,
+      own.slice(0, 1).map(({ familyId, lessonId, studentId }) => ({
+        recipientId: familyId,
         kind: 'lesson_confirmed' as const,
         lessonId,
         studentId,

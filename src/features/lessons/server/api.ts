@@ -88,11 +88,11 @@ export const confirm = teacherProcedure
   )
 
 /** More than a page of lessons is never confirmed at once. */
-const mostConfirmed = 50
+const maxConfirmed = 50
 
 export const confirmMany = teacherProcedure
   .route({ method: 'POST', path: '/lessons/confirmations', summary: 'Confirmer plusieurs cours' })
-  .input(z.object({ ids: z.array(Id).min(1).max(mostConfirmed) }))
+  .input(z.object({ ids: z.array(Id).min(1).max(maxConfirmed) }))
   .output(z.object({ confirmed: z.array(z.guid()) }))
   .handler(({ context: { db, teacher: by, now }, input: { ids } }) => confirmLessons(db, by, ids, now))
 

@@ -12,7 +12,7 @@ const people = async () => {
   const lesson = async (hours: number) =>
     makeLesson(database.db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId: studentIds[0] ?? '',
       startsAt: Temporal.Now.instant().add({ hours }).round('hour'),
     })
@@ -54,7 +54,7 @@ test('a group with one child is tentative, and says until when a second one can 
   const startsAt = Temporal.Instant.from('2100-01-11T14:00:00Z')
   const { lessonId } = await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt,
     type: 'group',

@@ -37,7 +37,7 @@ export const cancelLesson = (
       if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
       await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if (actor === 'admin') {
-        await notify(tx, [{ userId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
+        await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
           kind: 'teacher-seats-cancelled',
           teacherId: lesson.teacherId,
@@ -125,7 +125,7 @@ export const cancelForEveryone = async (
   await notify(
     tx,
     seats.map(seat => ({
-      userId: seat.parent_id,
+      recipientId: seat.parent_id,
       kind: 'lesson_cancelled',
       lessonId: lesson.id,
       studentId: seat.student_id,

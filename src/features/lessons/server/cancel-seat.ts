@@ -85,7 +85,14 @@ export const releaseHeldSeat = async (
     ...schoolMark(by),
   })
   await notify(tx, [
-    { userId: teacherId, kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released', lessonId, studentId },
-    ...(bySchool ? [{ userId: by.parentId, kind: 'lesson_cancelled' as const, lessonId, studentId }] : []),
+    {
+      recipientId: teacherId,
+      kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
+      lessonId,
+      studentId,
+    },
+    ...(bySchool
+      ? [{ recipientId: by.familyId, kind: 'lesson_cancelled' as const, lessonId, studentId }]
+      : []),
   ])
 }

@@ -205,7 +205,7 @@ test('finds no series of another family, and lets no child’s login cancel one'
   await expect(stranger.lessons.series({ id: bookingId })).rejects.toMatchObject({ code: 'not_found' })
   await expect(stranger.lessons.cancelSeries(request)).rejects.toMatchObject({ code: 'not_found' })
   const userId = await makeLogin(base.db, studentId, 'Inès')
-  const child = callAs(base.db, { userId, role: 'student', parentId, studentId }, now)
+  const child = callAs(base.db, { userId, role: 'student', familyId: parentId, studentId }, now)
   await expect(child.lessons.cancelSeries(request)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await listHeldDates(bookingId)).toEqual(dates)
 })

@@ -107,7 +107,7 @@ export const cancelSeries = (
       await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...schoolMark(by) })
       await notifyTeachers(tx, by, series, released)
       if (by.role === 'admin')
-        await notify(tx, [{ userId: by.parentId, ...seriesNotification(series, released) }])
+        await notify(tx, [{ recipientId: by.familyId, ...seriesNotification(series, released) }])
     }
     return ok(
       toCancelledSeries(
@@ -157,7 +157,7 @@ const notifyTeachers = async (
         seats,
         ...schoolMark(by),
       })
-      await notify(tx, [{ userId: teacherId, ...seriesNotification(series, own) }])
+      await notify(tx, [{ recipientId: teacherId, ...seriesNotification(series, own) }])
     } else if (first) {
       const { lessonId, seatId, lessonCancelled } = first
       await enqueueMail(tx, {
@@ -168,7 +168,7 @@ const notifyTeachers = async (
       })
       await notify(tx, [
         {
-          userId: teacherId,
+          recipientId: teacherId,
           kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
           lessonId,
           studentId,

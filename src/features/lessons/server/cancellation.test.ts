@@ -34,7 +34,7 @@ const createBookedLesson = async (
   const [studentId = '', secondId = ''] = people.studentIds
   const made = await makeLesson(db, {
     teacherId,
-    parentId: people.parentId,
+    familyId: people.parentId,
     studentId,
     startsAt: at(startsAt),
     type,
@@ -136,11 +136,11 @@ test('cancelling one seat of a group keeps the others; with one student left it 
   const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
   const other = await makeFamily(base.db)
   const otherSeat = await takeSeat(base.db, one.lessonId, {
-    parentId: other.parentId,
+    familyId: other.parentId,
     studentId: other.studentIds[0] ?? '',
   })
   const sisterSeat = await takeSeat(base.db, one.lessonId, {
-    parentId: one.parentId,
+    familyId: one.parentId,
     studentId: one.secondId,
   })
   const now = '2026-10-10T08:00:00Z'
@@ -167,7 +167,7 @@ test('cancelling one seat of a group keeps the others; with one student left it 
 
 test('a teacher’s cancellation gives every seat back, late ones included, and mails each family', async () => {
   const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
-  const second = await takeSeat(base.db, one.lessonId, { parentId: one.parentId, studentId: one.secondId })
+  const second = await takeSeat(base.db, one.lessonId, { familyId: one.parentId, studentId: one.secondId })
   const now = '2026-10-20T12:00:00Z'
   await one.parent(now).lessons.cancel({ id: one.lessonId, studentId: one.secondId })
   expect((await getSeat(second)).given_back_at).toBeNull()
@@ -215,7 +215,7 @@ test('a teacher can’t cancel a lesson that the family moved, nor is it cancell
 
 test('a group that one family moved away from and its teacher cancelled is answered the same twice', async () => {
   const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
-  await takeSeat(base.db, one.lessonId, { parentId: one.parentId, studentId: one.secondId })
+  await takeSeat(base.db, one.lessonId, { familyId: one.parentId, studentId: one.secondId })
   const now = '2026-10-10T08:00:00Z'
   await one
     .parent(now)
@@ -276,7 +276,7 @@ test('a signed-in child lists its own lessons and cannot cancel', async () => {
   })
   const now = at('2026-10-10T08:00:00Z')
   const child = (id: string) =>
-    callAs(base.db, { userId: parentId, role: 'student', parentId, studentId: id }, now)
+    callAs(base.db, { userId: parentId, role: 'student', familyId: parentId, studentId: id }, now)
   expect((await child(studentId).lessons.list({})).lessons[0]).toMatchObject({
     id: lessonId,
     mayCancel: false,
@@ -291,13 +291,13 @@ test('history lists lessons that were given, cancelled or moved, latest first, p
     await createBookedLesson('2026-10-20T14:00:00Z')
   const early = await makeLesson(base.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: at('2026-10-21T14:00:00Z'),
   })
   const late = await makeLesson(base.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: at('2026-10-22T14:00:00Z'),
   })
@@ -342,7 +342,7 @@ test('a lesson cancelled too late appears in its teacher’s history after its e
 
 test('names both children when two families cancel a group lesson too late', async () => {
   const made = await createBookedLesson('2026-11-24T16:00:00Z', { type: 'group', children: 2 })
-  await takeSeat(base.db, made.lessonId, { parentId: made.parentId, studentId: made.secondId })
+  await takeSeat(base.db, made.lessonId, { familyId: made.parentId, studentId: made.secondId })
   for (const [studentId, now] of [
     [made.studentId, '2026-11-24T08:00:00Z'],
     [made.secondId, '2026-11-24T09:00:00Z'],
@@ -380,7 +380,8 @@ test('two children who leave the same group of three make two mails to its teach
     { type: 'group', children: 3 },
   )
   const [first = '', second = '', third = ''] = studentIds
-  for (const studentId of [second, third]) await takeSeat(base.db, lessonId, { parentId, studentId })
+  for (const studentId of [second, third])
+    await takeSeat(base.db, lessonId, { familyId: parentId, studentId })
   const as = parent('2026-03-20T10:00:00Z')
   for (const studentId of [first, second]) await as.lessons.cancel({ id: lessonId, studentId })
   const { rows } = await sql<{ data: unknown }>`

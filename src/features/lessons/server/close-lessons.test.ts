@@ -12,7 +12,13 @@ const createTeacherAndStudent = async () => {
   const { teacherId } = await makeTeacher(db)
   const studentId = studentIds[0] ?? ''
   const lesson = (startsAt: string, type?: 'trial' | 'group') =>
-    makeLesson(db, { teacherId, parentId, studentId, startsAt: at(startsAt), ...(type ? { type } : {}) })
+    makeLesson(db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: at(startsAt),
+      ...(type ? { type } : {}),
+    })
   const getStatus = async (id: string) =>
     (await db.selectFrom('lessons').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
   return { db, studentId, teacherId, lesson, getStatus }

@@ -78,7 +78,7 @@ export const eraseStudentLessons = async (
     await notify(
       tx,
       cancelled.map(({ lessonId, lessonCancelled }) => ({
-        userId: teacherId,
+        recipientId: teacherId,
         kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
         lessonId,
       })),

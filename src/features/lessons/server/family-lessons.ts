@@ -17,11 +17,11 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .leftJoin('bookings', 'bookings.id', 'seats.booking_id')
-    .where('seats.parent_id', '=', family.parentId)
+    .where('seats.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
 
 /** Every seat has a booking: the join is a left one because the counts, which read nothing of it, run without it. */
-const freeHours = sql<number>`bookings.free_cancellation_hours`.as('freeHours')
+const freeCancellationHours = sql<number>`bookings.free_cancellation_hours`.as('freeCancellationHours')
 
 const seatHistory = sql<SeatHistory>`json_build_object(
   'groupId', lessons.group_id,
@@ -58,7 +58,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
       'givenBack',
     ),
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
-    freeHours,
+    freeCancellationHours,
     seatHistory.as('seat'),
   ])
 
@@ -150,11 +150,11 @@ export const listFamilySeats = (db: Db, family: Family, lessonId: string) =>
     .select([
       'seats.id',
       'students.id as studentId',
-      'seats.parent_id as parentId',
+      'seats.parent_id as familyId',
       'seats.released_at as releasedAt',
       'seats.moved_to as movedTo',
       'seats.released_by_school as releasedBySchool',
-      freeHours,
+      freeCancellationHours,
       'lessons.teacher_id as teacherId',
       'lessons.status',
       'lessons.starts_at as startsAt',

@@ -13,7 +13,7 @@ export const noteSecondStudentLeft = (tx: Db, lessonId: string) =>
     select id, false from seats where lesson_id = ${lessonId}::uuid and released_at is null
     on conflict (seat_id) do update set seat_id = excluded.seat_id`.execute(tx)
 
-type Change = { seatId: string; lessonId: string; parentId: string; studentId: string; isPending: boolean }
+type Change = { seatId: string; lessonId: string; familyId: string; studentId: string; isPending: boolean }
 
 /**
  * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once. Compares
@@ -29,7 +29,7 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
             select seat_id from group_outbox order by seat_id limit ${batch}::int for update skip locked))
           returning seat_id, was_pending
         )
-        select s.id as "seatId", s.lesson_id as "lessonId", s.parent_id as "parentId", s.student_id as "studentId",
+        select s.id as "seatId", s.lesson_id as "lessonId", s.parent_id as "familyId", s.student_id as "studentId",
           l.status = 'pending' as "isPending"
         from due left join (seats s join lessons l on l.id = s.lesson_id)
           on s.id = due.seat_id and s.released_at is null and l.status in ('pending', 'upcoming', 'confirmed')
@@ -39,8 +39,8 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
       const changes = rows.filter(row => row.seatId !== null)
       await notify(
         tx,
-        changes.map(({ parentId, lessonId, studentId, isPending }) => ({
-          userId: parentId,
+        changes.map(({ familyId, lessonId, studentId, isPending }) => ({
+          recipientId: familyId,
           kind: isPending ? 'second_student_left' : 'second_student_joined',
           lessonId,
           studentId,

@@ -28,7 +28,7 @@ export type LessonRow = {
   /** Another hour that its teacher proposed and that has no answer; staff only. */
   proposal?: { startsAt: string; expiresAt: string } | null
   /** How many hours before the start the seat is cancelled free of charge; families only. */
-  freeHours?: number
+  freeCancellationHours?: number
   /** The history of a family's seat; families only. */
   seat?: SeatHistory
 }

@@ -38,7 +38,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'seats.released_by_school as releasedBySchool',
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
-      'bookings.free_cancellation_hours as freeHours',
+      'bookings.free_cancellation_hours as freeCancellationHours',
       fullName('teacher').as('teacherName'),
     ])
     .executeTakeFirst()

@@ -19,7 +19,7 @@ const createBookedTrial = async () => {
   const startsAt = Temporal.Instant.from('2026-11-24T22:30:00Z')
   const made = await makeLesson(db, {
     teacherId,
-    parentId: people.parentId,
+    familyId: people.parentId,
     studentId,
     startsAt,
     type: 'trial',
@@ -79,8 +79,14 @@ test('says to the teacher of a group that lost its second child until when anoth
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
   const [studentId = '', secondId = ''] = studentIds
   const startsAt = Temporal.Instant.from('2026-11-24T14:00:00Z')
-  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt, type: 'group' })
-  await takeSeat(db, lessonId, { parentId, studentId: secondId })
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt,
+    type: 'group',
+  })
+  await takeSeat(db, lessonId, { familyId: parentId, studentId: secondId })
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId, studentId: secondId })
   const mail = await compose((await listMailJobs(teacherId))[0])
   expect(mail?.text).toContain('si un deuxième enfant s’inscrit avant le lundi 23 novembre à 16:00')

@@ -7,11 +7,11 @@ import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats } from './release-seats.ts'
 
-const selectUpcomingSeats = (tx: Db, parentId: string, now: Temporal.Instant) =>
+const selectUpcomingSeats = (tx: Db, familyId: string, now: Temporal.Instant) =>
   tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.parent_id', '=', parentId)
+    .where('seats.parent_id', '=', familyId)
     .where('seats.released_at', 'is', null)
     .where('seats.starts_at', '>', now)
     .where(hasActiveStatus)
@@ -30,16 +30,16 @@ const selectUpcomingSeats = (tx: Db, parentId: string, now: Temporal.Instant) =>
 export const releaseFamilySeats = (
   db: Db,
   by: Pick<Admin, 'userId' | 'ipAddress'> | null,
-  parentId: string,
+  familyId: string,
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
     const calendars = new Set(
-      (await selectUpcomingSeats(tx, parentId, now).execute()).map(({ teacherId }) => teacherId),
+      (await selectUpcomingSeats(tx, familyId, now).execute()).map(({ teacherId }) => teacherId),
     )
     await lockCalendars(tx, [...calendars])
     // A seat may have been cancelled or moved while this waited for the locks.
-    const seats = await selectUpcomingSeats(tx, parentId, now).execute()
+    const seats = await selectUpcomingSeats(tx, familyId, now).execute()
     const lessons = await lockLessons(tx, [...new Set(seats.map(seat => seat.lessonId))])
     for (const teacherId of calendars) {
       const cancelled = []
@@ -63,7 +63,7 @@ export const releaseFamilySeats = (
         await notify(
           tx,
           own.map(({ studentId }) => ({
-            userId: teacherId,
+            recipientId: teacherId,
             kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
             lessonId: lesson.id,
             studentId,

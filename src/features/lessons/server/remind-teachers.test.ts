@@ -16,7 +16,12 @@ const createTeacherWithLessons = async (timezone: string, ...starts: string[]) =
   const studentId = studentIds[0] ?? ''
   const lessonIds: string[] = []
   for (const startsAt of starts) {
-    const made = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
+    const made = await makeLesson(base.db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: at(startsAt),
+    })
     lessonIds.push(made.lessonId)
   }
   return {

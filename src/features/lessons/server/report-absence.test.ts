@@ -17,7 +17,7 @@ const makeWorld = async () => {
   const { parentId, studentIds } = await makeFamily(database.db)
   const lesson = await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId: studentIds[0] ?? '',
     startsAt,
   })

@@ -30,7 +30,7 @@ const createBookedLesson = async ({
   const people = await makeFamily(db, { timezone: 'America/Toronto', children })
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
   const [studentId = '', secondId = ''] = people.studentIds
-  const made = await makeLesson(db, { teacherId, parentId: people.parentId, studentId, startsAt: at, type })
+  const made = await makeLesson(db, { teacherId, familyId: people.parentId, studentId, startsAt: at, type })
   const parent = (now = early) =>
     callAs(db, parentCaller(people.parentId, 'America/Toronto'), now, { limits })
   const teacher = (now = early) =>
@@ -70,10 +70,10 @@ test('a teacher’s link goes to the teacher and to every family with a seat, an
   const gone = await makeFamily(base.db)
   const seats = [
     await takeSeat(base.db, one.lessonId, {
-      parentId: other.parentId,
+      familyId: other.parentId,
       studentId: other.studentIds[0] ?? '',
     }),
-    await takeSeat(base.db, one.lessonId, { parentId: gone.parentId, studentId: gone.studentIds[0] ?? '' }),
+    await takeSeat(base.db, one.lessonId, { familyId: gone.parentId, studentId: gone.studentIds[0] ?? '' }),
   ]
   await base.db
     .updateTable('students')
@@ -112,7 +112,7 @@ test('sends the link of one lesson three times an hour, and others regardless', 
   })
   const next = await makeLesson(base.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: startsAt.add({ hours: 24 }),
   })

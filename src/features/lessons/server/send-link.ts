@@ -52,7 +52,12 @@ export const sendLessonLink = async (
     await enqueueMail(tx, { kind: 'teacher-lesson-link', lessonId, teacherId: first.teacherId })
     await notify(
       tx,
-      held.map(seat => ({ userId: seat.parentId, kind: 'lesson_link', lessonId, studentId: seat.studentId })),
+      held.map(seat => ({
+        recipientId: seat.familyId,
+        kind: 'lesson_link',
+        lessonId,
+        studentId: seat.studentId,
+      })),
     )
   })
   return ok(null)

@@ -17,7 +17,7 @@ export const findSeries = (db: Db, family: Family, bookingId: string, substitute
     )
     .innerJoin('profiles as teacher', 'teacher.id', 'teachers.id')
     .where('bookings.id', '=', bookingId)
-    .where('bookings.parent_id', '=', family.parentId)
+    .where('bookings.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('bookings.student_id', '=', family.studentId))
     .select([
       'bookings.id',
@@ -46,7 +46,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'seats.released_at as releasedAt',
       'seats.given_back_at as givenBackAt',
       'seats.moved_to as movedTo',
-      'bookings.free_cancellation_hours as freeHours',
+      'bookings.free_cancellation_hours as freeCancellationHours',
       'lessons.teacher_id as teacherId',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',

@@ -135,7 +135,7 @@ export const listSeats = (db: Db, by: Staff, lessonId: string) =>
     .select([
       'seats.id',
       'seats.student_id as studentId',
-      'seats.parent_id as parentId',
+      'seats.parent_id as familyId',
       'seats.released_at as releasedAt',
       'lessons.teacher_id as teacherId',
       'lessons.status',

@@ -9,8 +9,8 @@ export const isTaughtBy = (by: TeacherSelf, student: RawBuilder<unknown>) => sql
     and taught.teacher_id = ${by.teacherId} and taught.status <> 'cancelled')`
 
 /** For statements over `students`. */
-export const isOwnChild = ({ parentId, studentId }: Family) =>
-  sql<boolean>`(students.parent_id = ${parentId} and (${studentId}::uuid is null or students.id = ${studentId}::uuid))`
+export const isOwnChild = ({ familyId, studentId }: Family) =>
+  sql<boolean>`(students.parent_id = ${familyId} and (${studentId}::uuid is null or students.id = ${studentId}::uuid))`
 
 /** For statements over `students`: the family and the child's teachers. What a child says or shows is not for the school. */
 export const isFamilyOrTeacher = (by: Member) => {
@@ -32,6 +32,6 @@ export const findReadableStudent = (db: Db, by: Member, studentId: string) =>
       'students.id',
       'students.first_name as firstName',
       'students.level',
-      'students.parent_id as parentId',
+      'students.parent_id as familyId',
     ])
     .executeTakeFirst()

@@ -25,11 +25,11 @@ test('a lesson, held or cancelled, has exactly the fields of the API for family,
   const { school } = await makeSchool(db)
   const [studentId = ''] = studentIds
   const startsAt = now.add({ hours: 72 })
-  await makeLesson(db, { teacherId, parentId, studentId, startsAt, type: 'group' })
+  await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt, type: 'group' })
   const cancelled = { startsAt: now.subtract({ hours: 24 }) }
   await cancelSeatLate(db, {
     ...cancelled,
-    ...(await makeLesson(db, { teacherId, parentId, studentId, ...cancelled })),
+    ...(await makeLesson(db, { teacherId, familyId: parentId, studentId, ...cancelled })),
   })
   const readers = [
     { actor: 'parent', list: listFamilyLessons.bind(null, db, family) },

@@ -117,7 +117,10 @@ export const toLessonView = (
   const isAbsent = row.isAbsent ?? false
   const duration = lengthOf(lesson)
   const taught = taughtMinutes(row.type, duration)
-  const seat = row.freeHours === undefined ? undefined : { ...lesson, freeHours: row.freeHours }
+  const seat =
+    row.freeCancellationHours === undefined
+      ? undefined
+      : { ...lesson, freeCancellationHours: row.freeCancellationHours }
   const local = localOf(startsAt, reader.timezone)
   const { opensAt, closesAt } = joinWindow(lesson)
   const opens = localOf(opensAt, reader.timezone)
@@ -173,7 +176,13 @@ const toFreePeriod = (
 ): NonNullable<LessonView['free']> => {
   const until = freeUntil(seat)
   const { date, time } = localOf(until, zone)
-  return { until: until.toString(), date, time, hours: seat.freeHours, isOpen: isFreeOfCharge(seat, now) }
+  return {
+    until: until.toString(),
+    date,
+    time,
+    hours: seat.freeCancellationHours,
+    isOpen: isFreeOfCharge(seat, now),
+  }
 }
 
 const toProposal = ({ proposal }: LessonRow, zone: string, now: Temporal.Instant) => {

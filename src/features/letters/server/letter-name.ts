@@ -8,4 +8,4 @@ const translations = new Map(Object.entries(english))
 export const letterName = sql<string>`case when is_special then name_fr else coalesce(sounds_fr, name_fr) end`
 
 /** The name of a letter in the language of the reader: «sîne», “sin”; what tells it from another too: «t grave», “deep t”. */
-export const inReaderName = (fr: string): string => translated(fr, translations.get(fr))
+export const translateLetterName = (fr: string): string => translated(fr, translations.get(fr))

@@ -6,7 +6,7 @@ import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { messageMaxLength, normalizeMessage } from '../messages.ts'
-import { correspondentProcedure, getUserId, getZone } from './correspondent.ts'
+import { correspondentProcedure, getOwnId, getZone } from './correspondent.ts'
 import { markMessagesRead } from './mark-messages-read.ts'
 import { findConversation, listConversations, listTeachersToWrite } from './queries.ts'
 import { sendMessage } from './send-message.ts'
@@ -46,7 +46,7 @@ export const recipients = parentProcedure
   })
   .output(z.object({ recipients: z.array(RecipientView) }))
   .handler(async ({ context: { db, family } }) => {
-    const found = await listTeachersToWrite(db, family.parentId)
+    const found = await listTeachersToWrite(db, family.familyId)
     return {
       recipients: found.map(({ lastName, ...person }) => ({
         ...person,
@@ -112,7 +112,7 @@ export const send = correspondentProcedure
   .output(MessageView)
   .handler(async ({ context: { db, correspondent: by, limits, now }, input }) => {
     if ('family' in by && !input.teacherId) throw refusalError('invalid_input')
-    const wait = await limits.count('messageAccount', getUserId(by))
+    const wait = await limits.count('messageAccount', getOwnId(by))
     if (wait !== undefined) throw refusalError('too_many')
     return unwrapOrThrow(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), messageErrors)
   })

@@ -14,7 +14,7 @@ export const correspondentProcedure = memberProcedure.use(({ context, next }) =>
 })
 
 export const getSide = (by: Correspondent): Side => ('family' in by ? 'parent' : 'teacher')
-export const getUserId = (by: Correspondent) => ('family' in by ? by.family.parentId : by.teacher.teacherId)
+export const getOwnId = (by: Correspondent) => ('family' in by ? by.family.familyId : by.teacher.teacherId)
 export const getZone = (by: Correspondent) => ('family' in by ? by.family.timezone : by.teacher.timezone)
 
 /** The columns of `conversations c` from the point of view of one side. */

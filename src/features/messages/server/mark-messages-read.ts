@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { markNotificationsRead, publishToUsers } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Correspondent, getSide, getSideColumns, getUserId } from './correspondent.ts'
+import { type Correspondent, getOwnId, getSide, getSideColumns } from './correspondent.ts'
 
 /**
  * Marks the messages of one person as read up to a number. The mark never moves back. When all are read, the notification is
@@ -20,7 +20,7 @@ export const markMessagesRead = (
     const { own, other, ownRead } = getSideColumns(side)
     const { rows } = await sql<{ id: string; lastNo: number; readNo: number }>`
       select c.id, c.last_no as "lastNo", ${ownRead} as "readNo" from conversations c
-      where ${own} = ${getUserId(by)}::uuid and ${other} = ${personId}::uuid for update`.execute(tx)
+      where ${own} = ${getOwnId(by)}::uuid and ${other} = ${personId}::uuid for update`.execute(tx)
     const [conversation] = rows
     if (!conversation) return refuse('not_found')
     const readNo = Math.max(conversation.readNo, Math.min(upTo, conversation.lastNo))
@@ -35,8 +35,8 @@ export const markMessagesRead = (
         )
         .where('id', '=', conversation.id)
         .execute()
-      await publishToUsers(tx, [getUserId(by), personId])
+      await publishToUsers(tx, [getOwnId(by), personId])
     }
-    if (isAllRead) await markNotificationsRead(tx, getUserId(by), { conversationId: conversation.id }, now)
+    if (isAllRead) await markNotificationsRead(tx, getOwnId(by), { conversationId: conversation.id }, now)
     return ok(null)
   })

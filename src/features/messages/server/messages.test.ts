@@ -27,7 +27,7 @@ const createPair = async ({ children = 1, timezone = 'Europe/Paris' } = {}) => {
   const people = await makeFamily(db, { children, timezone })
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
   const [studentId = '', secondId = ''] = people.studentIds
-  await makeLesson(db, { teacherId, parentId: people.parentId, studentId, startsAt: later(60 * 24 * 5) })
+  await makeLesson(db, { teacherId, familyId: people.parentId, studentId, startsAt: later(60 * 24 * 5) })
   const parent = (at = now) => callAs(db, parentCaller(people.parentId, timezone), at, { limits })
   const teacher = (at = now) =>
     callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, at, { limits })
@@ -59,7 +59,7 @@ test('a parent is offered the teachers of its children, until it has written to 
   const other = await makeTeacher(base.db)
   await makeLesson(base.db, {
     teacherId: other.teacherId,
-    parentId,
+    familyId: parentId,
     studentId: secondId,
     startsAt: later(60 * 24 * 6),
   })
@@ -161,7 +161,7 @@ test('people without a common booking get not_found, as for a person who does no
   const { db } = base
   const child = callAs(
     db,
-    { userId: one.studentId, role: 'student', parentId: one.parentId, studentId: one.studentId },
+    { userId: one.studentId, role: 'student', familyId: one.parentId, studentId: one.studentId },
     now,
     { limits },
   )
@@ -247,7 +247,7 @@ test('pages list every message and every conversation once', async () => {
     const { teacherId: other } = await makeTeacher(base.db)
     await makeLesson(base.db, {
       teacherId: other,
-      parentId,
+      familyId: parentId,
       studentId,
       startsAt: later(60 * 24 * (10 + index)),
     })
@@ -316,7 +316,12 @@ test('deleting a child deletes the messages about it and their notifications onl
   const { parentId, teacherId, studentId, secondId, parent, teacher, write, reply } = await createPair({
     children: 2,
   })
-  await makeLesson(base.db, { teacherId, parentId, studentId: secondId, startsAt: later(60 * 24 * 9) })
+  await makeLesson(base.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: secondId,
+    startsAt: later(60 * 24 * 9),
+  })
   await write('Sur l’aîné')
   await reply('Réponse sur l’aîné')
   const kept = await parent().messages.send({
@@ -374,12 +379,12 @@ test('families of one group lesson do not see each other’s messages', async ()
   const other = await makeFamily(base.db)
   const { lessonId } = await makeLesson(base.db, {
     teacherId: one.teacherId,
-    parentId: one.parentId,
+    familyId: one.parentId,
     studentId: one.studentId,
     startsAt: later(60 * 24 * 20),
     type: 'group',
   })
-  await takeSeat(base.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await takeSeat(base.db, lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
   await one.write('Entre nous')
   const stranger = callAs(base.db, parentCaller(other.parentId), now, { limits })
   expect((await stranger.messages.conversations({})).conversations).toEqual([])

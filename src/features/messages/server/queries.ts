@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
-import { type Correspondent, getSide, getSideColumns, getUserId } from './correspondent.ts'
+import { type Correspondent, getOwnId, getSide, getSideColumns } from './correspondent.ts'
 
 /** Whether the teacher and the child belong together: a booking, or a lesson that the teacher gives as a substitute. */
 const isTaught = (student: string, parent: string, teacher: RawBuilder<unknown>) => sql<boolean>`(
@@ -55,7 +55,7 @@ export const listConversations = async (
     join profiles p on p.id = ${other}
     join lateral (select body, sender, sent_at from messages
       where conversation_id = c.id order by no desc limit 1) m on true
-    where ${own} = ${getUserId(by)}::uuid
+    where ${own} = ${getOwnId(by)}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and (not ${onlyUnread}::boolean or exists (select from messages u
@@ -68,7 +68,7 @@ export const listConversations = async (
 export type Recipient = { personId: string; firstName: string; lastName: string; children: Child[] }
 
 /** Lists the teachers of a family's children with whom it has no conversation yet, by name. A family has few. */
-export const listTeachersToWrite = async (db: Db, parentId: string): Promise<Recipient[]> => {
+export const listTeachersToWrite = async (db: Db, familyId: string): Promise<Recipient[]> => {
   const { rows } = await sql<Recipient>`
     select t.id as "personId", p.first_name as "firstName", p.last_name as "lastName", taught.children
     from parents f
@@ -79,7 +79,7 @@ export const listTeachersToWrite = async (db: Db, parentId: string): Promise<Rec
     join teachers t on t.id = known.teacher_id and t.retired_at is null
     join profiles p on p.id = t.id
     cross join lateral (select ${selectChildren('f.id', 't.id')} as children) taught
-    where f.id = ${parentId}::uuid and taught.children <> '[]'
+    where f.id = ${familyId}::uuid and taught.children <> '[]'
       and not exists (select from conversations c where c.parent_id = f.id and c.teacher_id = t.id)
     order by p.first_name, p.last_name, t.id
     limit 50`.execute(db)
@@ -124,8 +124,8 @@ export const findConversation = async (
 ): Promise<ConversationRecord | undefined> => {
   const side = getSide(by)
   const { ownRead, otherRead } = getSideColumns(side)
-  const self = getUserId(by)
-  const [parentId, teacherId] =
+  const self = getOwnId(by)
+  const [familyId, teacherId] =
     side === 'parent'
       ? [sql`${self}::uuid`, sql`${personId}::uuid`]
       : [
@@ -147,7 +147,7 @@ export const findConversation = async (
     cross join teachers t
     join profiles p on p.id = ${side === 'parent' ? sql.ref('t.id') : sql.ref('f.id')}
     left join conversations c on c.parent_id = f.id and c.teacher_id = t.id
-    where f.id = ${parentId} and t.id = ${teacherId}
+    where f.id = ${familyId} and t.id = ${teacherId}
       and (exists (select from bookings b where b.parent_id = f.id and b.teacher_id = t.id)
         or c.id is not null
         or exists (select from students s
@@ -155,7 +155,7 @@ export const findConversation = async (
   return rows[0]
 }
 
-export type Pair = { parentId: string; teacherId: string; isGone: boolean }
+export type Pair = { familyId: string; teacherId: string; isGone: boolean }
 
 /**
  * Finds the parent and the teacher who may write about this child: the child must have a booking with the teacher, or a lesson that the
@@ -170,13 +170,13 @@ export const findPair = async (
   tx
     .selectFrom('students')
     .innerJoin('teachers', join =>
-      join.on('teachers.id', '=', 'teacher' in by ? getUserId(by) : (teacherId ?? getUserId(by))),
+      join.on('teachers.id', '=', 'teacher' in by ? getOwnId(by) : (teacherId ?? getOwnId(by))),
     )
     .where('students.id', '=', studentId)
-    .$if('family' in by, query => query.where('students.parent_id', '=', getUserId(by)))
+    .$if('family' in by, query => query.where('students.parent_id', '=', getOwnId(by)))
     .where(isTaught('students.id', 'students.parent_id', sql.ref('teachers.id')))
     .select([
-      'students.parent_id as parentId',
+      'students.parent_id as familyId',
       'teachers.id as teacherId',
       sql<boolean>`teachers.retired_at is not null`.as('isGone'),
     ])
@@ -185,10 +185,10 @@ export const findPair = async (
     .executeTakeFirst()
 
 /** Finds or creates the pair's conversation and locks it until the transaction ends, so that messages are numbered in order. */
-export const lockConversation = (tx: Db, { parentId, teacherId }: Pair, now: Temporal.Instant) =>
+export const lockConversation = (tx: Db, { familyId, teacherId }: Pair, now: Temporal.Instant) =>
   tx
     .insertInto('conversations')
-    .values({ parent_id: parentId, teacher_id: teacherId, last_message_at: now, changed_at: now })
+    .values({ parent_id: familyId, teacher_id: teacherId, last_message_at: now, changed_at: now })
     .onConflict(conflict =>
       conflict
         .columns(['parent_id', 'teacher_id'])

@@ -51,7 +51,7 @@ export const sendMessage = (
       .values({
         id,
         conversation_id: conversation.id,
-        parent_id: pair.parentId,
+        parent_id: pair.familyId,
         no,
         sender: side,
         student_id: studentId,
@@ -77,7 +77,7 @@ export const sendMessage = (
       })
       .where('id', '=', conversation.id)
       .execute()
-    const recipient = isToTeacher ? pair.teacherId : pair.parentId
+    const recipient = isToTeacher ? pair.teacherId : pair.familyId
     await notifyMessage(tx, recipient, conversation.id, now)
     if (isFirstUnread)
       await enqueueMail(
@@ -85,7 +85,7 @@ export const sendMessage = (
         { kind: 'new-message', conversationId: conversation.id, to: isToTeacher ? 'teacher' : 'parent', no },
         { at: now.add({ minutes: mailDelayMinutes }) },
       )
-    await publishToUsers(tx, [pair.parentId, pair.teacherId])
+    await publishToUsers(tx, [pair.familyId, pair.teacherId])
     const message = await findMessage(tx, id)
     return message ? ok(toMessageView(message, by)) : refuse('not_found')
   })

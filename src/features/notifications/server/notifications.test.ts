@@ -105,7 +105,7 @@ test('notifies nobody of a refused booking', async () => {
 test('notifies the teacher of a family’s cancellation and the families of a teacher’s, once each', async () => {
   const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
   const lesson = (startsAt: Temporal.Instant, type: 'individual' | 'group' = 'individual') =>
-    makeLesson(base.db, { teacherId, parentId, studentId, startsAt, type })
+    makeLesson(base.db, { teacherId, familyId: parentId, studentId, startsAt, type })
   const own = await lesson(monday)
   await parent.lessons.cancel({ id: own.lessonId })
   await parent.lessons.cancel({ id: own.lessonId })
@@ -114,7 +114,7 @@ test('notifies the teacher of a family’s cancellation and the families of a te
 
   const other = await createPeople()
   const group = await lesson(monday.add({ hours: 24 }), 'group')
-  await takeSeat(base.db, group.lessonId, { parentId: other.parentId, studentId: other.studentId })
+  await takeSeat(base.db, group.lessonId, { familyId: other.parentId, studentId: other.studentId })
   await other.parent.lessons.cancel({ id: group.lessonId })
   expect((await listTitles(teacher))[0]).toBe('Enfant 1 ne participera pas au cours en groupe')
 
@@ -127,7 +127,12 @@ test('notifies the teacher of a family’s cancellation and the families of a te
 
 test('notifies both sides of an admin’s cancellation, and the family of one by the system', async () => {
   const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
-  const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
+  const { lessonId } = await makeLesson(base.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: monday,
+  })
   await callAs(base.db, { userId: await createUser(), role: 'admin' }, now).lessons.cancel({
     id: lessonId,
     reason: 'Le professeur est malade.',
@@ -137,7 +142,7 @@ test('notifies both sides of an admin’s cancellation, and the family of one by
 
   const incompleteGroup = await makeLesson(base.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: now.add({ minutes: 60 }),
     type: 'group',
@@ -149,7 +154,12 @@ test('notifies both sides of an admin’s cancellation, and the family of one by
 
 test('notifies the family of a confirmation once', async () => {
   const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
-  const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
+  const { lessonId } = await makeLesson(base.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: monday,
+  })
   await teacher.lessons.confirm({ id: lessonId })
   await teacher.lessons.confirm({ id: lessonId })
   expect(await listTitles(parent)).toEqual(['Salma a confirmé le cours d’Enfant 1'])
@@ -171,7 +181,7 @@ test('marks one or all as read, never those of another user', async () => {
   for (const hours of [0, 24, 48]) {
     const made = await makeLesson(base.db, {
       teacherId,
-      parentId,
+      familyId: parentId,
       studentId,
       startsAt: monday.add({ hours }),
     })
@@ -197,7 +207,12 @@ test('marks one or all as read, never those of another user', async () => {
 
 test('lists every notification once across pages, also when many have the same time', async () => {
   const { parentId, studentId, teacherId, parent } = await createPeople()
-  const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
+  const { lessonId } = await makeLesson(base.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: monday,
+  })
   await base.db
     .insertInto('notifications')
     .values(

@@ -8,7 +8,7 @@ import { isMutedNotice } from './preferences.ts'
 export const userTopic = (userId: string) => `person:${userId}`
 
 /** Replaces the id of a family by those of its parents; other ids stay. */
-export const withParents = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
+export const expandFamilies = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct coalesce(p.id, n.id) as id from unnest(${[...ids]}::uuid[]) as n (id)
     left join parents p on p.family_id = n.id and p.place is not null`.execute(tx)
@@ -16,14 +16,14 @@ export const withParents = async (tx: Db, ids: readonly string[]): Promise<strin
 }
 
 /** Makes the unread streams of these users, or of a family's parents, read again when the transaction commits. */
-export const publishToUsers = async (tx: Db, userIds: readonly string[]) => {
-  for (const userId of await withParents(tx, userIds)) await publish(tx, userTopic(userId))
+export const publishToUsers = async (tx: Db, recipientIds: readonly string[]) => {
+  for (const userId of await expandFamilies(tx, recipientIds)) await publish(tx, userTopic(userId))
 }
 
 /** Holds ids only; names and times are read when the list is shown. */
 export type NewNotification = {
   /** A person, or the id of a family for its parents. */
-  userId: string
+  recipientId: string
   /** The parent who did it, and knows. */
   except?: string | null
   kind: Exclude<NotificationKind, 'message'>
@@ -48,19 +48,19 @@ export const notify = async (tx: Db, notifications: readonly NewNotification[]) 
   if (notifications.length === 0) return
   await sql`
     insert into notifications (user_id, kind, lesson_id, booking_id, student_id, review_id, file_id, count)
-    select coalesce(p.id, n."userId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", n."fileId", coalesce(n.count, 1)
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("userId" uuid, kind notification_kind,
+    select coalesce(p.id, n."recipientId"), n.kind, n."lessonId", n."bookingId", n."studentId", n."reviewId", n."fileId", coalesce(n.count, 1)
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("recipientId" uuid, kind notification_kind,
       "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "reviewId" uuid, "fileId" uuid, "except" uuid, count int)
-    left join parents p on p.family_id = n."userId" and p.place is not null
-    where n."except" is distinct from coalesce(p.id, n."userId")
-      and not ${isMutedNotice('coalesce(p.id, n."userId")', 'n.kind')}`.execute(tx)
+    left join parents p on p.family_id = n."recipientId" and p.place is not null
+    where n."except" is distinct from coalesce(p.id, n."recipientId")
+      and not ${isMutedNotice('coalesce(p.id, n."recipientId")', 'n.kind')}`.execute(tx)
 }
 
 /** Notifies a teacher, or a family's parents, of a message. A conversation has one unread notification at most; further messages raise its count and date. */
-export const notifyMessage = (tx: Db, userId: string, conversationId: string, at: Temporal.Instant) =>
+export const notifyMessage = (tx: Db, recipientId: string, conversationId: string, at: Temporal.Instant) =>
   sql`insert into notifications (user_id, kind, conversation_id, created_at)
     select coalesce(p.id, n.id), 'message', ${conversationId}::uuid, ${at}::timestamptz
-    from (values (${userId}::uuid)) as n (id) left join parents p on p.family_id = n.id and p.place is not null
+    from (values (${recipientId}::uuid)) as n (id) left join parents p on p.family_id = n.id and p.place is not null
     where not ${isMutedNotice('coalesce(p.id, n.id)', "'message'")}
     on conflict (user_id, conversation_id) where read_at is null
     do update set created_at = excluded.created_at, count = notifications.count + 1`.execute(tx)
@@ -78,7 +78,7 @@ export const markNotificationsRead = async (
     .where(
       'user_id',
       'in',
-      which !== 'all' && 'conversationId' in which ? await withParents(tx, [userId]) : [userId],
+      which !== 'all' && 'conversationId' in which ? await expandFamilies(tx, [userId]) : [userId],
     )
     .where('read_at', 'is', null)
     .$if(which !== 'all' && 'id' in which, query =>

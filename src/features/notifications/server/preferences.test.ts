@@ -13,7 +13,7 @@ const people = async (hours = 50) => {
   const { teacherId } = await makeTeacher(database.db)
   const startsAt = Temporal.Now.instant().add({ hours })
   const studentId = studentIds[0] ?? ''
-  const lesson = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  const lesson = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
   await database.db
     .updateTable('bookings')
     .set({ created_at: startsAt.subtract({ hours: 100 }) })

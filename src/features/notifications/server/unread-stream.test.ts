@@ -59,7 +59,7 @@ test('sends the counts at the start and after every message, and ends with the s
     .executeTakeFirstOrThrow()
   await makeLesson(database.db, {
     teacherId,
-    parentId: id,
+    familyId: id,
     studentId,
     startsAt: Temporal.Now.instant().add({ hours: 50 }),
   })

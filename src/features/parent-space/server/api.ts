@@ -3,7 +3,7 @@ import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { withTrialDate } from '#features/families/server/queries.ts'
 import { StudentView } from '#features/families/server/student.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
-import { findRecorded } from '#features/recordings/server/watch.ts'
+import { listRecordedChildren } from '#features/recordings/server/watch.ts'
 import { findReported } from '#features/reports/server/list-reports.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -45,7 +45,7 @@ export const records = parentProcedure
   .handler(async ({ context: { db, family }, input: { lessonIds } }) => {
     const [reports, recordings] = await Promise.all([
       findReported(db, family, lessonIds),
-      findRecorded(db, family, lessonIds),
+      listRecordedChildren(db, family, lessonIds),
     ])
     return { reports, recordings }
   })

@@ -37,4 +37,4 @@ const selectPractice = (family: Family, now: Temporal.Instant) =>
       'sessions', (select count(*) from learning_sessions x
         where x.student_id = s.id and x.finished_at > ${now.subtract({ hours: 24 * 7 })}::timestamptz),
       'items', (select count(*) from learning_meetings w where w.student_id = s.id))), '[]')
-    from students s where s.parent_id = ${family.parentId}::uuid)`
+    from students s where s.parent_id = ${family.familyId}::uuid)`

@@ -34,7 +34,7 @@ export const eraseStudent = async (
       await redactName(tx, profile.firstName, recipients)
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
-      await redactChildName(tx, family.parentId, profile.firstName)
+      await redactChildName(tx, family.familyId, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()

@@ -21,7 +21,7 @@ const makeChild = async () => {
     .execute()
   const parent = (when = now) => callAs(base.db, parentCaller(parentId), when)
   const child = (when = now) =>
-    callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, when)
+    callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, when)
   return { parentId, studentId, parent, child }
 }
 type Child = Awaited<ReturnType<typeof makeChild>>
@@ -88,7 +88,7 @@ test('six presses without reading confirm nothing: the test may be taken again t
   const family = await makeChild()
   const { parentId, studentId, parent } = family
   const { teacherId } = await makeTeacher(base.db)
-  await makeLesson(base.db, { parentId, studentId, teacherId, startsAt: now.add({ hours: 48 }) })
+  await makeLesson(base.db, { familyId: parentId, studentId, teacherId, startsAt: now.add({ hours: 48 }) })
   const wrong = (right: number) => (right + 1) % 4
   const blind = await playWith(family, (_, right, place) => (place % 2 === 0 ? right : wrong(right)), {
     seconds: 0.4,
@@ -169,7 +169,7 @@ test('parents and the teacher of a coming lesson are notified; the teacher reads
   const family = await makeChild()
   const { parentId, studentId } = family
   const { teacherId } = await makeTeacher(base.db)
-  await makeLesson(base.db, { parentId, studentId, teacherId, startsAt: now.add({ hours: 48 }) })
+  await makeLesson(base.db, { familyId: parentId, studentId, teacherId, startsAt: now.add({ hours: 48 }) })
   await play(family, ['niveau-1'])
   const titles = async (caller: ReturnType<typeof callAs>) =>
     (await caller.notifications.list({})).notifications.map(({ kind, to }) => ({ kind, to }))

@@ -8,7 +8,7 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
-import { freeFirstPlace } from '#features/families/server/leave-family.ts'
+import { fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
@@ -57,11 +57,11 @@ const eraseParent = async (context: Signed, family: Family) => {
       if (await leaveToOtherParent(tx, context, family)) return true
       // A child may have been added meanwhile.
       if (await selectChildren(tx, family).executeTakeFirst()) return false
-      await tx.deleteFrom('conversations').where('parent_id', '=', family.parentId).execute()
-      await tx.deleteFrom('shared_files').where('family_id', '=', family.parentId).execute()
+      await tx.deleteFrom('conversations').where('parent_id', '=', family.familyId).execute()
+      await tx.deleteFrom('shared_files').where('family_id', '=', family.familyId).execute()
       await deleteReviews(tx, family)
       await logErasure(tx, context)
-      if (me.userId !== family.parentId) {
+      if (me.userId !== family.familyId) {
         await tx.deleteFrom('users').where('id', '=', me.userId).execute()
         await closeFamilyRow(tx, family)
       } else if (await findBooking(tx, family)) {
@@ -84,13 +84,13 @@ const eraseParent = async (context: Signed, family: Family) => {
  * and bookings lock the teacher first; a review written in between is deleted with the account.
  */
 const deleteReviews = async (tx: Db, family: Family) => {
-  await sql`select from teachers where id in (select teacher_id from teacher_reviews where family_id = ${family.parentId})
+  await sql`select from teachers where id in (select teacher_id from teacher_reviews where family_id = ${family.familyId})
     order by id for no key update`.execute(tx)
-  await tx.deleteFrom('teacher_reviews').where('family_id', '=', family.parentId).execute()
+  await tx.deleteFrom('teacher_reviews').where('family_id', '=', family.familyId).execute()
 }
 
 const findBooking = (tx: Db, family: Family) =>
-  tx.selectFrom('bookings').select('id').where('parent_id', '=', family.parentId).executeTakeFirst()
+  tx.selectFrom('bookings').select('id').where('parent_id', '=', family.familyId).executeTakeFirst()
 
 /** The row of a family whose last parent leaves: without bookings it goes too, else it loses the name that it was called by. */
 const closeFamilyRow = async (tx: Db, family: Family) => {
@@ -99,10 +99,10 @@ const closeFamilyRow = async (tx: Db, family: Family) => {
     await tx
       .updateTable('profiles')
       .set({ first_name: name, last_name: '' })
-      .where('id', '=', family.parentId)
+      .where('id', '=', family.familyId)
       .execute()
-    await tx.updateTable('parents').set({ country: '' }).where('id', '=', family.parentId).execute()
-  } else await tx.deleteFrom('users').where('id', '=', family.parentId).execute()
+    await tx.updateTable('parents').set({ country: '' }).where('id', '=', family.familyId).execute()
+  } else await tx.deleteFrom('users').where('id', '=', family.familyId).execute()
 }
 
 /**
@@ -114,27 +114,27 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
   const { me } = context
   // The account before the family, as everywhere; a parent who joins or leaves meanwhile waits.
   if (!(await lockAccountToErase(tx, me.userId))) return true
-  await lockParents(tx, [family.parentId, me.userId])
+  await lockParents(tx, [family.familyId, me.userId])
   const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
   if (!other) return false
   await logErasure(tx, context)
   await tx.deleteFrom('parent_invitations').where('invited_by', '=', me.userId).execute()
-  if (me.userId === family.parentId) {
+  if (me.userId === family.familyId) {
     await anonymise(tx, context)
     await sql`update parents f set place = null, country = o.country, timezone = o.timezone
-      from parents o where f.id = ${family.parentId} and o.id = ${other.id}`.execute(tx)
+      from parents o where f.id = ${family.familyId} and o.id = ${other.id}`.execute(tx)
     await tx
       .updateTable('profiles')
       .set({ first_name: other.firstName, last_name: other.lastName })
-      .where('id', '=', family.parentId)
+      .where('id', '=', family.familyId)
       .execute()
   } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
-  await freeFirstPlace(tx, family)
+  await fillFirstPlace(tx, family)
   return true
 }
 
 const selectChildren = (db: Db, family: Family) =>
-  db.selectFrom('students').where('parent_id', '=', family.parentId).select('id').orderBy('id')
+  db.selectFrom('students').where('parent_id', '=', family.familyId).select('id').orderBy('id')
 
 /** The row stays, because lessons and bookings refer to it; no list or search shows it. */
 const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {

@@ -37,7 +37,12 @@ const aFamily = async () => {
     .execute()
   const [ines = '', rayan = ''] = children.map(({ id }) => id)
   const startsAt = soon.round('hour')
-  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId: ines, startsAt })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: ines,
+    startsAt,
+  })
   const { id: conversation_id } = await database.db
     .insertInto('conversations')
     .values({
@@ -286,7 +291,12 @@ test('a teacher who erases the account leaves no profile; families get their les
 /** The family had a lesson of the teacher and said so. */
 const withReview = async ({ parentId, teacherId, rayan }: Awaited<ReturnType<typeof aFamily>>) => {
   const startsAt = soon.round('hour').subtract({ hours: 24 * 30 })
-  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId: rayan, startsAt })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId: rayan,
+    startsAt,
+  })
   await database.pool.query(`update lessons set status = 'completed' where id = $1`, [lessonId])
   await database.pool.query(
     `insert into teacher_reviews (teacher_id, family_id, written_by, stars, body, written_at) values ($1, $2, $2, 4, 'Un avis précieux', now())`,

@@ -105,7 +105,12 @@ test('notifications go after 180 days and messages after 24 months, the conversa
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
-  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: today })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: today,
+  })
   await database.db
     .insertInto('notifications')
     .values({ user_id: parentId, kind: 'lesson_booked', lesson_id: lessonId, created_at: today })

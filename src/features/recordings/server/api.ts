@@ -18,7 +18,7 @@ import {
   startRecording,
   stopRecording,
 } from './record-lesson.ts'
-import { addressRecording, deleteRecording, listRecordings } from './watch.ts'
+import { deleteRecording, listRecordings, signRecordingAddress } from './watch.ts'
 
 const recordErrors = {
   not_consented: { status: 403, message: () => m.recordings_error_consent() },
@@ -179,7 +179,7 @@ export const watch = memberProcedure
   .input(z.object({ id: Id }))
   .output(z.object({ address: z.string() }))
   .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) => ({
-    address: await unwrapOrThrow(addressRecording({ db, storage }, by, id, now)),
+    address: await unwrapOrThrow(signRecordingAddress({ db, storage }, by, id, now)),
   }))
 
 export const remove = memberProcedure

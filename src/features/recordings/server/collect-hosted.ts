@@ -7,15 +7,15 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, removeFilesLater, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { HostedRecording, HostedRecordings } from '#platform/video/video.ts'
-import { isMp4, judgeHosted, maxParts, nextLookAt, nextTryAt, recordingPath } from '../recordings.ts'
+import { isMp4, judgeHosted, maxParts, nextPollAt, nextTryAt, recordingPath } from '../recordings.ts'
 import {
   type HostedLesson,
   listDueLessons,
   lockSeatedStudents,
-  scheduleLook,
+  scheduleNextPoll,
   withdrawHosted,
 } from './hosted-queries.ts'
-import { orNotConsented, requireConsents } from './record-lesson.ts'
+import { refuseWithdrawnConsent, requireConsents } from './record-lesson.ts'
 
 type Services = { db: Db; storage: Storage; recordings: HostedRecordings }
 /** A download takes minutes, so each step reads the clock again. `signal` ends it when the program stops. */
@@ -38,7 +38,7 @@ const visitDue = async (services: Services, run: Run, isWithdrawn: boolean) => {
     } catch (error) {
       if (run.signal.aborted) return
       log.error({ error, lesson: lesson.lessonId }, 'the recordings of a lesson could not be collected')
-      await scheduleLook(services.db, lesson, nextTryAt(lesson, run.clock()))
+      await scheduleNextPoll(services.db, lesson, nextTryAt(lesson, run.clock()))
     }
   }
 }
@@ -68,8 +68,8 @@ const visit = async (services: Services, run: Run, lesson: HostedLesson) => {
   }
   if (failures.length > 0) throw new AggregateError(failures, describeFailures(failures))
   const now = run.clock()
-  const look = nextLookAt({ closesAt: lesson.closesAt, isWithdrawn, isEmpty: running === 0 }, now)
-  await scheduleLook(db, { ...lesson, isWithdrawn }, look)
+  const dueAt = nextPollAt({ closesAt: lesson.closesAt, isWithdrawn, isEmpty: running === 0 }, now)
+  await scheduleNextPoll(db, { ...lesson, isWithdrawn }, dueAt)
 }
 
 const describeFailures = (failures: readonly unknown[]) =>
@@ -77,7 +77,7 @@ const describeFailures = (failures: readonly unknown[]) =>
 
 /** Whether every seated child has a consent. A child who was seated later may have none, which counts as a withdrawal. */
 const hasConsents = async (db: Db, lessonId: string, now: Temporal.Instant) => {
-  const agreed = await orNotConsented(requireConsents(db, lessonId).then(() => ok(null)))
+  const agreed = await refuseWithdrawnConsent(requireConsents(db, lessonId).then(() => ok(null)))
   if (!agreed.ok) await withdrawHosted(db, sql<boolean>`lesson_id = ${lessonId}`, now)
   return agreed.ok
 }
@@ -154,7 +154,7 @@ const writePart = (
   { id, startedAt, milliseconds, storedAs, bytes }: HostedRecording & { storedAs: string; bytes: number },
   now: Temporal.Instant,
 ): Promise<Outcome<null, WriteRefusal>> =>
-  orNotConsented(
+  refuseWithdrawnConsent(
     db.transaction().execute(async (tx): Promise<Outcome<null, WriteRefusal>> => {
       await lockSeatedStudents(tx, lessonId)
       await requireConsents(tx, lessonId)

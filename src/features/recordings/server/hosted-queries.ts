@@ -59,7 +59,7 @@ export const listDueLessons = async (
 }
 
 /** Sets the next poll; null deletes the row. No effect if the lesson was withdrawn meanwhile. */
-export const scheduleLook = async (
+export const scheduleNextPoll = async (
   db: Db,
   { lessonId, isWithdrawn }: Pick<HostedLesson, 'lessonId' | 'isWithdrawn'>,
   at: Temporal.Instant | null,

@@ -104,10 +104,10 @@ const makeWorld = async () => {
     teacherId,
     startsAt,
     type: 'group',
-    parentId: first.parentId,
+    familyId: first.parentId,
     studentId,
   })
-  await takeSeat(db(), lessonId, { parentId: second.parentId, studentId: friendId })
+  await takeSeat(db(), lessonId, { familyId: second.parentId, studentId: friendId })
   const as = (caller: Parameters<typeof callAs>[1]) => callAs(db(), caller, now(), { video: video() })
   return {
     lessonId,
@@ -445,7 +445,7 @@ describe('a withdrawal', () => {
     await agreeAll()
     await record('rec-later', 'in-progress')
     const late = await makeFamily(db())
-    await takeSeat(db(), world.lessonId, { parentId: late.parentId, studentId: late.studentIds[0] ?? '' })
+    await takeSeat(db(), world.lessonId, { familyId: late.parentId, studentId: late.studentIds[0] ?? '' })
     await collect()
     await clean({ seconds: 11 })
     expect([service.stops.length, service.recordings, await listed()]).toEqual([2, [], []])

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Video } from '#platform/video/video.ts'
 import { lockSeatedStudents } from './hosted-queries.ts'
-import { isRecordable, orNotConsented } from './record-lesson.ts'
+import { isRecordable, refuseWithdrawnConsent } from './record-lesson.ts'
 
 /** Opens the lesson's room at the hosted service so that it records from the teacher's entering on. Safe to repeat. */
 export const openRecordedRoom = async (
@@ -33,7 +33,7 @@ const askForRecording = (
   lessonId: string,
   now: Temporal.Instant,
 ): Promise<Outcome<null, AccessRefusal | 'not_consented'>> =>
-  orNotConsented(
+  refuseWithdrawnConsent(
     db.transaction().execute(async (tx): Promise<Outcome<null, AccessRefusal | 'not_consented'>> => {
       const admitted = await admitAttendee(tx, { teacher: by }, lessonId, now)
       if (!admitted.ok) return admitted

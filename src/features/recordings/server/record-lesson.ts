@@ -45,7 +45,7 @@ export const readRecordable = async (
 }
 
 /** Maps the error of a trigger to a refusal: a parent withdrew the consent during the transaction. */
-export const orNotConsented = async <Value, Code extends string>(
+export const refuseWithdrawnConsent = async <Value, Code extends string>(
   work: Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<Value, Code | 'not_consented'>> => {
   try {
@@ -57,7 +57,7 @@ export const orNotConsented = async <Value, Code extends string>(
   }
 }
 
-/** Locks the consents of the children seated now. @throws unless each has one; `orNotConsented` maps the error */
+/** Locks the consents of the children seated now. @throws unless each has one; `refuseWithdrawnConsent` maps the error */
 export const requireConsents = (db: Db, lessonId: string) =>
   sql`select require_recording_consent(${lessonId}::uuid)`.execute(db)
 
@@ -68,7 +68,7 @@ export const startRecording = (
   { id, lessonId }: { id: string; lessonId: string },
   now: Temporal.Instant,
 ): Promise<Outcome<null, AccessRefusal | RecordingRefusal>> =>
-  orNotConsented(
+  refuseWithdrawnConsent(
     db.transaction().execute(async (tx): Promise<Outcome<null, AccessRefusal | RecordingRefusal>> => {
       const isRoomLocked = await lockRoom(tx, lessonId)
       const admitted = await admitAttendee(tx, { teacher: by }, lessonId, now)
@@ -161,7 +161,7 @@ export const addPiece = async (
   // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
   await reserveFiles(db, recordingPath(storedAs), now)
   await storage.put(recordingPath(storedAs), bytes)
-  return orNotConsented(
+  return refuseWithdrawnConsent(
     db
       .transaction()
       .execute(async (tx): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {

@@ -24,10 +24,10 @@ const makeWorld = async () => {
     teacherId,
     startsAt: begins(),
     type: 'group',
-    parentId: first.parentId,
+    familyId: first.parentId,
     studentId,
   })
-  await takeSeat(db, lessonId, { parentId: second.parentId, studentId: friendId })
+  await takeSeat(db, lessonId, { familyId: second.parentId, studentId: friendId })
   const teacher = await web.sessionOf(teacherId)
   await web.post(`/api/v1/lessons/${lessonId}/room`, {}, { cookie: teacher })
   return {

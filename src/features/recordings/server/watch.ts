@@ -17,9 +17,9 @@ const mayWatch = (by: Member) => {
   if ('teacher' in by)
     return sql<boolean>`lessons.teacher_id = ${by.teacher.teacherId} and recordings.teacher_id = lessons.teacher_id`
   if (!('family' in by)) return sql<boolean>`false`
-  const { parentId, studentId } = by.family
+  const { familyId, studentId } = by.family
   return sql<boolean>`exists (select from recording_students s join students c on c.id = s.student_id
-    where s.recording_id = recordings.id and c.parent_id = ${parentId}
+    where s.recording_id = recordings.id and c.parent_id = ${familyId}
       and (${studentId}::uuid is null or c.id = ${studentId}::uuid))`
 }
 
@@ -31,7 +31,7 @@ const selectWatchable = (db: Db, by: Member) =>
     .where(mayWatch(by))
 
 /** The children of a family who were recorded in these lessons. */
-export const findRecorded = (db: Db, by: Family, lessonIds: readonly string[]) =>
+export const listRecordedChildren = (db: Db, by: Family, lessonIds: readonly string[]) =>
   selectWatchable(db, { family: by })
     .innerJoin('recording_students as child', 'child.recording_id', 'recordings.id')
     .innerJoin('students', 'students.id', 'child.student_id')
@@ -90,7 +90,7 @@ export const listRecordings = async (
 }
 
 /** An address that expires, at which one part plays. Access by a teacher is logged. */
-export const addressRecording = async (
+export const signRecordingAddress = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
   id: string,

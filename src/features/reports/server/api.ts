@@ -19,9 +19,9 @@ import { isMonday } from '../week.ts'
 import { answerHomework, listHomework, readHomework } from './homework.ts'
 import {
   addHomeworkFile,
-  addressHomeworkFile,
   noteHomeworkSeen,
   removeHomeworkFile,
+  signHomeworkFileAddress,
 } from './homework-files.ts'
 import {
   AttendanceInput,
@@ -266,7 +266,7 @@ export const answerFile = memberProcedure
   .input(z.object({ id: Id }))
   .output(z.object({ address: z.string() }))
   .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) => ({
-    address: await unwrapOrThrow(addressHomeworkFile({ db, storage }, by, id, now)),
+    address: await unwrapOrThrow(signHomeworkFileAddress({ db, storage }, by, id, now)),
   }))
 
 export const markAnswerSeen = teacherProcedure

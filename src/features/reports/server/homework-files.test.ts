@@ -27,7 +27,7 @@ const makeWorld = async () => {
   const { teacherId } = await makeTeacher(db)
   const { parentId, studentIds } = await makeFamily(db)
   const [studentId = ''] = studentIds
-  const { seatId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  const { seatId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   await db
     .insertInto('lesson_reports')
     .values({

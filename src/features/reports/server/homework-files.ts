@@ -32,7 +32,7 @@ type CheckedFile = { format: HomeworkFileFormat; milliseconds: number | null; by
 
 /** How long the address of a file lasts: long enough to listen twice. */
 const addressSeconds = 900
-const mostInArchive = 300
+const maxInArchive = 300
 
 /** A re-encoded photo, or a voice as it is; recognised by content. */
 const checkAnswer = async (upload: Uint8Array): Promise<Outcome<CheckedFile, HomeworkFileRefusal>> => {
@@ -139,7 +139,7 @@ export const removeHomeworkFile = (
   })
 
 /** An address that expires, for the family and the child's teachers alone. A teacher's reading is logged. */
-export const addressHomeworkFile = async (
+export const signHomeworkFileAddress = async (
   { db, storage }: Services,
   by: Member,
   id: string,
@@ -189,7 +189,7 @@ export const readHomeworkFiles = async (db: Db, storage: Storage, userId: string
     .where(sql<boolean>`students.parent_id = (select family_id from parents where id = ${userId})`)
     .select(['homework_files.stored_as as storedAs', 'homework_files.format'])
     .orderBy('homework_files.added_at', 'desc')
-    .limit(mostInArchive)
+    .limit(maxInArchive)
     .execute()
   return readStored(
     storage,

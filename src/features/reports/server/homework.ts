@@ -9,7 +9,7 @@ import type { HomeworkView } from './view.ts'
 
 /** Days after which open homework leaves the list, and days that done homework stays so that it can be answered or taken back. */
 const shownDays = { open: 14, done: 7 }
-const mostShown = 50
+const maxShown = 50
 
 /** The family's homework: what is to be done, and what was done in the last days; the nearest day first. */
 export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): Promise<HomeworkView[]> => {
@@ -24,7 +24,7 @@ export const listHomework = async (db: Db, by: Family, now: Temporal.Instant): P
     .orderBy('homework.due_on')
     .orderBy('homework.place')
     .orderBy('homework.id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

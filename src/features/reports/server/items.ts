@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import { foldForSearch } from '#features/learning/arabic.ts'
-import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
+import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
 import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -41,7 +41,7 @@ const allItems = sql`(
 /** `name`: as it is shown; `fr`: what it is searched by too, such as «tâ emphatique». */
 type ItemRow = Omit<ReportItem, 'meaning'> & { fr: string; name: string }
 const toItem = ({ fr: _fr, name, ...row }: ItemRow): ReportItem => {
-  const meaning = inReaderLanguage(name)
+  const meaning = translateCurriculum(name)
   return { ...row, meaning, sounds: row.kind === 'letter' ? meaning : printSounds(row.sounds) }
 }
 

@@ -218,7 +218,7 @@ const listPackages = async (db: Db) => {
 /** The child was not marked as away. `seen` is a row of seat_attendance, or none. */
 export const isNotMarkedAbsent = sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`
 
-const mostDue = 20
+const maxDue = 20
 
 /** The lessons of the last two weeks whose children were there and have no report yet, the latest first. */
 export const listDue = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
@@ -247,7 +247,7 @@ export const listDue = async (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
       ])
       .orderBy('lessons.starts_at', 'desc')
       .orderBy('seats.seat_no')
-      .limit(mostDue)
+      .limit(maxDue)
       .execute(),
     due.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])

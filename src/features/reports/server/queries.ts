@@ -15,7 +15,7 @@ export const findTeacherSeat = (db: Db, by: TeacherSelf, { lessonId, studentId }
     .where('seats.released_at', 'is', null)
     .select([
       'seats.id as seatId',
-      'seats.parent_id as parentId',
+      'seats.parent_id as familyId',
       'seats.is_trial as isTrial',
       'lessons.status',
       'lessons.starts_at as startsAt',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/learning/curriculum.ts'
-import { inReaderLanguage } from '#features/learning/server/curriculum-english.ts'
+import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
-import { inReaderName, letterName } from '#features/letters/server/letter-name.ts'
+import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
@@ -222,9 +222,9 @@ const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoi
     const [first] = examples as unknown as Example[]
     return {
       item: `point:${id}`,
-      title: inReaderLanguage(titleFr),
+      title: translateCurriculum(titleFr),
       example: first
-        ? { ar: first.ar, sounds: printSounds(first.soundsFr), meaning: inReaderLanguage(first.fr) }
+        ? { ar: first.ar, sounds: printSounds(first.soundsFr), meaning: translateCurriculum(first.fr) }
         : null,
     }
   })
@@ -247,8 +247,8 @@ const findWeekItems = async (db: Db, names: readonly string[]): Promise<WeekItem
     where 'word:' || concept = any(${[...names]}::text[]) order by concept, level)`.execute(db)
   return rows.map(({ fr, soundFr, sounds, ...row }) => ({
     ...row,
-    sounds: printSounds(row.kind === 'letter' ? inReaderName(sounds) : sounds),
-    meaning: inReaderLanguage(fr),
-    soundsLike: inReaderLanguage(soundFr),
+    sounds: printSounds(row.kind === 'letter' ? translateLetterName(sounds) : sounds),
+    meaning: translateCurriculum(fr),
+    soundsLike: translateCurriculum(soundFr),
   }))
 }

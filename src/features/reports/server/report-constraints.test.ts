@@ -11,7 +11,7 @@ beforeEach(async () => {
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
   const startsAt = Temporal.Instant.from('2027-01-12T16:00:00Z')
-  const { seatId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  const { seatId } = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt })
   seat = { seat_id: seatId, student_id: studentId, teacher_id: teacherId }
 })
 

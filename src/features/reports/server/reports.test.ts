@@ -27,8 +27,14 @@ const makeWorld = async (type: 'individual' | 'trial' = 'individual') => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
-  const lesson = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: starts, type })
-  return { teacherId, parentId, studentId, ...lesson }
+  const lesson = await makeLesson(database.db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: starts,
+    type,
+  })
+  return { teacherId, parentId, familyId: parentId, studentId, ...lesson }
 }
 let world: World
 beforeEach(async () => {
@@ -219,7 +225,7 @@ describe('a report that is sent', () => {
     expect(await figures()).toEqual({ reading: 60, writing: 35, speaking: 35, comprehension: 60 })
     const older = await makeLesson(database.db, {
       teacherId: world.teacherId,
-      parentId: world.parentId,
+      familyId: world.parentId,
       studentId: world.studentId,
       startsAt: starts.subtract({ hours: 24 * 7 }),
     })
@@ -291,7 +297,7 @@ describe('the readers of a report', () => {
     const userId = await makeLogin(database.db, world.studentId, 'Adam')
     const child = callAs(
       database.db,
-      { userId, role: 'student', parentId: world.parentId, studentId: world.studentId },
+      { userId, role: 'student', familyId: world.parentId, studentId: world.studentId },
       now,
     ).reports
     const [forChild] = (await child.list({ id: world.studentId })).reports
@@ -321,7 +327,7 @@ describe('the readers of a report', () => {
     await expect(asTeacher(other).list({ id: world.studentId })).rejects.toMatchObject({ status: 404 })
     await makeLesson(database.db, {
       teacherId: other,
-      parentId: world.parentId,
+      familyId: world.parentId,
       studentId: world.studentId,
       startsAt: starts.add({ hours: 48 }),
     })
@@ -404,7 +410,7 @@ describe('the curriculum in a report', () => {
     await write({ items: ['word:madrasa'] })
     const next = await makeLesson(database.db, {
       teacherId: world.teacherId,
-      parentId: world.parentId,
+      familyId: world.parentId,
       studentId: world.studentId,
       startsAt: starts.add({ minutes: 60 }),
     })
@@ -476,7 +482,7 @@ describe('homework in the family’s list', () => {
 describe('practice after a report', () => {
   /** Starts the session of the day and reads its questions; a child that stays to the end finishes it. */
   const practise = async (
-    who: { parentId: string; studentId: string },
+    who: { familyId: string; studentId: string },
     at: Temporal.Instant,
     isFinished = true,
   ) => {
@@ -495,7 +501,7 @@ describe('practice after a report', () => {
   test('begins with what was reported in the next two sessions of that child, and of nobody else', async () => {
     await write({ items: ['word:jawrab', 'word:darraja'] })
     const { parentId, studentIds } = await makeFamily(database.db)
-    const sibling = { parentId, studentId: studentIds[0] ?? '' }
+    const sibling = { familyId: parentId, studentId: studentIds[0] ?? '' }
     const sessions = [1, 2, 3].map(hours => now.add({ hours }))
     const found: boolean[] = []
     for (const at of sessions) found.push((await practise(world, at)).includes('word:jawrab'))

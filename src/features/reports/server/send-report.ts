@@ -75,7 +75,7 @@ export const sendReport = (
       await enqueueMail(tx, { kind: 'lesson-report', seatId: seat.seatId })
       await notify(tx, [
         {
-          userId: seat.parentId,
+          recipientId: seat.familyId,
           kind: 'lesson_report',
           lessonId: seatKey.lessonId,
           studentId: seat.studentId,

@@ -23,7 +23,7 @@ const makeChild = async (timezone = 'Europe/Paris') => {
   const [studentId = ''] = studentIds
   const lesson = await makeLesson(base.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: at('2026-11-24T16:00:00Z'),
   })

@@ -32,7 +32,7 @@ export const answerReview = (
       .where('id', '=', id)
       .execute()
     if (review.reply === null) {
-      await notify(tx, [{ userId: review.familyId, kind: 'review_answered', reviewId: id }])
+      await notify(tx, [{ recipientId: review.familyId, kind: 'review_answered', reviewId: id }])
       await enqueueMail(tx, { kind: 'review-answered', reviewId: id, familyId: review.familyId })
     }
     return ok({ id })

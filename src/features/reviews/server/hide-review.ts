@@ -58,7 +58,7 @@ export const decideReview = async (
       details: { review: id },
     })
     await notify(tx, [
-      { userId: review.familyId, kind: isHidden ? 'review_hidden' : 'review_shown', reviewId: id },
+      { recipientId: review.familyId, kind: isHidden ? 'review_hidden' : 'review_shown', reviewId: id },
     ])
     if (isHidden) await enqueueMail(tx, { kind: 'review-hidden', reviewId: id, familyId: review.familyId })
     return ok({ id, isHidden })

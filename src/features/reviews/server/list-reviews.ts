@@ -131,7 +131,7 @@ export type ReviewableTeacher = {
   isHidden: boolean
 }
 
-const mostTeachers = 100
+const maxTeachers = 100
 
 /** The teachers who taught a family, with the stars that it gave; the last one first. */
 export const listReviewableTeachers = async (db: Db, by: Family): Promise<ReviewableTeacher[]> => {
@@ -139,11 +139,11 @@ export const listReviewableTeachers = async (db: Db, by: Family): Promise<Review
     select t.id as "teacherId", p.first_name as "firstName", r.stars, r.hidden_at is not null as "isHidden"
     from (
       select l.teacher_id, max(l.starts_at) as last from seats s join lessons l on l.id = s.lesson_id
-      where s.parent_id = ${by.parentId}::uuid and s.released_at is null and l.status = 'completed' group by l.teacher_id
+      where s.parent_id = ${by.familyId}::uuid and s.released_at is null and l.status = 'completed' group by l.teacher_id
     ) taught
     join teachers t on t.id = taught.teacher_id and t.retired_at is null
     join profiles p on p.id = t.id
-    left join teacher_reviews r on r.teacher_id = t.id and r.family_id = ${by.parentId}::uuid
-    order by taught.last desc, t.id limit ${mostTeachers}`.execute(db)
+    left join teacher_reviews r on r.teacher_id = t.id and r.family_id = ${by.familyId}::uuid
+    order by taught.last desc, t.id limit ${maxTeachers}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 /** Whether a family had a lesson of a teacher: held to the end, a trial too, whatever was noted about attendance. */
 export const hadLesson = (family: Family, teacherId: string) => sql<boolean>`exists (
   select from seats s join lessons l on l.id = s.lesson_id
-  where s.parent_id = ${family.parentId}::uuid and s.released_at is null and l.teacher_id = ${teacherId}::uuid
+  where s.parent_id = ${family.familyId}::uuid and s.released_at is null and l.teacher_id = ${teacherId}::uuid
     and l.status = 'completed')`
 
 /** A teacher visible to a family: listed, or one who has taught it. None after leaving the school. */
@@ -22,7 +22,7 @@ export const findTeacherOfFamily = async (db: Db, by: Family, teacherId: string)
 export const selectFamilyReview = (db: Db, by: Family, teacherId: string) =>
   db
     .selectFrom('teacher_reviews')
-    .where('family_id', '=', by.parentId)
+    .where('family_id', '=', by.familyId)
     .where('teacher_id', '=', teacherId)
     .select([
       'id',

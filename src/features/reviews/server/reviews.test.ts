@@ -28,7 +28,7 @@ const addFamily = async (
     n: number
   }>`select count(*)::int as n from lessons where teacher_id = ${teacherId}`.execute(database.db)
   const startsAt = starts.subtract({ hours: 24 * (rows[0]?.n ?? 0) })
-  const lesson = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt, type })
+  const lesson = await makeLesson(database.db, { teacherId, familyId: parentId, studentId, startsAt, type })
   await database.db
     .updateTable('lessons')
     .set({ status, ...(status === 'cancelled' && { cancelled_at: starts, cancelled_by: 'parent' as const }) })

@@ -29,7 +29,7 @@ export const saveReview = async (
     const teacher = await findTeacherOfFamily(tx, by, teacherId)
     if (!teacher) return refuse('not_found')
     if (!teacher.hadLesson) return refuse('no_lesson_yet')
-    const reason = whyNotPublic(text, await listChildrensNames(tx, by.parentId))
+    const reason = whyNotPublic(text, await listChildrensNames(tx, by.familyId))
     if (reason) return refuse(reason)
 
     const current = await selectFamilyReview(tx, by, teacherId).forUpdate().executeTakeFirst()
@@ -52,7 +52,7 @@ export const saveReview = async (
     }
     const { id } = await tx
       .insertInto('teacher_reviews')
-      .values({ teacher_id: teacherId, family_id: by.parentId, ...values, written_at: now })
+      .values({ teacher_id: teacherId, family_id: by.familyId, ...values, written_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await notifyTeacher(tx, teacherId, id)
@@ -67,5 +67,5 @@ export const saveReview = async (
 const notifyTeacher = async (tx: Db, teacherId: string, reviewId: string) => {
   await sql`delete from notifications where user_id = ${teacherId}::uuid and review_id = ${reviewId}::uuid
     and kind = 'review_written' and read_at is null`.execute(tx)
-  await notify(tx, [{ userId: teacherId, kind: 'review_written', reviewId }])
+  await notify(tx, [{ recipientId: teacherId, kind: 'review_written', reviewId }])
 }

@@ -13,19 +13,19 @@ import { changeText, type TextRefusal } from './change-text.ts'
 import { readDeclaration } from './consent-texts.ts'
 import { getFigures } from './count-figures.ts'
 import { describeText, TextView } from './describe-text.ts'
-import { findOfferedFreeHours } from './free-cancellation.ts'
+import { findOfferedFreeCancellationHours } from './free-cancellation.ts'
 import { TextContent, TextLocale } from './input.ts'
 import { changeLogo, describeLogo, removeLogo } from './logo.ts'
 import { readSchoolContent } from './school-content.ts'
 
 /** The school's data for every page. */
 export const profile = publicProcedure.output(School).handler(async ({ context: { db, settings } }) => {
-  const [{ name, slogan, description, legal }, freeHours, logo] = await Promise.all([
+  const [{ name, slogan, description, legal }, freeCancellationHours, logo] = await Promise.all([
     readSchoolContent(db, settings.schoolFile),
-    findOfferedFreeHours(db),
+    findOfferedFreeCancellationHours(db),
     describeLogo(db),
   ])
-  const freeCancellation = freeUntilPhrase(freeHours)
+  const freeCancellation = freeUntilPhrase(freeCancellationHours)
   const { paymentMeans } = legal
   return { name, slogan, description, origin: settings.publicUrl, freeCancellation, paymentMeans, logo }
 })
@@ -34,11 +34,11 @@ export const profile = publicProcedure.output(School).handler(async ({ context: 
 export const presentation = publicProcedure
   .output(SchoolContent.pick({ contact: true, statistics: true, prices: true, testimonials: true }))
   .handler(async ({ context: { db, settings } }) => {
-    const [{ contact, statistics, prices, testimonials }, freeHours] = await Promise.all([
+    const [{ contact, statistics, prices, testimonials }, freeCancellationHours] = await Promise.all([
       readSchoolContent(db, settings.schoolFile),
-      findOfferedFreeHours(db),
+      findOfferedFreeCancellationHours(db),
     ])
-    const text = fillBlanks(prices.text, { freeCancellation: freeUntilPhrase(freeHours) })
+    const text = fillBlanks(prices.text, { freeCancellation: freeUntilPhrase(freeCancellationHours) })
     return {
       contact,
       statistics: await getFigures(db, statistics),

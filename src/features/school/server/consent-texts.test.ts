@@ -39,7 +39,7 @@ test('a changed text of the recording consent does not count until it is agreed 
   const { teacherId } = await makeTeacher(db)
   const { lessonId } = await makeLesson(db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: start.add({ hours: 30 }),
   })

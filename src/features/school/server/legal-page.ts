@@ -7,7 +7,7 @@ import { freeUntilPhrase } from '../free-cancellation.ts'
 import type { LegalPage } from '../legal-pages.ts'
 import { computedBlanks, fillSections, type LegalSection, listBlanks } from '../legal-text.ts'
 import type { SchoolContent } from '../school.ts'
-import { findOfferedFreeHours } from './free-cancellation.ts'
+import { findOfferedFreeCancellationHours } from './free-cancellation.ts'
 import { composeContent, getLegalTexts } from './school-content.ts'
 import { listCurrentTexts, type StoredText } from './school-texts.ts'
 
@@ -62,9 +62,9 @@ const detailsFor = (
 /** A legal page as visitors read it. */
 export const readLegalPage = async (db: Db, path: string | undefined, page: LegalPage) => {
   const locale = currentLocale()
-  const [texts, freeHours] = await Promise.all([
+  const [texts, freeCancellationHours] = await Promise.all([
     listCurrentTexts(db, [page, 'identity', 'details']),
-    findOfferedFreeHours(db),
+    findOfferedFreeCancellationHours(db),
   ])
   const content = composeContent(path, locale, texts)
   const { title, description } = getLegalTexts(locale)[page]
@@ -75,7 +75,7 @@ export const readLegalPage = async (db: Db, path: string | undefined, page: Lega
     locale: published.locale,
     sections: fillSections(published.sections, {
       ...detailsFor(page, texts, content),
-      freeCancellation: freeUntilPhrase(freeHours),
+      freeCancellation: freeUntilPhrase(freeCancellationHours),
     }),
   }
 }

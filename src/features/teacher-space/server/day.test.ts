@@ -31,7 +31,7 @@ const lesson = async (
 ) => {
   const { lessonId } = await makeLesson(database.db, {
     teacherId,
-    parentId,
+    familyId: parentId,
     studentId,
     startsAt: at(startsAt),
   })
@@ -141,7 +141,7 @@ test('many lessons are confirmed at once: each family once, over and others’ l
   const begun = await lesson('2027-01-11T10:30:00Z')
   const foreign = await makeLesson(database.db, {
     teacherId: (await makeTeacher(database.db)).teacherId,
-    parentId,
+    familyId: parentId,
     studentId: children[0] ?? '',
     startsAt: at('2027-01-14T09:00:00Z'),
   })

@@ -29,7 +29,7 @@ const lesson = async (
 ) => {
   const made = await makeLesson(database.db, {
     teacherId,
-    parentId: family.parentId,
+    familyId: family.parentId,
     studentId,
     startsAt: at(startsAt),
     type,
@@ -148,7 +148,7 @@ describe('the dashboard of a teacher', () => {
 
   test('counts a group as one lesson with two prices, and a trial as half an hour', async () => {
     const group = await lesson('2026-12-15T09:00:00Z', { type: 'group' })
-    await takeSeat(database.db, group.lessonId, { parentId: family.parentId, studentId: family.sisterId })
+    await takeSeat(database.db, group.lessonId, { familyId: family.parentId, studentId: family.sisterId })
     await lesson('2026-12-16T09:00:00Z', { type: 'trial' })
     await lesson('2026-12-17T09:00:00Z', { status: 'cancelled' })
     const { months } = await asTeacher().teacherSpace.stats()
@@ -225,7 +225,7 @@ describe('a teacher’s note on a student', () => {
     const { teacherId: other } = await makeTeacher(database.db)
     await makeLesson(database.db, {
       teacherId: other,
-      parentId: family.parentId,
+      familyId: family.parentId,
       studentId: family.studentId,
       startsAt: at('2027-01-22T09:00:00Z'),
     })
@@ -424,7 +424,7 @@ describe('a teacher’s settings', () => {
     const { teacherId: mover } = await makeTeacher(database.db, { hours: everyDay('09:00-10:00') })
     const { lessonId } = await makeLesson(database.db, {
       teacherId: mover,
-      parentId: family.parentId,
+      familyId: family.parentId,
       studentId: family.studentId,
       startsAt: at('2027-01-20T08:00:00Z'),
     })

@@ -76,7 +76,7 @@ const marks: Record<LessonMark, { label: () => string; className: string }> = {
 }
 const freeMark = 'w-4 border border-input'
 /** More squares would not fit in a day of a phone's width. */
-const mostSquares = 12
+const maxSquares = 12
 
 const sentenceOf = ({ lessons, freeHours }: Day) =>
   [
@@ -160,12 +160,12 @@ function DayCell({ day, isToday }: { day: Day; isToday: boolean }) {
           <p className="mt-1 text-2xs text-muted-foreground sm:text-xs">{m.teachers_day_rest()}</p>
         ) : (
           <p className="mt-2 flex flex-wrap gap-1">
-            {squares.slice(0, mostSquares).map((className, place) => (
+            {squares.slice(0, maxSquares).map((className, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the squares have no other name than their place
               <span key={place} className={cn('h-4 max-w-full rounded-xs', className)} />
             ))}
-            {squares.length > mostSquares && (
-              <span className="chiffres text-2xs">+{squares.length - mostSquares}</span>
+            {squares.length > maxSquares && (
+              <span className="chiffres text-2xs">+{squares.length - maxSquares}</span>
             )}
           </p>
         )}

@@ -10,8 +10,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import type { TeacherDay } from './queries.ts'
 
-const mostReports = 4
-const mostNamed = 6
+const maxReports = 4
+const maxNamed = 6
 
 /** The teacher's open tasks: reports to write, lessons to confirm, messages to answer. */
 export function Waiting({ day }: { day: TeacherDay }) {
@@ -55,7 +55,7 @@ export function Waiting({ day }: { day: TeacherDay }) {
 function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports'] }) {
   return (
     <>
-      {reports.slice(0, mostReports).map(({ lessonId, studentId, studentName, date, time, hasDraft }) => (
+      {reports.slice(0, maxReports).map(({ lessonId, studentId, studentName, date, time, hasDraft }) => (
         <Line
           key={`${lessonId} ${studentId}`}
           icon={<span aria-hidden="true" className="nuqta size-3.5 bg-highlight" />}
@@ -79,7 +79,7 @@ function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports
           }
         />
       ))}
-      {total > mostReports && (
+      {total > maxReports && (
         <li className="py-2">
           <Link
             to="/teacher/lessons"
@@ -96,7 +96,7 @@ function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports
 
 function ToConfirm({ lessons }: { lessons: TeacherDay['toConfirm'] }) {
   const { isPending, confirm } = useConfirmLessons()
-  const names = lessons.slice(0, mostNamed).map(({ date, time, studentName, isTrial }) => {
+  const names = lessons.slice(0, maxNamed).map(({ date, time, studentName, isTrial }) => {
     const { weekday, day } = dayParts(date)
     const values = { name: studentName || m.lessons_erased_student(), day: `${weekday} ${day}`, time }
     return isTrial ? m.teachers_day_trial_on(values) : m.teachers_day_lesson_on(values)
@@ -110,11 +110,11 @@ function ToConfirm({ lessons }: { lessons: TeacherDay['toConfirm'] }) {
           : m.teachers_day_confirm_many({ count: lessons.length })
       }
       text={
-        lessons.length > mostNamed ? m.teachers_day_and_more({ names: names.join(', ') }) : names.join(', ')
+        lessons.length > maxNamed ? m.teachers_day_and_more({ names: names.join(', ') }) : names.join(', ')
       }
       action={
         // Those that are not all named here are read first.
-        lessons.length > mostNamed ? (
+        lessons.length > maxNamed ? (
           <ConfirmLessons lessons={lessons} label={m.lessons_confirm_all()} />
         ) : (
           <Button

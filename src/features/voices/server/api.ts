@@ -26,7 +26,7 @@ import { listVoices } from './queries.ts'
 import { removeVoice } from './remove-voice.ts'
 import { saveVoice } from './save-voice.ts'
 import { stampVoice } from './stamp-voice.ts'
-import { addressVoice } from './voice-address.ts'
+import { signVoiceAddress } from './voice-address.ts'
 
 const Done = z.null()
 const OfChild = z.object({ id: Id })
@@ -124,7 +124,7 @@ export const hear = memberProcedure
   .input(z.object({ id: Id }))
   .output(z.object({ codec: z.enum(clipCodecs), address: z.string() }))
   .handler(({ context: { db, storage, member: by, now }, input: { id } }) =>
-    unwrapOrThrow(addressVoice({ db, storage }, by, id, now)),
+    unwrapOrThrow(signVoiceAddress({ db, storage }, by, id, now)),
   )
 
 export const stamp = teacherProcedure

@@ -15,7 +15,7 @@ export const removeVoice = (
       .deleteFrom('child_voices')
       .where('id', '=', id)
       .where('student_id', 'in', eb =>
-        eb.selectFrom('students').where('parent_id', '=', by.parentId).select('students.id'),
+        eb.selectFrom('students').where('parent_id', '=', by.familyId).select('students.id'),
       )
       .returning('student_id as studentId')
       .executeTakeFirst()

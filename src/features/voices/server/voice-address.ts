@@ -11,7 +11,7 @@ import { selectAudible } from './queries.ts'
 const addressSeconds = 300
 
 /** An address that expires, for the family and the child's teachers alone. A teacher's listening is logged. */
-export const addressVoice = async (
+export const signVoiceAddress = async (
   { db, storage }: { db: Db; storage: Storage },
   by: Member,
   id: string,

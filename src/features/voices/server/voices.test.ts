@@ -27,7 +27,7 @@ const makeWorld = async () => {
   const { teacherId } = await makeTeacher(db)
   const { parentId, studentIds } = await makeFamily(db)
   const [studentId = ''] = studentIds
-  await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
   const { rows } = await database.pool.query<{ item: string }>(
     `insert into learning_meetings (student_id, item, met_on, met_at)
      select $1, 'word:' || concept, '2026-01-01', '2026-01-01T12:00:00Z' from learning_words
