@@ -130,7 +130,11 @@ describe.each(people)('%s', who => {
     return web.raw(`${address}?${new URLSearchParams(search)}`, { method }, sent)
   }
 
-  test('gets nothing with another family’s ids, sees no child’s name and changes nothing', async () => {
+  // Some thousand requests.
+  const timeout = 120_000
+  test('gets nothing with another family’s ids, sees no child’s name and changes nothing', {
+    timeout,
+  }, async () => {
     const before = await stateOf()
     for (const procedure of apiProcedures)
       for (const id of ids)

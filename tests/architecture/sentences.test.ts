@@ -240,6 +240,7 @@ const alwaysSeveral = [
   'booking_done_series',
   'booking_line_lessons_length',
   'booking_night_count',
+  'booking_package_pace',
   'booking_package_too_many',
   'booking_series_all',
   'booking_series_move_confirm',

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
-import { lessonsPerMonth, type PackageTerms, packageName, sameTerms, sessionsOfPackage } from './packages.ts'
+import {
+  hasTooManyLessonsPerMonth,
+  lessonsPerMonth,
+  type PackageTerms,
+  packageName,
+  sameTerms,
+  sessionsOfPackage,
+} from './packages.ts'
 
 const terms: PackageTerms = {
   name: 'Trimestre',
@@ -54,4 +61,13 @@ test('a family reads the name of a package in its language, and the French one w
   expect(packageName(terms)).toBe('Trimestre')
   expect(runWithLocale('en', () => packageName(terms))).toBe('Term')
   expect(runWithLocale('en', () => packageName({ ...terms, nameEn: null }))).toBe('Trimestre')
+})
+
+test.each([
+  [60, 1, false],
+  [61, 1, true],
+  [200, 3, true],
+  [200, 4, false],
+])('%i lessons in %i months are more than two a day: %s', (numberOfLessons, durationMonths, isTooMany) => {
+  expect(hasTooManyLessonsPerMonth({ numberOfLessons, durationMonths })).toBe(isTooMany)
 })

@@ -40,5 +40,11 @@ export const sameTerms = (one: PackageTerms, other: PackageTerms): boolean =>
 export const sessionsOfPackage = ({ numberOfLessons }: Pick<PackageTerms, 'numberOfLessons'>): number =>
   Math.min(numberOfLessons, maxNumberOfSessions)
 
-export const lessonsPerMonth = ({ numberOfLessons, durationMonths }: PackageTerms): number =>
+type Pace = Pick<PackageTerms, 'numberOfLessons' | 'durationMonths'>
+
+export const lessonsPerMonth = ({ numberOfLessons, durationMonths }: Pace): number =>
   Math.round(numberOfLessons / durationMonths)
+
+/** Two a day; the table lesson_packages has the same limit. */
+export const maxLessonsPerMonth = 60
+export const hasTooManyLessonsPerMonth = (pace: Pace): boolean => lessonsPerMonth(pace) > maxLessonsPerMonth

@@ -54,6 +54,19 @@ test('other terms under the id of a package are refused, for a new one and for a
   await withdrawAll()
 })
 
+test('a package of more than sixty lessons a month is refused, new or as a successor, and the former one stays', async () => {
+  const dense = { ...terms, name: 'Intensif', numberOfLessons: 61, durationMonths: 1 }
+  const refused = { code: 'invalid_input', data: { issues: [{ path: 'numberOfLessons' }] } }
+  await expect(school.booking.offerPackage({ ...dense, id: randomUUID() })).rejects.toMatchObject(refused)
+  const id = await offer('Mois')
+  await expect(school.booking.replacePackage({ ...dense, id, newId: randomUUID() })).rejects.toMatchObject(
+    refused,
+  )
+  expect(await offered()).toEqual([{ id, name: 'Mois' }])
+  await school.booking.offerPackage({ ...dense, numberOfLessons: 60, id: randomUUID() })
+  await withdrawAll()
+})
+
 test('of two packages with one name that are created at once, one is offered', async () => {
   const made = await Promise.allSettled(['Année', 'ANNÉE'].map(offer))
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -3,7 +3,13 @@ import { adminProcedure, publicProcedure } from '#features/accounts/server/proce
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line } from '#platform/http/input.ts'
-import { maxPackageName, maxPackages, packageLimits } from '../packages.ts'
+import {
+  hasTooManyLessonsPerMonth,
+  maxPackageName,
+  maxPackages,
+  type PackageTerms,
+  packageLimits,
+} from '../packages.ts'
 import { displayedHourlyRateCents, hourPrices } from '../price.ts'
 import { LessonPackageView } from './booking-view.ts'
 import { changePackage, createPackage, retirePackage } from './offer-packages.ts'
@@ -34,6 +40,8 @@ const Terms = z.object({
   numberOfLessons: within(packageLimits.numberOfLessons),
   isDiscovery: z.boolean(),
 })
+const isWithinPace = (terms: PackageTerms) => !hasTooManyLessonsPerMonth(terms)
+const pace = { path: ['numberOfLessons'] }
 const Made = z.object({ id: z.guid() })
 
 const errors = {
@@ -46,7 +54,7 @@ export const offerPackage = adminProcedure
   .input(
     Terms.extend({
       id: Id.describe('Choisi par le client ; renvoyé avec le même contenu, il ne crée rien de plus'),
-    }),
+    }).refine(isWithinPace, pace),
   )
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input }) =>
@@ -60,7 +68,7 @@ export const replacePackage = adminProcedure
     path: '/lesson-packages/{id}/successor',
     summary: 'Remplacer un forfait par un autre ; les réservations gardent l’ancien',
   })
-  .input(Terms.extend({ id: Id, newId: Id }))
+  .input(Terms.extend({ id: Id, newId: Id }).refine(isWithinPace, pace))
   .output(Made)
   .handler(({ context: { db, admin: by, now }, input }) =>
     unwrapOrThrow(changePackage(db, by, input, now), errors),

@@ -4,7 +4,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
-import { maxPackageName, type PackageTerms, packageLimits } from '../packages.ts'
+import {
+  hasTooManyLessonsPerMonth,
+  maxLessonsPerMonth,
+  maxPackageName,
+  type PackageTerms,
+  packageLimits,
+} from '../packages.ts'
 
 type NumberName = keyof typeof packageLimits
 
@@ -17,6 +23,17 @@ const numbers: readonly { name: NumberName; label: () => string }[] = [
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && value >= min && value <= max
 
+type FieldError = { field: 'name' | NumberName; text: string }
+
+/** The first field that the school has to mend. */
+const findError = (terms: PackageTerms): FieldError | undefined => {
+  if (!terms.name) return { field: 'name', text: m.booking_package_name_missing() }
+  const outside = numbers.find(({ name }) => !isWithin(terms[name], packageLimits[name]))?.name
+  if (outside) return { field: outside, text: m.booking_package_range(packageLimits[outside]) }
+  if (hasTooManyLessonsPerMonth(terms))
+    return { field: 'numberOfLessons', text: m.booking_package_pace({ count: maxLessonsPerMonth }) }
+}
+
 /** The terms of a package, new or changed. */
 export function PackageForm({
   initial,
@@ -27,7 +44,7 @@ export function PackageForm({
   busy: boolean
   onSave: (terms: PackageTerms) => void
 }) {
-  const [wrong, setWrong] = useState<'name' | NumberName>()
+  const [error, setError] = useState<FieldError>()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
@@ -42,15 +59,13 @@ export function PackageForm({
       durationMonths: numberOf('durationMonths'),
       discountPercentage: numberOf('discountPercentage'),
     }
-    const firstWrong = terms.name
-      ? numbers.find(({ name }) => !isWithin(terms[name], packageLimits[name]))?.name
-      : 'name'
-    setWrong(firstWrong)
-    if (firstWrong === undefined) onSave(terms)
+    const found = findError(terms)
+    setError(found)
+    if (!found) onSave(terms)
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field label={m.booking_package_name()} error={wrong === 'name' && m.booking_package_name_missing()}>
+      <Field label={m.booking_package_name()} error={error?.field === 'name' && error.text}>
         <Input
           name="name"
           lang="fr"
@@ -69,11 +84,7 @@ export function PackageForm({
         />
       </Field>
       {numbers.map(({ name, label }) => (
-        <Field
-          key={name}
-          label={label()}
-          error={wrong === name && m.booking_package_range(packageLimits[name])}
-        >
+        <Field key={name} label={label()} error={error?.field === name && error.text}>
           <Input
             name={name}
             type="number"
