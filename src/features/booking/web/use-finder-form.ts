@@ -46,6 +46,9 @@ const writeForm = (form: HTMLFormElement, search: FinderSearch) => {
   }
 }
 
+/** The search without its page, to compare: the form has no page. */
+const addressOf = (search: FinderSearch) => JSON.stringify({ ...search, page: undefined })
+
 /** Searches what the form has: a choice at once, words and a price after a pause. */
 export const useFinderForm = (search: FinderSearch) => {
   const navigate = useNavigate({ from: '/teachers' })
@@ -56,12 +59,10 @@ export const useFinderForm = (search: FinderSearch) => {
     if (form.current)
       void navigate({ to: '/teachers', search: readForm(form.current), replace, resetScroll: false })
   }
-  const address = JSON.stringify({ ...search, page: undefined })
-  const isSame = () =>
-    form.current && JSON.stringify({ ...readForm(form.current), page: undefined }) === address
+  const address = addressOf(search)
   // Searches for values that were entered before the script had loaded.
   const searchEarlyInput = useEffectEvent(() => {
-    if (!isSame()) searchNow(true)
+    if (form.current && addressOf(readForm(form.current)) !== address) searchNow(true)
   })
   const shown = useRef(address)
   useEffect(() => {
