@@ -4,7 +4,7 @@ import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-connection.ts'
+import type { Participant } from './room-view.ts'
 
 /** The families that wait to enter a group lesson. The teacher admits one or all. */
 export function Admission({ lessonId, waiting }: { lessonId: string; waiting: Participant[] }) {

@@ -8,7 +8,7 @@ import { BidiText, textDirection } from '#ui/layout/bidi-text.tsx'
 import { limits } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
-import type { ChatLine } from './room-connection.ts'
+import type { ChatLine } from './room-view.ts'
 
 /** The chat of the room. Messages are deleted with the room. */
 export function Chat({

@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
@@ -96,59 +95,25 @@ export function Controls({
       />
       {hand && <RaiseHand {...hand} />}
       {mayShare && supportsScreenSharing() && (
-        <button
-          type="button"
-          aria-label={view.screen ? m.classroom_share_stop() : m.classroom_share()}
-          title={view.screen ? m.classroom_share_stop() : m.classroom_share()}
+        <ToolbarButton
+          label={view.screen ? m.classroom_share_stop() : m.classroom_share()}
+          isOn={view.screen !== null}
           onClick={() => (view.screen ? media.hideScreen() : void media.shareScreen())}
-          className={cn(
-            'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
-            view.screen
-              ? 'border-transparent bg-safran-400 text-encre-950 hover:bg-safran-300'
-              : 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950',
-          )}
         >
           {view.screen ? <ScreenShareOff /> : <ScreenShare />}
-        </button>
+        </ToolbarButton>
       )}
       {board && (
-        <button
-          type="button"
+        <ToolbarButton
+          label={m.classroom_board()}
+          isOn={board.isShown}
           aria-pressed={board.isShown}
-          aria-label={m.classroom_board()}
-          title={m.classroom_board()}
           onClick={() => board.show(!board.isShown)}
-          className={cn(
-            'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
-            board.isShown
-              ? 'border-transparent bg-safran-400 text-encre-950 hover:bg-safran-300'
-              : 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950',
-          )}
         >
           <Presentation />
-        </button>
+        </ToolbarButton>
       )}
-      {canChat && (
-        <button
-          type="button"
-          aria-expanded={isChatOpen}
-          aria-label={unread > 0 ? m.classroom_chat_unread({ count: unread }) : m.classroom_chat()}
-          title={m.classroom_chat()}
-          onClick={onChat}
-          id="classroom-chat"
-          className="relative inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950"
-        >
-          <MessageCircle className="size-6" />
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="chiffres absolute -top-1.5 -right-1.5 min-w-5 rounded-sm bg-safran-400 px-1 text-center text-xs font-bold text-encre-950"
-            >
-              {unread}
-            </span>
-          )}
-        </button>
-      )}
+      {canChat && <ChatButton unread={unread} isOpen={isChatOpen} onClick={onChat} />}
       <ToolbarButton label={m.classroom_devices()} onClick={() => setIsChoosing(true)}>
         <Settings2 />
       </ToolbarButton>
@@ -173,5 +138,28 @@ export function Controls({
         )}
       </Dialog>
     </div>
+  )
+}
+
+function ChatButton({ unread, isOpen, onClick }: { unread: number; isOpen: boolean; onClick: () => void }) {
+  return (
+    <ToolbarButton
+      label={unread > 0 ? m.classroom_chat_unread({ count: unread }) : m.classroom_chat()}
+      title={m.classroom_chat()}
+      id="classroom-chat"
+      aria-expanded={isOpen}
+      onClick={onClick}
+      className="relative"
+    >
+      <MessageCircle />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="chiffres absolute -top-1.5 -right-1.5 min-w-5 rounded-sm bg-safran-400 px-1 text-center text-xs font-bold text-encre-950"
+        >
+          {unread}
+        </span>
+      )}
+    </ToolbarButton>
   )
 }

@@ -194,6 +194,16 @@ export const getOutgoingVideo = ({ screen, video, isCameraOff }: MediaView) => {
   const track = screen ?? video
   return { track, isDark: track === null || (screen === null && isCameraOff) }
 }
+/** What is sent to the others. */
+export const getOutgoingTracks = (media: MediaView): Tracks => ({
+  audio: media.audio,
+  video: getOutgoingVideo(media).track,
+})
+/** What the others are told about microphone and camera. */
+export const getMediaState = (media: MediaView) => ({
+  isMuted: media.isMuted || !media.audio,
+  isCameraOff: getOutgoingVideo(media).isDark,
+})
 
 /** Phones can't share their screen. */
 export const supportsScreenSharing = () => typeof navigator.mediaDevices?.getDisplayMedia === 'function'

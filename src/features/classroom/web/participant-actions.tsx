@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-connection.ts'
+import type { Participant } from './room-view.ts'
 
 /** The teacher's menu on a family's video: turn its microphone off or on, let it share its screen, remove it from the lesson. */
 export function ParticipantActions({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import type { ChatLine, Participant } from './room-connection.ts'
+import type { ChatLine, Participant } from './room-view.ts'
 
 /**
  * Announces to screen readers who waits, who joined, who left, whose hand is up and what was written. Participants are compared

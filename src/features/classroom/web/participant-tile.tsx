@@ -8,7 +8,8 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
-import type { Participant, RemoteMedia } from './room-connection.ts'
+import type { RemoteMedia } from './peer-mesh.ts'
+import type { Participant } from './room-view.ts'
 import { TileName } from './tile-name.tsx'
 
 /** Another participant: the video, or a letter portrait while the camera is off, and the name. */

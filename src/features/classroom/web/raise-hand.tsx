@@ -1,8 +1,8 @@
 import { Hand } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { ToolbarButton } from './toolbar-button.tsx'
 
 /** A family raises its hand, and lowers it. */
 export function RaiseHand({
@@ -25,20 +25,13 @@ export function RaiseHand({
     setIsBusy(false)
   }
   return (
-    <button
-      type="button"
-      aria-label={isRaised ? m.classroom_hand_lower() : m.classroom_hand_raise()}
-      title={isRaised ? m.classroom_hand_lower() : m.classroom_hand_raise()}
+    <ToolbarButton
+      label={isRaised ? m.classroom_hand_lower() : m.classroom_hand_raise()}
+      isOn={isRaised}
       aria-busy={isBusy || undefined}
       onClick={() => void press()}
-      className={cn(
-        'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
-        isRaised
-          ? 'border-transparent bg-safran-400 text-encre-950 hover:bg-safran-300'
-          : 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950',
-      )}
     >
       <Hand />
-    </button>
+    </ToolbarButton>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-connection.ts'
+import type { Participant } from './room-view.ts'
 
 const looks =
   'chiffres inline-flex items-center gap-1.5 rounded-md bg-safran-400 px-2.5 text-sm font-bold text-encre-950'

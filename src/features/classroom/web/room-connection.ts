@@ -4,65 +4,27 @@ import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import { classroomApi } from './api.ts'
 import { openBoardSession } from './board-session.ts'
-import { getOutgoingVideo, type LocalMedia } from './local-media.ts'
-import { createPeerMesh, type PeerMesh, type RemoteMedia } from './peer-mesh.ts'
+import { createGuestRequests, type GuestRequests } from './guest-requests.ts'
+import { getMediaState, getOutgoingTracks, type LocalMedia } from './local-media.ts'
+import { listenToPage } from './page-events.ts'
+import { createPeerMesh, type PeerMesh } from './peer-mesh.ts'
+import {
+  type ChatLine,
+  groupParticipants,
+  initialView,
+  type Participant,
+  type RoomView,
+} from './room-view.ts'
 
-export type Participant = {
-  id: string
-  seatNo: number
-  name: string
-  isTeacher: boolean
-  /** The teacher has not let this family in yet. */
-  isWaiting: boolean
-  /** The teacher turned the microphone off. */
-  isSilenced: boolean
-  isMuted: boolean
-  isCameraOff: boolean
-  /** 1 for the hand that was raised first; null for one that is down. */
-  handOrder: number | null
-  /** The teacher lets this family share its screen. */
-  mayShare: boolean
-}
-export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
-export type { RemoteMedia }
-/** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
-export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'
-export type RoomView = {
-  status: RoomStatus
-  participantId: string
-  participants: Participant[]
-  remoteMedia: Record<string, RemoteMedia>
-  chat: ChatLine[]
-  isRecording: boolean
-  /** Added to `performance.now()` it is the server's time: this device's own clock may be wrong. */
-  clockOffset: number | null
-}
-export const initialView: RoomView = {
-  status: 'entering',
-  participantId: '',
-  participants: [],
-  remoteMedia: {},
-  chat: [],
-  isRecording: false,
-  clockOffset: null,
-}
+type Entered = Awaited<ReturnType<typeof classroomApi.enter.call>>
 
-/** The participants by what the viewer may do: communicate with them, or see that they wait for the teacher to let them in. */
-export const groupParticipants = ({
-  participants,
-  participantId,
-}: Pick<RoomView, 'participants' | 'participantId'>) => {
-  const self = participants.find(({ id }) => id === participantId)
-  const teacher = participants.find(({ isTeacher }) => isTeacher)
-  const mayCommunicate = teacher !== undefined && self?.isWaiting === false
-  return {
-    self,
-    teacher,
-    /** Only with the teacher in the room, and once let in. */
-    others: participants.filter(({ id, isWaiting }) => mayCommunicate && id !== participantId && !isWaiting),
-    waiting: participants.filter(({ id, isWaiting }) => isWaiting && id !== participantId),
-  }
-}
+const toRtcConfiguration = ({ iceServers, iceTransportPolicy }: Entered) => ({
+  iceTransportPolicy,
+  iceServers: iceServers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username && credential && { username, credential }),
+  })),
+})
 
 /**
  * This tab's part in the room: it enters, keeps an event stream of the server and a connection to every other participant
@@ -81,53 +43,19 @@ export const openRoomConnection = (
   const board = openBoardSession({ lessonId, isTeacher })
   /** Set once a child was erased during the lesson: its strokes must not stay. */
   let isBoardCleared = false
+  // Each entry makes these three anew.
+  let requests: GuestRequests | undefined
   let mesh: PeerMesh | undefined
   let stream: ReturnType<typeof openEventStream> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
-  let sentState = ''
-  /** States are sent one after the other, so that none is overtaken by the one before it. */
-  let stateOutbox: Promise<void> = Promise.resolve()
 
   const toInput = () => ({ id: lessonId, guest: view.participantId })
-  const readState = () => {
-    const now = media.read()
-    return { isMuted: now.isMuted || !now.audio, isCameraOff: getOutgoingVideo(now).isDark }
-  }
-
-  const readTracks = () => {
-    const now = media.read()
-    return { audio: now.audio, video: getOutgoingVideo(now).track }
-  }
-
+  const readTracks = () => getOutgoingTracks(media.read())
   const updateRemoteMedia = () => set({ remoteMedia: mesh?.readRemoteMedia() ?? {} })
-
-  /** Retries until the request succeeds or is refused. Requests of a participant id that is no longer ours are dropped. */
-  const send = async (participantId: string, post: () => Promise<unknown>, tries = 0): Promise<void> => {
-    if (isClosed || view.participantId !== participantId) return
-    try {
-      await post()
-    } catch (error) {
-      if (error instanceof ORPCError && error.code !== 'busy' && error.code !== 'too_many') return
-      await new Promise(resolve => setTimeout(resolve, reconnectDelayMs(tries)))
-      return send(participantId, post, tries + 1)
-    }
-  }
-
-  const sendState = () => {
-    const now = readState()
-    const text = JSON.stringify(now)
-    if (view.status === 'entering' || text === sentState) return
-    sentState = text
-    const { participantId } = view
-    stateOutbox = stateOutbox.then(() =>
-      send(participantId, () => classroomApi.updateMediaState.call({ ...toInput(), ...now })),
-    )
-  }
-  const handleMediaChange = () => {
-    mesh?.setTracks(readTracks())
-    sendState()
+  const sendMediaState = () => {
+    if (view.status !== 'entering') requests?.updateMediaState(getMediaState(media.read()))
   }
 
   const setParticipants = (participants: Participant[]) => {
@@ -142,8 +70,8 @@ export const openRoomConnection = (
     updateRemoteMedia()
   }
 
-  const openStream = (participantId: string) => {
-    stream = openEventStream(`/api/live/lessons/${lessonId}/${participantId}`, {
+  const openStream = (participantId: string) =>
+    openEventStream(`/api/live/lessons/${lessonId}/${participantId}`, {
       on: {
         guests: data => setParticipants(data as Participant[]),
         signal: data => {
@@ -161,7 +89,11 @@ export const openRoomConnection = (
           if (!view.chat.some(({ id }) => id === line.id)) set({ chat: [...view.chat, line] })
         },
       },
-      onOpen: () => set({ status: 'inside' }),
+      onOpen: () => {
+        set({ status: 'inside' })
+        // Microphone or camera may have changed while this entry was asked for.
+        sendMediaState()
+      },
       onLost: () => set({ status: 'lost' }),
       onEnd: reason => {
         mesh?.close()
@@ -170,7 +102,6 @@ export const openRoomConnection = (
         set({ status: isOwnStatus ? reason : 'closed', participants: [], remoteMedia: {} })
       },
     })
-  }
 
   /** Families draw through the teacher only. */
   const addBoardChannel = (otherId: string, channel: RTCDataChannel) => {
@@ -180,44 +111,30 @@ export const openRoomConnection = (
     if (self && !isTeacher && other?.isTeacher) board.addChannel(otherId, channel, self.seatNo)
   }
 
-  const createMesh = ({
-    guestId,
-    iceServers,
-    iceTransportPolicy,
-  }: Awaited<ReturnType<typeof classroomApi.enter.call>>) =>
-    createPeerMesh({
-      participantId: guestId,
-      configuration: {
-        iceTransportPolicy,
-        iceServers: iceServers.map(({ urls, username, credential }) => ({
-          urls,
-          ...(username && credential && { username, credential }),
-        })),
-      },
-      readTracks,
-      send: (to, signal) => send(guestId, () => classroomApi.signal.call({ ...toInput(), to, signal })),
-      onChannel: addBoardChannel,
-      onChange: updateRemoteMedia,
-    })
-
   const enter = async () => {
     clearTimeout(retry)
     stream?.close()
     mesh?.close()
     set({ status: 'entering', participants: [], remoteMedia: {}, isRecording: false })
     try {
-      const now = readState()
-      const entered = await classroomApi.enter.call({ id: lessonId, key, ...now })
+      const mediaState = getMediaState(media.read())
+      const entered = await classroomApi.enter.call({ id: lessonId, key, ...mediaState })
       if (isClosed) return
-      sentState = JSON.stringify(now)
+      const { guestId } = entered
       failures = 0
-      mesh = createMesh(entered)
-      set({
-        participantId: entered.guestId,
-        clockOffset: Date.parse(entered.now) - performance.now(),
+      const isCurrent = () => !isClosed && view.participantId === guestId
+      const guestRequests = createGuestRequests({ lessonId, guestId, entered: mediaState, isCurrent })
+      requests = guestRequests
+      mesh = createPeerMesh({
+        participantId: guestId,
+        configuration: toRtcConfiguration(entered),
+        readTracks,
+        send: guestRequests.signal,
+        onChannel: addBoardChannel,
+        onChange: updateRemoteMedia,
       })
-      openStream(entered.guestId)
-      sendState()
+      set({ participantId: guestId, clockOffset: Date.parse(entered.now) - performance.now() })
+      stream = openStream(guestId)
     } catch (error) {
       if (isClosed) return
       if (error instanceof ORPCError && error.code !== 'busy')
@@ -228,30 +145,30 @@ export const openRoomConnection = (
     }
   }
 
-  const handleOnline = () => {
-    mesh?.restart()
-  }
-  const handleVisibility = () => {
-    if (document.visibilityState !== 'visible') return
-    void media.restartEndedTracks()
-    mesh?.restartLost()
-  }
-  /** Sent as a beacon when the tab is closed or reloaded. */
+  /** Sent as a beacon: it outlives the tab. */
   const sendLeave = () => {
     if (!view.participantId) return
     const body = new Blob([JSON.stringify({ guest: view.participantId })], { type: 'application/json' })
     navigator.sendBeacon(`/api/v1/lessons/${lessonId}/room/departures`, body)
   }
-  const handlePageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void enter()
+  const saveAndLeave = () => {
+    board.save()
+    sendLeave()
   }
 
-  const unsubscribeMedia = media.subscribe(handleMediaChange)
-  addEventListener('online', handleOnline)
-  document.addEventListener('visibilitychange', handleVisibility)
-  addEventListener('pagehide', sendLeave)
-  addEventListener('pagehide', board.save)
-  addEventListener('pageshow', handlePageShow)
+  const unsubscribeMedia = media.subscribe(() => {
+    mesh?.setTracks(readTracks())
+    sendMediaState()
+  })
+  const unsubscribePage = listenToPage({
+    onOnline: () => mesh?.restart(),
+    onVisible: () => {
+      void media.restartEndedTracks()
+      mesh?.restartLost()
+    },
+    onHide: saveAndLeave,
+    onRestore: () => void enter(),
+  })
   void enter()
 
   return {
@@ -270,13 +187,8 @@ export const openRoomConnection = (
       stream?.close()
       mesh?.close()
       unsubscribeMedia()
-      removeEventListener('online', handleOnline)
-      document.removeEventListener('visibilitychange', handleVisibility)
-      removeEventListener('pagehide', sendLeave)
-      removeEventListener('pagehide', board.save)
-      board.save()
-      removeEventListener('pageshow', handlePageShow)
-      sendLeave()
+      unsubscribePage()
+      saveAndLeave()
     },
   }
 }

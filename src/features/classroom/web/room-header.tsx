@@ -5,7 +5,7 @@ import { LogoMark } from '#ui/brand/logo.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { getPartnerNames, tuOrVous } from './labels.ts'
 import { LessonClock } from './lesson-clock.tsx'
-import { groupParticipants, type RoomView } from './room-connection.ts'
+import { groupParticipants, type RoomView } from './room-view.ts'
 
 /** The lesson, the number of participants, and the state of the connection. */
 export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; room: RoomView }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getOutgoingVideo, type MediaView } from './local-media.ts'
-import { groupParticipants, type RoomView } from './room-connection.ts'
+import { groupParticipants, type RoomView } from './room-view.ts'
 
 /** The tracks that one person in the room sends now; none for a microphone or camera that is off. */
 export type RoomSource = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }

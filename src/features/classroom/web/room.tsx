@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
-import { emptyBoard, viewBoard } from '../board.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Admission } from './admission.tsx'
@@ -15,16 +14,16 @@ import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { ParticipantLog } from './participant-log.tsx'
 import { RecordingBanner } from './recording-banner.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
-import { groupParticipants, initialView, openRoomConnection, type RoomConnection } from './room-connection.ts'
 import { RoomHeader } from './room-header.tsx'
 import { listSources, type RenderRecorder } from './room-sources.ts'
+import { groupParticipants } from './room-view.ts'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
+import { useChatPanel } from './use-chat-panel.ts'
 import { useMediaView } from './use-local-media.ts'
+import { useRoomConnection } from './use-room-connection.ts'
 import { useSaveBoard } from './use-save-board.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-
-const hiddenBoard = viewBoard(emptyBoard)
 
 // The board's code is loaded when it is first shown.
 const Board = lazy(() => import('./board.tsx'))
@@ -50,26 +49,12 @@ export function Room({
   /** The teacher's controls to record the lesson. */
   renderRecorder: RenderRecorder
 }) {
-  const [connection, setConnection] = useState<RoomConnection>()
-  useEffect(() => {
-    const opened = openRoomConnection(
-      { lessonId: lessonRoom.id, key, isTeacher: lessonRoom.role === 'teacher' },
-      media,
-    )
-    setConnection(opened)
-    return opened.close
-  }, [lessonRoom.id, lessonRoom.role, key, media])
-  const room = useSyncExternalStore(
-    connection?.subscribe ?? (() => () => undefined),
-    connection?.read ?? (() => initialView),
-    () => initialView,
+  const isTeacher = lessonRoom.role === 'teacher'
+  const { connection, room, boardView } = useRoomConnection(
+    { lessonId: lessonRoom.id, key, isTeacher },
+    media,
   )
-  const boardView = useSyncExternalStore(
-    connection?.board.subscribe ?? (() => () => undefined),
-    connection?.board.read ?? (() => hiddenBoard),
-    () => hiddenBoard,
-  )
-  const saveBoardPicture = useSaveBoard(lessonRoom.id, boardView, lessonRoom.role === 'teacher')
+  const saveBoardPicture = useSaveBoard(lessonRoom.id, boardView, isTeacher)
   useWakeLock()
   const isRemoved = room.status === 'removed'
   const isClosed = room.status === 'closed'
@@ -85,14 +70,7 @@ export function Room({
     saveRoom(lessonRoom.id, { key, isMuted, isCameraOff, cameraId, microphoneId })
   }, [lessonRoom.id, key, isMuted, isCameraOff, cameraId, microphoneId])
 
-  const [isChatOpen, setIsChatOpen] = useState(false)
-  const [readCount, setReadCount] = useState(0)
-  const unread = isChatOpen ? 0 : Math.max(0, room.chat.filter(line => !line.isOwn).length - readCount)
-  const showChat = (isOpen: boolean) => {
-    setIsChatOpen(isOpen)
-    setReadCount(room.chat.filter(line => !line.isOwn).length)
-  }
-
+  const chat = useChatPanel(room.chat)
   const { self, teacher, waiting } = groupParticipants(room)
   const mayShare = self?.mayShare === true
   useEffect(() => {
@@ -104,7 +82,6 @@ export function Room({
         }),
       )
   }, [mayShare, lessonRoom.role])
-  const isTeacher = lessonRoom.role === 'teacher'
   const sources = useMemo(() => (isTeacher ? listSources(room, view) : undefined), [isTeacher, room, view])
   const canChat = teacher !== undefined && self?.isWaiting === false
 
@@ -124,7 +101,7 @@ export function Room({
     >
       <RoomHeader lessonRoom={lessonRoom} room={room} />
       <RecordingBanner isRecording={room.isRecording} role={lessonRoom.role} />
-      {lessonRoom.role === 'teacher' && <Admission lessonId={lessonRoom.id} waiting={waiting} />}
+      {isTeacher && <Admission lessonId={lessonRoom.id} waiting={waiting} />}
       <div
         className={cn(
           'relative flex min-h-0 flex-1',
@@ -139,12 +116,12 @@ export function Room({
           </div>
         )}
         <Stage lessonRoom={lessonRoom} room={room} media={view} isAside={isBoardShown} />
-        {isChatOpen && canChat && connection && (
+        {chat.isOpen && canChat && connection && (
           <Chat
             lines={room.chat}
             role={lessonRoom.role}
             onSend={connection.chat}
-            onClose={() => showChat(false)}
+            onClose={() => chat.show(false)}
           />
         )}
       </div>
@@ -153,19 +130,17 @@ export function Room({
         lessonRoom={lessonRoom}
         media={media}
         isSilenced={self?.isSilenced === true}
-        mayShare={lessonRoom.role === 'teacher' || mayShare}
+        mayShare={isTeacher || mayShare}
         hand={
-          connection && lessonRoom.role !== 'teacher' && canChat
+          connection && !isTeacher && canChat
             ? { isRaised: self.handOrder !== null, raise: connection.raiseHand }
             : undefined
         }
-        board={
-          lessonRoom.role === 'teacher' && canChat ? { isShown: isBoardShown, show: showBoard } : undefined
-        }
+        board={isTeacher && canChat ? { isShown: isBoardShown, show: showBoard } : undefined}
         canChat={canChat}
-        unread={unread}
-        isChatOpen={isChatOpen}
-        onChat={() => showChat(!isChatOpen)}
+        unread={chat.unread}
+        isChatOpen={chat.isOpen}
+        onChat={() => chat.show(!chat.isOpen)}
         beforeEnd={saveBoardPicture}
         onLeave={() => {
           void saveBoardPicture()
@@ -175,7 +150,7 @@ export function Room({
       <ParticipantLog
         participants={room.participants}
         ownId={room.participantId}
-        unseenMessage={isChatOpen ? undefined : room.chat.at(-1)}
+        unseenMessage={chat.isOpen ? undefined : room.chat.at(-1)}
       />
     </main>
   )

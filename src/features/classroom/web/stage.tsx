@@ -4,7 +4,7 @@ import type { MediaView } from './local-media.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import { ParticipantTile } from './participant-tile.tsx'
 import { RaisedHand } from './raised-hand.tsx'
-import { groupParticipants, type Participant, type RoomView } from './room-connection.ts'
+import { groupParticipants, type Participant, type RoomView } from './room-view.ts'
 import { SelfTile } from './self-tile.tsx'
 import { Welcome } from './welcome.tsx'
 

@@ -4,7 +4,7 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
-import type { RoomStatus } from './room-connection.ts'
+import type { RoomStatus } from './room-view.ts'
 
 /** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
 export function Welcome({

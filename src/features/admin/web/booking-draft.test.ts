@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { emptyDraft, toBookingChoices } from './booking-draft.ts'
+
+const teacher = { id: 'teacher', lessonLengths: [30 as const, 90 as const] }
+const hour = { startsAt: '2026-05-06T14:00:00Z' }
+const draft = { ...emptyDraft, teacher, hour, sessions: 8, package: { id: 'package' } }
+
+test('nothing is quoted or booked before a teacher and an hour are chosen', () => {
+  expect(toBookingChoices('child', { ...draft, teacher: undefined })).toBeUndefined()
+  expect(toBookingChoices('child', { ...draft, hour: undefined })).toBeUndefined()
+})
+
+test('a series is booked with its package, at the length that the teacher gives', () => {
+  expect(toBookingChoices('child', { ...draft, length: 120 })).toEqual({
+    teacherId: 'teacher',
+    studentId: 'child',
+    lessonType: 'individual',
+    duration: 90,
+    startsAt: hour.startsAt,
+    packageId: 'package',
+    isRecurring: true,
+    recurrenceFrequency: 'weekly',
+    numberOfSessions: 8,
+  })
+})
+
+test('one lesson is no series', () => {
+  const choices = toBookingChoices('child', { ...draft, sessions: 1, package: undefined })
+  expect(choices).not.toHaveProperty('isRecurring')
+  expect(choices).not.toHaveProperty('packageId')
+})
+
+test('a trial has no series, no package and no length of its own, whatever was chosen before', () => {
+  expect(toBookingChoices('child', { ...draft, lessonType: 'trial', length: 90 })).toEqual({
+    teacherId: 'teacher',
+    studentId: 'child',
+    lessonType: 'trial',
+    duration: 60,
+    startsAt: hour.startsAt,
+  })
+})
+
+test('a group lasts an hour', () => {
+  expect(toBookingChoices('child', { ...draft, lessonType: 'group', length: 90 })?.duration).toBe(60)
+})

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { maxNumberOfSessions } from '#features/booking/booking.ts'
+import { sessionsOfPackage } from '#features/booking/packages.ts'
+import { lessonPriceCents } from '#features/booking/price.ts'
+import { PackageCards } from '#features/booking/web/package-cards.tsx'
+import { problemLabels } from '#features/booking/web/problem-labels.ts'
+import { packagesQuery } from '#features/booking/web/queries.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
+import { type LessonLength, lengthLabel } from '#features/teachers/lesson-lengths.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import type { adminApi } from './api.ts'
+import { type BookingDraft, durationOf, type OfferedPackage } from './booking-draft.ts'
+import type { ChosenTeacher } from './teacher-picker.tsx'
+
+/** How many lessons, with a package or without. A trial has neither. */
+export function SeriesFields({
+  draft: { lessonType, teacher, length, sessions, package: chosen },
+  onChange,
+}: {
+  draft: BookingDraft
+  onChange: (changes: Partial<BookingDraft>) => void
+}) {
+  return (
+    <>
+      {teacher && (
+        <Packages
+          teacher={teacher}
+          lessonType={lessonType}
+          duration={durationOf(lessonType, teacher, length)}
+          chosen={chosen?.id}
+          onChoose={next => onChange({ package: next, sessions: next ? sessionsOfPackage(next) : 1 })}
+        />
+      )}
+      <Field label={m.acts_book_sessions()} hint={m.acts_book_sessions_hint()}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={maxNumberOfSessions}
+          value={sessions}
+          onChange={event => {
+            const count = event.currentTarget.valueAsNumber
+            if (count >= 1 && count <= maxNumberOfSessions) onChange({ sessions: Math.trunc(count) })
+          }}
+          className="max-w-32"
+        />
+      </Field>
+      {chosen && sessions < chosen.numberOfLessons && (
+        <Alert kind="warning" live>
+          {m.acts_book_package_short({
+            total: chosen.numberOfLessons,
+            discount: chosen.discountPercentage,
+            count: sessions,
+          })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The packages that a family chooses from, at the price of a lesson with this teacher. Nothing when none is on offer. */
+function Packages({
+  teacher,
+  lessonType,
+  duration,
+  chosen,
+  onChoose,
+}: {
+  teacher: ChosenTeacher
+  lessonType: LessonType
+  duration: LessonLength
+  chosen: string | undefined
+  onChoose: (chosen: OfferedPackage | undefined) => void
+}) {
+  const { data: packages, isError } = useQuery(packagesQuery())
+  if (isError) return <Alert kind="danger" title={m.booking_packages_failed()} />
+  if (!packages || packages.length === 0) return null
+  return (
+    <PackageCards
+      legend={m.acts_book_package()}
+      packages={packages}
+      chosen={chosen}
+      onChoose={id => onChoose(packages.find(one => one.id === id))}
+      centsOf={discount => lessonPriceCents(lessonType, teacher.hourlyRateCents, duration, discount)}
+      hint={
+        lessonType === 'group'
+          ? m.booking_packages_hint_teacher_group({ teacher: teacher.firstName })
+          : m.booking_packages_hint_teacher({ length: lengthLabel(duration), teacher: teacher.firstName })
+      }
+    />
+  )
+}
+
+/** The price, and the dates that can't be held. */
+export function BookingPrice({
+  quote,
+  isTrial,
+}: {
+  quote: Awaited<ReturnType<typeof adminApi.quoteFor.call>>
+  isTrial: boolean
+}) {
+  const problems = quote.sessions.filter(session => session.problem !== null)
+  return (
+    <div className="border-y py-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{m.booking_total()}</span>
+        <span className="titre chiffres text-2xl font-bold">
+          {isTrial ? m.booking_free() : formatEuros(quote.totalCents)}
+        </span>
+      </p>
+      {problems.length > 0 && (
+        <Alert kind="warning" live className="mt-4" title={m.acts_book_problems()}>
+          <ul className="mt-2">
+            {problems.map(({ seriesDate, date, time, problem }) => (
+              <li key={seriesDate}>
+                {m.acts_book_problem({
+                  day: formatDay(date),
+                  time,
+                  reason: problem ? problemLabels[problem]() : '',
+                })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { attemptId, endAttempt } from '#features/booking/web/attempt-id.ts'
+import { packagesQuery } from '#features/booking/web/queries.ts'
+import { lessonsApi } from '#features/lessons/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { refusalCode } from '#platform/http/client-errors.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { adminApi } from './api.ts'
+import { type BookingDraft, toBookingChoices } from './booking-draft.ts'
+import { useRefetch } from './use-refetch.ts'
+
+/**
+ * The price of the draft, and its booking at that price. After a success the booking's page opens.
+ * @param clearHour the hour is booked, or can't be any more
+ * @param clearPackage the school has taken the package out of its offer
+ */
+export const useBookForFamily = (
+  {
+    familyId,
+    child,
+    draft,
+  }: { familyId: string; child: { id: string; firstName: string }; draft: BookingDraft },
+  { clearHour, clearPackage }: { clearHour: () => void; clearPackage: () => void },
+) => {
+  const navigate = useNavigate()
+  const choices = toBookingChoices(child.id, draft)
+  const { data: quote, isPlaceholderData: isFormerQuote } = useQuery(
+    adminApi.quoteFor.queryOptions({
+      input: choices ? { id: familyId, quote: choices } : skipToken,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+  const { refetch, onError } = useRefetch(clearHour, lessonsApi.key())
+  // The hour stays chosen: the new price, or the packages still on offer, are shown in the form.
+  const { onError: onPriceRefused } = useRefetch(() => undefined, packagesQuery().queryKey)
+  const { mutate, isPending } = useMutation(
+    adminApi.bookFor.mutationOptions({
+      onSuccess: async ({ id }) => {
+        endAttempt()
+        await refetch()
+        toast.success(m.acts_booked({ name: child.firstName }), { description: m.acts_told() })
+        await navigate({ to: '/admin/bookings/$id', params: { id } })
+      },
+      onError: error => {
+        const code = refusalCode(error)
+        if (code === 'package_retired') clearPackage()
+        return code === 'price_changed' || code === 'package_retired' ? onPriceRefused(error) : onError(error)
+      },
+    }),
+  )
+  const book = (reason: string) => {
+    if (!choices || !draft.hour || isPending) return
+    const booking = {
+      ...choices,
+      id: attemptId(JSON.stringify(choices)),
+      agreedTotalCents: quote?.totalCents,
+    }
+    mutate({ id: familyId, booking, reason, waivesNotice: draft.hour.isWithinNotice })
+  }
+  return { quote, isFormerQuote, book, isPending }
+}

@@ -1,0 +1,31 @@
+import type { Audience } from '../announcements.ts'
+import type { announcementsApi } from './api.ts'
+
+type Content = Omit<Parameters<typeof announcementsApi.send.call>[0], 'id'>
+export type Missing = 'text' | 'english'
+
+/** «families», «teachers», «teacher <id>» or «group <id>», as the select has it. */
+const parseAudience = (value: string): Audience => {
+  const [audience, id = ''] = value.split(' ')
+  if (audience === 'teacher') return { audience, teacherId: id }
+  if (audience === 'group') return { audience, groupId: id }
+  return { audience: audience === 'teachers' ? 'teachers' : 'families' }
+}
+
+/** The announcement in the form, or what it lacks. English is optional, but has both subject and text. */
+export const readAnnouncement = (fields: FormData): { content: Content } | { missing: Missing } => {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const french = { subject: text('subject'), body: text('body') }
+  const english = { subject: text('englishSubject'), body: text('englishBody') }
+  const hasEnglish = english.subject !== '' || english.body !== ''
+  if (!french.subject || !french.body) return { missing: 'text' }
+  if (hasEnglish && (!english.subject || !english.body)) return { missing: 'english' }
+  return {
+    content: {
+      to: parseAudience(text('to')),
+      ...french,
+      english: hasEnglish ? english : null,
+      isUrgent: fields.get('isUrgent') === 'yes',
+    },
+  }
+}

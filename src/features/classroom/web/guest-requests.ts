@@ -1,0 +1,52 @@
+import { ORPCError } from '@orpc/client'
+import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
+import { classroomApi } from './api.ts'
+import type { getMediaState } from './local-media.ts'
+
+type MediaState = ReturnType<typeof getMediaState>
+
+/**
+ * The requests of one participant that must arrive: each is retried until the server accepts or refuses it.
+ * @param entered the media state that the participant entered with
+ * @param isCurrent false once this tab has left or entered again: then nothing more is sent under this id
+ */
+export const createGuestRequests = ({
+  lessonId,
+  guestId,
+  entered,
+  isCurrent,
+}: {
+  lessonId: string
+  guestId: string
+  entered: MediaState
+  isCurrent: () => boolean
+}) => {
+  let sentState = JSON.stringify(entered)
+  let stateOutbox: Promise<void> = Promise.resolve()
+
+  const send = async (post: () => Promise<unknown>, tries = 0): Promise<void> => {
+    if (!isCurrent()) return
+    try {
+      await post()
+    } catch (error) {
+      if (error instanceof ORPCError && error.code !== 'busy' && error.code !== 'too_many') return
+      await new Promise(resolve => setTimeout(resolve, reconnectDelayMs(tries)))
+      return send(post, tries + 1)
+    }
+  }
+
+  return {
+    signal: (to: string, signal: string) =>
+      send(() => classroomApi.signal.call({ id: lessonId, guest: guestId, to, signal })),
+    /** States are sent one after the other, so that none is overtaken by the one before it. */
+    updateMediaState: (state: MediaState) => {
+      const text = JSON.stringify(state)
+      if (text === sentState) return
+      sentState = text
+      stateOutbox = stateOutbox.then(() =>
+        send(() => classroomApi.updateMediaState.call({ id: lessonId, guest: guestId, ...state })),
+      )
+    },
+  }
+}
+export type GuestRequests = ReturnType<typeof createGuestRequests>

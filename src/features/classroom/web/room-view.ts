@@ -1,0 +1,57 @@
+import type { RemoteMedia } from './peer-mesh.ts'
+
+export type Participant = {
+  id: string
+  seatNo: number
+  name: string
+  isTeacher: boolean
+  /** The teacher has not let this family in yet. */
+  isWaiting: boolean
+  /** The teacher turned the microphone off. */
+  isSilenced: boolean
+  isMuted: boolean
+  isCameraOff: boolean
+  /** 1 for the hand that was raised first; null for one that is down. */
+  handOrder: number | null
+  /** The teacher lets this family share its screen. */
+  mayShare: boolean
+}
+export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
+/** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
+export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'
+export type RoomView = {
+  status: RoomStatus
+  participantId: string
+  participants: Participant[]
+  remoteMedia: Record<string, RemoteMedia>
+  chat: ChatLine[]
+  isRecording: boolean
+  /** Added to `performance.now()` it is the server's time: this device's own clock may be wrong. */
+  clockOffset: number | null
+}
+export const initialView: RoomView = {
+  status: 'entering',
+  participantId: '',
+  participants: [],
+  remoteMedia: {},
+  chat: [],
+  isRecording: false,
+  clockOffset: null,
+}
+
+/** The participants by what the viewer may do: communicate with them, or see that they wait for the teacher to let them in. */
+export const groupParticipants = ({
+  participants,
+  participantId,
+}: Pick<RoomView, 'participants' | 'participantId'>) => {
+  const self = participants.find(({ id }) => id === participantId)
+  const teacher = participants.find(({ isTeacher }) => isTeacher)
+  const mayCommunicate = teacher !== undefined && self?.isWaiting === false
+  return {
+    self,
+    teacher,
+    /** Only with the teacher in the room, and once let in. */
+    others: participants.filter(({ id, isWaiting }) => mayCommunicate && id !== participantId && !isWaiting),
+    waiting: participants.filter(({ id, isWaiting }) => isWaiting && id !== participantId),
+  }
+}
