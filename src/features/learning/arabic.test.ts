@@ -60,6 +60,11 @@ describe('a typed answer', () => {
     expect(compareWritten('كيفحالك', 'كَيْفَ حَالُكَ؟')).toBe('wrong')
   })
 
+  test('may have its hamza on another seat, but not leave it out', () => {
+    expect(compareWritten('احمر', 'أَحْمَر')).toBe('nearly')
+    expect(compareWritten('حمر', 'أَحْمَر')).toBe('wrong')
+  })
+
   test('may say that a letter has no vowel where the word leaves it unsaid, but not that it has one', () => {
     expect(compareWritten('مِنْ', 'مِن')).toBe('right')
     expect(compareWritten('مِنَ', 'مِن')).toBe('nearly')
