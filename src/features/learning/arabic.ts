@@ -25,18 +25,19 @@ export const foldForSearch = (text: string) =>
 /** Maps every seat of the hamza, and a bare alif, to one letter: a wrong seat counts as «nearly» (domain.md, "Learning"). */
 const unifyHamza = (text: string) => text.replace(/[اأإآؤئ]/g, 'ء')
 
-/** Removes signs, punctuation and surplus spaces. */
+/** Removes punctuation, tatweel and surplus spaces. */
 const normalizeTyping = (text: string) =>
-  stripSigns(text)
-    .replace(/[؟?!.،,]/g, '')
+  nfc(text)
+    .replace(/[؟?!.،,\u0640]/g, '')
     .trim()
     .replace(/\s+/g, ' ')
 
 /** Compares a typed answer with the expected word. Signs may be left out; a sign that is typed must match, sukūn excepted. */
 export const compareWritten = (written: string, expected: string): Result => {
-  const given = normalizeTyping(written)
-  const wanted = normalizeTyping(expected)
-  if (given === wanted) return signsAgree(written, expected) ? 'right' : 'nearly'
+  const given = normalizeTyping(stripSigns(written))
+  const wanted = normalizeTyping(stripSigns(expected))
+  if (given === wanted)
+    return signsAgree(normalizeTyping(written), normalizeTyping(expected)) ? 'right' : 'nearly'
   return unifyHamza(given) === unifyHamza(wanted) ? 'nearly' : 'wrong'
 }
 
@@ -83,11 +84,10 @@ export const contextualForms = (word: string): string[] => {
   })
 }
 
+/** Whether every sign that is typed stands in the expected text, whose letters are the same. */
 const signsAgree = (written: string, expected: string) => {
-  const wanted = splitClusters(expected.trim())
-  const given = splitClusters(written.trim())
-  if (given.length !== wanted.length) return true // only punctuation or spaces differ: the caller has compared the letters
-  return given.every((cluster, index) =>
+  const wanted = splitClusters(expected)
+  return splitClusters(written).every((cluster, index) =>
     [...cluster.signs].every(one => one === '\u0652' || wanted[index]?.signs.includes(one)),
   )
 }
@@ -95,7 +95,7 @@ const signsAgree = (written: string, expected: string) => {
 /** Letters of one shape that differ by their dots. */
 const shapes = ['بتثني', 'جحخ', 'دذ', 'رز', 'سش', 'صض', 'طظ', 'عغ', 'فق', 'كل', 'هةم', 'اأإآ', 'وؤ', 'ىيئ']
 /** Letters that a French speaker confuses by ear. */
-const sounds = ['سصث', 'تط', 'هحخ', 'كق', 'ضد', 'ذظز', 'عءأ', 'غر']
+const sounds = ['سصث', 'تط', 'هحخ', 'كق', 'ضد', 'ذظز', 'عءأ', 'غر', 'خغ']
 
 const matesIn = (groups: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const mates = new Map<string, string[]>()
@@ -129,7 +129,7 @@ export const isMinimalPair = (one: string, other: string): boolean => {
 }
 
 /**
- * The Levenshtein distance of two words; replacing a letter by one of the same shape costs half (كلب, قلب).
+ * The Levenshtein distance of two words; replacing a letter by one of the same shape costs half (جمل, حمل).
  * @returns Infinity when it is greater than `most`
  */
 export const editDistance = (one: string, other: string, most: number): number => {

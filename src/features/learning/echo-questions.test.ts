@@ -133,6 +133,12 @@ test.each([
   ['سَاعَة', 'سَاعَة', false],
   ['سَاعَة', 'وَاحَة', false],
   ['كَلْب', 'كَلْبَة', false],
+  // Wâw and yâ are consonants where they have a vowel, and long vowels where they have none.
+  ['يَوْم', 'نَوْم', true],
+  ['وَلَد', 'بَلَد', true],
+  ['عَلَى', 'عَلَم', false],
+  ['شَمْس', 'خُمْس', false],
+  ['وَ', 'فَ', false],
 ])('%s and %s differ by one sound: %s', (one, other, expected) => {
   expect(isMinimalPair(one, other)).toBe(expected)
 })

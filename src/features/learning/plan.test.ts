@@ -11,6 +11,7 @@ import {
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
+import type { Letter } from './curriculum.ts'
 import { cardKey, offeredGames } from './learner.ts'
 import { hasPlacesToDress, letterItem } from './letter-questions.ts'
 import { retrievability } from './memory.ts'
@@ -134,6 +135,13 @@ test('a child spells every day or two, and every kind that suits it is asked wit
       expect.arrayContaining([...kinds]),
     )
   }
+})
+
+test('a child of five has traced every letter within 60 days', async () => {
+  const child = newChild('niveau-1', 5, '2026-01-01')
+  await practise(child, 60, 0.9, 1)
+  const traced = (letter: Letter) => child.cards.has(cardKey(letterItem(letter), 'write'))
+  expect(contentOf('niveau-1').letters.filter(letter => !traced(letter))).toEqual([])
 })
 
 test('a word is put together only from letters that were met, in the session of the day and in the game', async () => {

@@ -3,6 +3,7 @@ import type { Game } from './games.ts'
 import { type Due, recallSome } from './harder-facets.ts'
 import { cardOf, compareDates, hardness, isReported, type ListedCard, mayBeAsked } from './learner.ts'
 import { listOfLesson } from './lesson-items.ts'
+import { hasPlacesToDress } from './letter-questions.ts'
 import type { Facet } from './memory.ts'
 import type { Candidate, Planning } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
@@ -18,10 +19,9 @@ const limits = {
   newItems: { min: 2, max: 4 },
   /**
    * Every new facet of a word adds its own reviews, so a session starts at most two, and only if due and new items leave room.
-   * At most one of the two belongs to an exercise that needs a rule first. `tried`: how many words are looked at, because some
-   * have no question for their new facet.
+   * At most one of the two belongs to an exercise that needs a rule first.
    */
-  opened: { max: 2, ofRules: 1, tried: 6 },
+  opened: { max: 2, ofRules: 1 },
 } as const
 
 /** A new item: its meetings, then the questions about it. */
@@ -178,20 +178,24 @@ const listReady = (
   taken: ReadonlySet<string>,
   { opened, most }: { opened: number; most: number },
 ): Candidate[] => {
-  const { learner, vocabulary, newLetters } = planning
+  const { learner, vocabulary, games, newLetters } = planning
   const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
-  // A word with unmet letters can't be asked, and would be tried in every session.
-  const mayBeSpelled = (item: string) => {
+  // A facet that no game of the child asks for never gets a card: it would be the first to be opened in every session.
+  const hasGame = (item: string, facet: Facet) => {
+    if (item.startsWith('letter:')) return facet !== 'write' || games.has('trace-the-letter')
     const word = vocabulary.byConcept.get(item.slice('word:'.length))
-    return newLetters.size === 0 || (word !== undefined && canSpell(word, newLetters))
+    if (!word) return false
+    if (facet === 'spell')
+      return canSpell(word, newLetters) || (newLetters.size === 0 && hasPlacesToDress(word))
+    return facet !== 'recall' || games.has('find-the-arabic')
   }
   const facetToOpen = ({ item, facet, card }: ListedCard) =>
     openingsOf(item, facet).find(
       one =>
         card.bestStep >= one.fromStep &&
         mayBeAsked(learner, item, one.facet) &&
-        (one.facet !== 'spell' || mayBeSpelled(item)) &&
-        !cardOf(learner, item, one.facet),
+        !cardOf(learner, item, one.facet) &&
+        hasGame(item, one.facet),
     )?.facet
   const found = new Map<string, Candidate>()
   const add = (item: string, facet: Facet) => {
@@ -212,7 +216,7 @@ const listReady = (
           countCards(one.facet) - countCards(other.facet) || compareDates(one.since, other.since),
       )
     const wanted = Math.min(opened, most)
-    for (const { item, facet } of opening.slice(0, limits.opened.tried)) {
+    for (const { item, facet } of opening) {
       if (found.size >= wanted) break
       add(item, facet)
     }
