@@ -56,6 +56,7 @@ describe('the page to return to after signing in', () => {
     '/confirm?token=x',
     '/api/auth/sign-out',
     `/${'a'.repeat(2000)}`,
+    `/${'é'.repeat(334)}`,
     undefined,
     null,
     7,

@@ -25,6 +25,9 @@ export const containsLink = (name: string): boolean => {
 const noReturnTo =
   /^\/(?:en\/)?(login|code|entrer|register|accord|teacher-register|forgot-password|reset-password|confirm|nouvelle-adresse|api|dev)(\/|$)/
 
+/** Characters of a page to return to. A constraint of the table sign_ups enforces the same. */
+const maxReturnLength = 2000
+
 /**
  * The page of this site to return to after signing in.
  * @param path from an address bar or a form, untrusted
@@ -32,7 +35,7 @@ const noReturnTo =
  *   lead in a circle
  */
 export const safeReturn = (path: unknown): string | undefined => {
-  if (typeof path !== 'string' || path.length > 2000 || !path.startsWith('/')) return undefined
+  if (typeof path !== 'string' || path.length > maxReturnLength || !path.startsWith('/')) return undefined
   if (/[\\\p{Cc}]/u.test(path)) return undefined
   if (!URL.canParse(path, 'http://kalima.invalid')) return undefined
   // Browsers normalise `/..//e` to `//e`: check the normalised form, at every level of percent-encoding.
@@ -47,7 +50,9 @@ export const safeReturn = (path: unknown): string | undefined => {
       return undefined // malformed percent-encoding
     }
   }
-  return `${pathname}${search}${hash}`
+  const normalised = `${pathname}${search}${hash}`
+  // Percent-encoding has made it longer.
+  return normalised.length > maxReturnLength ? undefined : normalised
 }
 
 /** Adds a notice to show on arrival (routes/-shell/notice-texts.ts). @param path of this site */
