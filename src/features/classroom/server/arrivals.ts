@@ -21,9 +21,12 @@ export const recordArrivals = (
     tx,
   )
 
-/** Notes that families were let in; a parent comes with all of its children. */
+/**
+ * Notes that families were let in; a parent comes with all of its children. Never before they came: the teacher's click may have
+ * been made first and have waited for the room, and the clocks of two programs may disagree.
+ */
 export const admitArrivals = (tx: Db, lessonId: string, seatNos: readonly number[], at: Temporal.Instant) =>
-  sql`update room_arrivals a set admitted_at = ${at}
+  sql`update room_arrivals a set admitted_at = greatest(a.arrived_at, ${at}::timestamptz)
     from seats s, seats admitted
     where s.id = a.seat_id and a.admitted_at is null and s.lesson_id = ${lessonId}
       and admitted.lesson_id = ${lessonId} and admitted.seat_no = any(${seatNos}::int[])
