@@ -129,6 +129,7 @@ describe('an e-mail address', () => {
     'a@c.fr,d@e.fr',
     '<a@c.fr>',
     `${'a'.repeat(250)}@c.fr`,
+    'a@eleve.invalid',
   ])('is invalid: %s', email => {
     expect(isEmail(email)).toBe(false)
   })

@@ -10,8 +10,12 @@ export const normaliseEmail = (email: string): string => email.normalize('NFKC')
 // The same as better-auth's: an address that may register must be able to sign in.
 const emailShape = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/** @param email normalised */
-export const isEmail = (email: string): boolean => email.length <= 254 && emailShape.test(email)
+/**
+ * Addresses under .invalid are those of children's logins and of erased accounts: one that a person took would be in their way.
+ * @param email normalised
+ */
+export const isEmail = (email: string): boolean =>
+  email.length <= 254 && emailShape.test(email) && !email.endsWith('.invalid')
 
 /** One spelling for one login name. */
 export const normaliseUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
