@@ -14,9 +14,10 @@ export const recordArrivals = (
 ) =>
   sql`insert into room_arrivals (seat_id, student_id, arrived_at, admitted_at)
     select s.id, s.student_id, ${at}, case when ${isAdmitted} then ${at}::timestamptz end
-    from seats s
-    where s.lesson_id = ${lessonId} and s.released_at is null and s.student_id is not null
+    from seats s join students c on c.id = s.student_id
+    where s.lesson_id = ${lessonId} and s.released_at is null
       and s.parent_id = ${familyId} and (${studentId}::uuid is null or s.student_id = ${studentId}::uuid)
+    for key share of c
     on conflict (seat_id) do update set admitted_at = coalesce(room_arrivals.admitted_at, excluded.admitted_at)`.execute(
     tx,
   )
