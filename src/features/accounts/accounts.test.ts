@@ -56,6 +56,7 @@ describe('the page to return to after signing in', () => {
     '/confirm?token=x',
     '/api/auth/sign-out',
     `/${'a'.repeat(2000)}`,
+    `/${'é'.repeat(334)}`,
     undefined,
     null,
     7,
@@ -128,6 +129,7 @@ describe('an e-mail address', () => {
     'a@c.fr,d@e.fr',
     '<a@c.fr>',
     `${'a'.repeat(250)}@c.fr`,
+    'a@eleve.invalid',
   ])('is invalid: %s', email => {
     expect(isEmail(email)).toBe(false)
   })

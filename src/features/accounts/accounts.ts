@@ -10,8 +10,12 @@ export const normaliseEmail = (email: string): string => email.normalize('NFKC')
 // The same as better-auth's: an address that may register must be able to sign in.
 const emailShape = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/** @param email normalised */
-export const isEmail = (email: string): boolean => email.length <= 254 && emailShape.test(email)
+/**
+ * Addresses under .invalid are those of children's logins and of erased accounts: one that a person took would be in their way.
+ * @param email normalised
+ */
+export const isEmail = (email: string): boolean =>
+  email.length <= 254 && emailShape.test(email) && !email.endsWith('.invalid')
 
 /** One spelling for one login name. */
 export const normaliseUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
@@ -25,6 +29,9 @@ export const containsLink = (name: string): boolean => {
 const noReturnTo =
   /^\/(?:en\/)?(login|code|entrer|register|accord|teacher-register|forgot-password|reset-password|confirm|nouvelle-adresse|api|dev)(\/|$)/
 
+/** Characters of a page to return to. A constraint of the table sign_ups enforces the same. */
+const maxReturnLength = 2000
+
 /**
  * The page of this site to return to after signing in.
  * @param path from an address bar or a form, untrusted
@@ -32,7 +39,7 @@ const noReturnTo =
  *   lead in a circle
  */
 export const safeReturn = (path: unknown): string | undefined => {
-  if (typeof path !== 'string' || path.length > 2000 || !path.startsWith('/')) return undefined
+  if (typeof path !== 'string' || path.length > maxReturnLength || !path.startsWith('/')) return undefined
   if (/[\\\p{Cc}]/u.test(path)) return undefined
   if (!URL.canParse(path, 'http://kalima.invalid')) return undefined
   // Browsers normalise `/..//e` to `//e`: check the normalised form, at every level of percent-encoding.
@@ -47,7 +54,9 @@ export const safeReturn = (path: unknown): string | undefined => {
       return undefined // malformed percent-encoding
     }
   }
-  return `${pathname}${search}${hash}`
+  const normalised = `${pathname}${search}${hash}`
+  // Percent-encoding has made it longer.
+  return normalised.length > maxReturnLength ? undefined : normalised
 }
 
 /** Adds a notice to show on arrival (routes/-shell/notice-texts.ts). @param path of this site */

@@ -6,7 +6,7 @@ import type { Period } from '#platform/time/period.ts'
 export const maxBusyCalendars = 3
 /** Characters of a teacher's own word for a calendar. */
 export const maxCalendarName = 60
-/** Characters. */
+/** Characters, percent-encoded ones as they are sent. */
 export const maxCalendarAddress = 2000
 /** A calendar is read again after this time. */
 export const pauseMinutes = 20

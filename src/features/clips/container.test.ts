@@ -56,6 +56,14 @@ describe('a WebM file', () => {
     expect(millisecondsOf(packet(1, code, second))).toBe(milliseconds)
   })
 
+  test('whose codec has a name of megabytes is not read', () => {
+    const length = 1_000_000
+    const name = new Uint8Array([0x86, 0x10, length >> 16, (length >> 8) & 255, length & 255])
+    const named = join(name, new Uint8Array(length))
+    const endless = join(new Uint8Array([0xae, 0x01, 255, 255, 255, 255, 255, 255, 255]), named)
+    expect(readClip(webm([endless]))).toBeUndefined()
+  })
+
   test('lasts as long as all its packets, rounded once', () => {
     expect(millisecondsOf()).toBe(0)
     expect(millisecondsOf(packet(16))).toBe(3)

@@ -22,6 +22,7 @@ export const readClip = (bytes: Uint8Array): ReadClip | undefined => {
 
 /** Elements whose content is elements: they are entered, so their own lengths, which a recorder leaves open, don't matter. */
 const webmFolders = new Set([0x18538067, 0x1f43b675, 0x1654ae6b, 0xae, 0xa0])
+const latin = new TextDecoder('latin1')
 const webmCodec = 0x86
 const webmBlock = 0xa1
 const webmSimpleBlock = 0xa3
@@ -41,7 +42,7 @@ const readWebm = (bytes: Uint8Array): ReadClip | undefined => {
     if (webmFolders.has(id)) continue
     at += size
     if (at > bytes.length) return undefined
-    if (id === webmCodec) codec = String.fromCharCode(...bytes.subarray(start, at))
+    if (id === webmCodec) codec = latin.decode(bytes.subarray(start, at))
     if (id === webmBlock || id === webmSimpleBlock) {
       // Track (one byte), time (two), flags (one); laced blocks hold several packets, which no recorder writes for Opus.
       if (size < 4 || readNumber(bytes, start + 3, 1) & 0x06) return undefined

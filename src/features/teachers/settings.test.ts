@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDiplomaYear, isVideoUrl, parseEuros, toEuroInput } from './settings.ts'
+import { isDiplomaYear, isVideoUrl, normaliseVideoUrl, parseEuros, toEuroInput } from './settings.ts'
 
 describe('a teacher’s settings', () => {
   test('rates are parsed as whole cents, and written back', () => {
@@ -20,6 +20,7 @@ describe('a teacher’s settings', () => {
 
   test('a video is an https URL with a host and without a password', () => {
     expect(isVideoUrl('https://films.example.org/salma.mp4')).toBe(true)
+    expect(isVideoUrl(normaliseVideoUrl(' Https://films.example.org/Salma.mp4 '))).toBe(true)
     for (const url of [
       'http://films.example.org/salma.mp4',
       'javascript:alert(1)',
@@ -28,6 +29,9 @@ describe('a teacher’s settings', () => {
       '/demo/salma.mp4',
       'https://name:secret@films.example.org/a.mp4',
       'https://films.example.org/a b.mp4',
+      'https://films.example.org/a\u0085b.mp4',
+      'https:films.example.org/a.mp4',
+      'https:\\\\films.example.org/a.mp4',
       'https://localhost/a.mp4',
       `https://films.example.org/${'a'.repeat(500)}`,
       '',

@@ -25,9 +25,16 @@ export const toEuroInput = (cents: number): string =>
     ? String(cents / 100)
     : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
-/** An https URL without user name and password. */
+/** As typed, with the scheme in lower case: telephones begin a text with a capital. */
+export const normaliseVideoUrl = (typed: string): string => typed.trim().replace(/^https:/i, 'https:')
+
+/**
+ * A full https URL without user name and password.
+ * @param text normalised
+ */
 export const isVideoUrl = (text: string): boolean => {
-  if (text.length > 500 || /\s/.test(text) || !URL.canParse(text)) return false
+  // The database counts U+0085 as a space, and `URL` would add missing slashes.
+  if (text.length > 500 || !/^https:\/\/[^\s\u0085]+$/.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
 }

@@ -149,7 +149,12 @@ test('what leads to no calendar is refused with its reason, and nothing is store
   await expect(add()).rejects.toMatchObject({ code: 'oversized' })
   status = 403
   await expect(add()).rejects.toMatchObject({ code: 'refused' })
-  for (const address of ['http://calendar.test/a.ics', 'calendar.test', 'https://a:b@calendar.test'])
+  for (const address of [
+    'http://calendar.test/a.ics',
+    'calendar.test',
+    'https://a:b@calendar.test',
+    server.address(`/${'é'.repeat(400)}`),
+  ])
     await expect(add(randomUUID(), teacherId, address)).rejects.toMatchObject({ code: 'address_invalid' })
   for (const address of [
     'https://127.0.0.2/a.ics',

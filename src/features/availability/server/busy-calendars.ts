@@ -7,14 +7,17 @@ import { parsePublicUrl } from '#platform/http/fetch-public.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { repeatOutcome } from '#platform/refusal/repeat.ts'
 import type { Period } from '#platform/time/period.ts'
-import { type CalendarFailure, maxBusyCalendars } from '../busy-calendars.ts'
+import { type CalendarFailure, maxBusyCalendars, maxCalendarAddress } from '../busy-calendars.ts'
 import { type CalendarAccess, readCalendar } from './read-calendar.ts'
 import { lockOwnCalendar } from './rules.ts'
 
 export type AddCalendarRefusal = CalendarFailure | 'address_invalid' | 'too_many_calendars' | 'id_taken'
 
-/** Apple and Outlook give the same address under a scheme of its own. */
-const parseAddress = (address: string) => parsePublicUrl(address.replace(/^webcals?:/i, 'https:'))
+/** Apple and Outlook give the same address under a scheme of its own. Percent-encoding makes an address longer. */
+const parseAddress = (address: string) => {
+  const url = parsePublicUrl(address.replace(/^webcals?:/i, 'https:'))
+  return url && url.href.length <= maxCalendarAddress ? url : undefined
+}
 
 /** SQL of the periods as a value of busy_calendars.busy. */
 export const busyValue = (periods: readonly Period[]) =>

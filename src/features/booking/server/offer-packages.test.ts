@@ -74,6 +74,21 @@ test('of two packages with one name that are created at once, one is offered', a
   await withdrawAll()
 })
 
+test.each([
+  ['Été', 'ÉTÉ'],
+  ['İstanbul', 'istanbul'],
+  ['ΟΔΟΣ', 'οδοσ'],
+])('a package called %s leaves no other one the name %s, new or changed', async (name, other) => {
+  const refused = { code: 'package_name_taken', status: 409 }
+  await offer(name)
+  await expect(offer(other)).rejects.toMatchObject(refused)
+  const id = await offer('Mois')
+  await expect(
+    school.booking.replacePackage({ ...terms, name: other, id, newId: randomUUID() }),
+  ).rejects.toMatchObject(refused)
+  await withdrawAll()
+})
+
 test('a change leaves a past booking with its package and price, and the wizard offers the new one', async () => {
   const id = await offer('Semestre')
   const { teacherId } = await makeTeacher(database.db)

@@ -49,13 +49,7 @@ export const changePackage = (
       return known ? repeatOutcome({ stored: known, sent: terms }, { id: newId }) : refuse('not_found')
     if (sameTerms(current, terms)) return ok({ id })
     if (known) return refuse('id_taken')
-    if (
-      isNameTaken(
-        offered.filter(one => one.id !== id),
-        terms,
-      )
-    )
-      return refuse('package_name_taken')
+    if (await isNameTaken(tx, terms, id)) return refuse('package_name_taken')
     await retire(tx, id, now)
     const made = await insert(tx, newId, terms)
     if (made.ok) await log(tx, by, 'package_changed', newId, now)
@@ -98,15 +92,21 @@ const findPackage = (tx: Db, id: string): Promise<PackageTerms | undefined> =>
     ])
     .executeTakeFirst()
 
-const isNameTaken = (offered: readonly { name: string }[], { name }: PackageTerms) =>
-  offered.some(one => one.name.toLocaleLowerCase('fr') === name.toLocaleLowerCase('fr'))
+/** PostgreSQL compares, as its index lesson_packages_one_of_a_name does: JavaScript has other small letters («İ», «Σ»). */
+const isNameTaken = async (tx: Db, { name }: PackageTerms, exceptId: string | null = null) => {
+  const { rows } = await sql`select from lesson_packages
+    where retired_at is null and lower(name) = lower(${name}) and id is distinct from ${exceptId}::uuid`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 const retire = (tx: Db, id: string, now: Temporal.Instant) =>
   tx.updateTable('lesson_packages').set({ retired_at: now }).where('id', '=', id).execute()
 
 const insert = async (tx: Db, id: string, terms: PackageTerms): Promise<Made> => {
   const offered = await listLessonPackages(tx)
-  if (isNameTaken(offered, terms)) return refuse('package_name_taken')
+  if (await isNameTaken(tx, terms)) return refuse('package_name_taken')
   if (offered.length >= maxPackages) return refuse('too_many_packages')
   await tx
     .insertInto('lesson_packages')

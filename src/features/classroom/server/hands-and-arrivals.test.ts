@@ -147,6 +147,13 @@ describe('an arrival in the room', () => {
     expect(await database.db.selectFrom('seat_attendance').selectAll().execute()).toEqual([])
   })
 
+  test('is let in by a click that was made just before it and waited for the room', async () => {
+    await enter(s.teacher)
+    await enter(s.parent, minutesIn(4))
+    await as(s.teacher, minutesIn(4).subtract({ milliseconds: 50 })).admit({ id: s.lessonId })
+    expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: 'present' })
+  })
+
   test('is deleted when the teacher has noted the attendance, and a month later', async () => {
     await enter(s.teacher)
     await enter(s.parent, minutesIn(4))

@@ -54,6 +54,7 @@ const recordErrors: Record<Exclude<ClipRecordingRefusal, 'not_found'>, ErrorMapp
   clip_too_short: { status: 422, message: () => m.clips_error_short() },
   no_agreement: { status: 409, message: () => m.clips_error_agreement() },
   clip_taken: { status: 409, message: () => m.clips_error_taken() },
+  clip_repeated: { status: 409, message: () => m.clips_error_repeated() },
 }
 
 /** Whether the teacher has agreed to the current text, since when to any, and what it says. */

@@ -185,12 +185,35 @@ describe('a recording', () => {
     expect((await listed('/teacher/clips', cookie)).map(({ state }) => state)).toEqual(['waiting'])
   })
 
+  test('of one item is refused for another one, and the first stays', async () => {
+    const { cookie } = await newTeacher()
+    const files = { opus: opus() }
+    const id = await sent('letter:lam', cookie, files)
+    expect(await code(send('letter:mim', files, cookie))).toBe('clip_repeated')
+    expect((await listed('/teacher/clips', cookie)).map(clip => clip.id)).toEqual([id])
+    // For the same item, the file takes its own place.
+    await sent('letter:lam', cookie, files)
+  })
+
   test('of the same word by two teachers at once is taken from one of them', async () => {
     const teachers = await Promise.all(Array.from({ length: 6 }, () => newTeacher()))
     const answers = await Promise.all(
       teachers.map(({ cookie }) => send('word:qalam', { opus: opus() }, cookie)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test('that was sent while another one of the item was approved can only be rejected', async () => {
+    const [one, other] = [await newTeacher(), await newTeacher()]
+    const heard = await sent('letter:nun', one.cookie)
+    const change = (set: { item: string; approved_at?: Temporal.Instant }) =>
+      database.db.updateTable('clips').set(set).where('id', '=', heard).execute()
+    // Elsewhere while the other one is sent, as if its approval were not committed yet.
+    await change({ item: 'letter:mim' })
+    const late = await sent('letter:nun', other.cookie)
+    await change({ item: 'letter:nun', approved_at: Temporal.Now.instant() })
+    expect(await code(decide(late, admin))).toBe('clip_decided')
+    expect((await decide(late, admin, { isApproved: false, reason: 'Déjà lu' })).status).toBe(200)
   })
 
   test('is decided once when two decide at one moment', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -6,6 +7,7 @@ import { removeFilesLater } from '#platform/storage/removals.ts'
 import { clipFolder, mayDecide } from '../clips.ts'
 import { lockClip } from './queries.ts'
 
+type DecisionRefusal = 'not_found' | 'own_clip' | 'clip_decided'
 export type Decision = { id: string; isApproved: true } | { id: string; isApproved: false; reason: string }
 
 /** Lets children hear a clip, or rejects it with a reason for the one who speaks. The same answer twice changes nothing. */
@@ -14,41 +16,54 @@ export const decideClip = (
   by: Staff,
   decision: Decision,
   now: Temporal.Instant,
-): Promise<Outcome<{ id: string }, 'not_found' | 'own_clip' | 'clip_decided'>> =>
-  db.transaction().execute(async tx => {
-    const { id, isApproved } = decision
-    const clip = await lockClip(tx, id)
-    if (!clip) return refuse('not_found')
-    const origin = auditOrigin(by)
-    const decider = origin.actor
-    const verdict = mayDecide(clip, decider, isApproved ? 'approved' : 'rejected')
-    if (verdict === 'already') return ok({ id })
-    if (verdict === 'own_clip') return refuse('own_clip')
-    if (verdict === 'decided') return refuse('clip_decided')
-    if (isApproved) {
-      await tx
-        .updateTable('clips')
-        .set({ approved_at: now, decided_by: decider })
-        .where('id', '=', id)
-        .execute()
-    } else {
-      await tx
-        .updateTable('clips')
-        .set({ rejected_at: now, rejection_reason: decision.reason, decided_by: decider })
-        .where('id', '=', id)
-        .execute()
-      await tx.deleteFrom('clip_files').where('clip_id', '=', id).execute()
-      await removeFilesLater(tx, clipFolder(id), now)
-    }
-    await writeAudit(tx, {
-      ...origin,
-      at: now,
-      action: isApproved ? 'clip_approved' : 'clip_rejected',
-      subject: clip.teacherId,
-      details: { item: clip.item },
-    })
-    return ok({ id })
-  })
+): Promise<Outcome<{ id: string }, DecisionRefusal>> =>
+  refuseSecondVoice(
+    db.transaction().execute(async (tx): Promise<Outcome<{ id: string }, DecisionRefusal>> => {
+      const { id, isApproved } = decision
+      const clip = await lockClip(tx, id)
+      if (!clip) return refuse('not_found')
+      const origin = auditOrigin(by)
+      const decider = origin.actor
+      const verdict = mayDecide(clip, decider, isApproved ? 'approved' : 'rejected')
+      if (verdict === 'already') return ok({ id })
+      if (verdict === 'own_clip') return refuse('own_clip')
+      if (verdict === 'decided') return refuse('clip_decided')
+      if (isApproved) {
+        await tx
+          .updateTable('clips')
+          .set({ approved_at: now, decided_by: decider })
+          .where('id', '=', id)
+          .execute()
+      } else {
+        await tx
+          .updateTable('clips')
+          .set({ rejected_at: now, rejection_reason: decision.reason, decided_by: decider })
+          .where('id', '=', id)
+          .execute()
+        await tx.deleteFrom('clip_files').where('clip_id', '=', id).execute()
+        await removeFilesLater(tx, clipFolder(id), now)
+      }
+      await writeAudit(tx, {
+        ...origin,
+        at: now,
+        action: isApproved ? 'clip_approved' : 'clip_rejected',
+        subject: clip.teacherId,
+        details: { item: clip.item },
+      })
+      return ok({ id })
+    }),
+  )
+
+/** Maps the error of a unique index to a refusal: another clip of the item was approved while this one was sent. */
+const refuseSecondVoice = async (work: Promise<Outcome<{ id: string }, DecisionRefusal>>) => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'clips_one_approved')
+      return refuse('clip_decided')
+    throw error
+  }
+}
 
 /** Removes a clip: the teacher's own, or any for the school. The item comes back into the queue. */
 export const removeClip = (

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -9,7 +10,7 @@ import { readClip } from '../container.ts'
 import { findItem } from './queries.ts'
 import { findAgreement } from './voice-agreement.ts'
 
-export type ClipRecordingRefusal = ClipRefusal | 'not_found' | 'no_agreement' | 'clip_taken'
+export type ClipRecordingRefusal = ClipRefusal | 'not_found' | 'no_agreement' | 'clip_taken' | 'clip_repeated'
 
 type Recording = { item: string; files: Uint8Array[] }
 
@@ -45,7 +46,7 @@ export const recordClip = async (
   // After a refusal below or a crash, drainRemovals deletes the file, unless keepFiles has run within the hour.
   await reserveFiles(db, clipFolder(id), now)
   for (const { bytes, codec, hash } of stored) await storage.put(clipPath(id, hash, codec), bytes)
-  return db.transaction().execute(async tx => {
+  const written = db.transaction().execute(async (tx): Promise<Outcome<{ id: string }, 'clip_taken'>> => {
     await tx
       .deleteFrom('clips')
       .where('item', '=', item)
@@ -80,4 +81,18 @@ export const recordClip = async (
     await keepFiles(tx, clipFolder(id), now)
     return ok({ id })
   })
+  return refuseRepeated(written)
+}
+
+/** Maps the error of the unique hash to a refusal: a file is found by its content, so it belongs to one item. */
+const refuseRepeated = async <Value, Code extends string>(
+  work: Promise<Outcome<Value, Code>>,
+): Promise<Outcome<Value, Code | 'clip_repeated'>> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'clip_files_hash_key')
+      return refuse('clip_repeated')
+    throw error
+  }
 }

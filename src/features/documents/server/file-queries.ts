@@ -86,7 +86,7 @@ export const listPairs = (db: Db, by: Member) => {
     .execute()
 }
 
-/** Whether a booking joins the child of this family, or any, with the teacher. @returns the family */
+/** Whether a booking joins the child of this family, or any, with the teacher: in a transaction, it stays. @returns the family */
 export const findFamilyOfPair = async (
   db: Db,
   { studentId, teacherId }: { studentId: string; teacherId: string },
@@ -100,11 +100,12 @@ export const findFamilyOfPair = async (
     .$if(familyId !== null, query => query.where('bookings.parent_id', '=', familyId ?? ''))
     .select('students.parent_id as familyId')
     .limit(1)
+    .forKeyShare('students')
     .executeTakeFirst()
   return found?.familyId
 }
 
-/** The family of a parent by the address of the parent's account. */
+/** The family of a parent by the address of the parent's account: in a transaction, it stays. */
 export const findFamilyByEmail = async (db: Db, email: string) => {
   const found = await db
     .selectFrom('users')
@@ -112,6 +113,7 @@ export const findFamilyByEmail = async (db: Db, email: string) => {
     .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
     .where('parents.place', 'is not', null)
     .select('parents.family_id as familyId')
+    .forKeyShare('parents')
     .executeTakeFirst()
   return found?.familyId ?? undefined
 }

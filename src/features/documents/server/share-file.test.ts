@@ -7,6 +7,8 @@ import { listRecipients } from '#app/mail-recipients.ts'
 import { composeMail } from '#app/mails.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   makeFamily,
@@ -65,6 +67,30 @@ const idOf = async (response: Response) => {
   expect(response.status).toBe(200)
   return ((await response.json()) as { id: string }).id
 }
+
+test.each(['parent', 'teacher'] as const)(
+  'a file of a %s for a child that is erased meanwhile is not found',
+  async role => {
+    const { db } = database
+    const { studentId, teacherId, family } = await makePair()
+    const { storage } = getProgram()
+    const erasing = Object.assign(Object.create(storage) as Storage, {
+      put: async (...file: Parameters<Storage['put']>) => {
+        expect(await eraseStudent(db, family, studentId, now)).toMatchObject({ ok: true })
+        return storage.put(...file)
+      },
+    })
+    const caller = role === 'parent' ? parentCaller(family.familyId) : teacherCaller(teacherId)
+    const file = new File([new Uint8Array(pdf())], 'Leçon.pdf')
+    const sent = callAs(db, caller, now, { storage: erasing }).documents.shareFileWith({
+      id: randomUUID(),
+      file,
+      studentId,
+      teacherId,
+    })
+    await expect(sent).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  },
+)
 
 test('a parent and a teacher share files about a child with each other, and nobody else reads them', async () => {
   const { studentId, teacherId, parent, teacher } = await makePair()

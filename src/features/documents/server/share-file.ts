@@ -118,6 +118,8 @@ export const shareFile = async (
     )
     const stored = await findRepeat(tx)
     if (stored) return stored
+    // The child or the family may have been erased while the file was stored.
+    if (!(await findOwner(tx, by, to))) return refuse('not_found')
     const { count } = await tx
       .selectFrom('shared_files')
       .$if(owner.studentId !== null, query => query.where('student_id', '=', owner.studentId ?? ''))

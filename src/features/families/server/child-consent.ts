@@ -19,12 +19,14 @@ export type ChildConsent = {
   withdrawn: AuditAction
 }
 
+/** In a transaction, the child is not erased until it ends. */
 const findOwnChild = (db: Db, by: Family, studentId: string) =>
   db
     .selectFrom('students')
     .where('id', '=', studentId)
     .where('parent_id', '=', by.familyId)
     .select(['id', 'first_name as firstName'])
+    .forKeyShare()
     .executeTakeFirst()
 
 export type GivenConsent = { agreedAt: Temporal.Instant | null; isCurrent: boolean; words: string[] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openLimits } from '#platform/auth/limits.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { registered, signIn } from '../../../../tests/support/parents.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 
 const base = testDatabase()
@@ -246,6 +246,13 @@ test('a child’s login does not open by its e-mail address', async () => {
   const refused = await signIn(web, { email: `${id}@eleve.invalid`, password: code })
   expect(await refused.json()).toMatchObject({ status: 401, code: 'invalid_credentials' })
   expect((await signInChild(loginName)).status).toBe(200)
+})
+
+test('nobody takes the address of a child’s login, which would then be in its way', async () => {
+  const { cookie, id } = await createFamily()
+  const taken = await signUp(web, aParent({ email: `${id}@eleve.invalid` }))
+  expect(await taken.json()).toMatchObject({ code: 'invalid_email', status: 400 })
+  expect((await give(cookie, id, { loginName: nextLoginName(), code })).status).toBe(200)
 })
 
 test('limits the attempts to change a login', async () => {

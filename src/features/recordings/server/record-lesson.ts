@@ -14,7 +14,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { maxParts, recordingPath } from '../recordings.ts'
+import { maxParts, maxPieceBytes, recordingPath } from '../recordings.ts'
 
 export type RecordingRefusal = 'not_consented' | 'recording_over' | 'too_many_parts' | 'piece_unreadable'
 
@@ -143,7 +143,9 @@ export const addPiece = async (
   by: TeacherSelf,
   { id, number, milliseconds, file }: { id: string; number: number; milliseconds: number; file: File },
   now: Temporal.Instant,
-): Promise<Outcome<{ isOver: boolean }, 'not_found' | RecordingRefusal>> => {
+): Promise<Outcome<{ isOver: boolean }, 'not_found' | 'too_large' | RecordingRefusal>> => {
+  // The limit of the request leaves room for what stands around the file.
+  if (file.size > maxPieceBytes) return refuse('too_large')
   const part = await findOwnPart(db, by, id).executeTakeFirst()
   if (!part) return refuse('not_found')
   const isThere = await db

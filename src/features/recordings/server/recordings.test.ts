@@ -6,6 +6,7 @@ import { drainRemovals } from '#platform/storage/removals.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
+import { maxPieceBytes } from '../recordings.ts'
 import { assembleRecordings } from './assemble.ts'
 
 const database = testDatabase()
@@ -59,12 +60,12 @@ const started = async () => {
   return id
 }
 const contents = [Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x81, 1]), Buffer.from('bbb'), Buffer.from('cc')]
-const send = (id: string, number: number, cookie = world.teacher) => {
+const send = (id: string, number: number, cookie = world.teacher, bytes = contents[number]) => {
   const body = new FormData()
   body.set('id', id)
   body.set('number', String(number))
   body.set('milliseconds', '4000')
-  body.set('file', new File([new Uint8Array(contents[number] ?? Buffer.from('x'))], 'morceau'))
+  body.set('file', new File([new Uint8Array(bytes ?? Buffer.from('x'))], 'morceau'))
   return web.raw('/api/v1/recording-pieces', { method: 'PUT', body, headers: { origin } }, { cookie })
 }
 const stop = (id: string, pieces: number) =>
@@ -207,6 +208,14 @@ describe('a recording', () => {
     const [head] = contents.splice(0, 1, Buffer.from('<svg>'))
     expect(await codeOf(send(id, 0))).toBe('piece_unreadable')
     contents.splice(0, 1, head ?? Buffer.from(''))
+  })
+
+  test('takes a piece of four megabytes, and none that is longer', async () => {
+    await agreeAll()
+    const id = await started()
+    const piece = (bytes: number) => send(id, 1, world.teacher, Buffer.alloc(bytes))
+    expect(await codeOf(piece(maxPieceBytes + 1))).toBe('too_large')
+    expect((await piece(maxPieceBytes)).status).toBe(200)
   })
 
   test('stops when a parent withdraws, while pieces arrive: none is kept after that', async () => {

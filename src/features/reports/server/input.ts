@@ -20,7 +20,7 @@ const shortText = (longest: number) => line(longest).refine(text => text !== '')
 export const ItemName = z
   .string()
   .max(120)
-  .regex(/^(?:word|letter|point):\S+$/)
+  .regex(/^(?:word|letter|point):[^\s\p{Cc}]+$/u)
 const Step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable()
 export const SkillSteps = z.object({ reading: Step, writing: Step, speaking: Step, listening: Step })
 

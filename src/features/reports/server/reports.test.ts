@@ -111,6 +111,26 @@ describe('the draft of a report', () => {
     expect(new Set(saves.map(({ version }) => version))).toEqual(new Set([1]))
   })
 
+  test('names no item with a control character, which the database would store six times as long', async () => {
+    const items = [`word:${'\u0001'.repeat(100)}`]
+    await expect(
+      asTeacher().save({ ...seat(), version: 0, content: content({ items }) }),
+    ).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
+  })
+
+  test('of the longest texts is saved', async () => {
+    const quotes = (longest: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `${index}`.padEnd(longest, '"'))
+    const longest = content({
+      items: quotes(115, 30).map(text => `word:${text}`),
+      freeWords: quotes(80, 20),
+      tasks: quotes(200, 6),
+      familyNote: '"'.repeat(1000),
+      staffNote: '"'.repeat(1000),
+    })
+    expect(await asTeacher().save({ ...seat(), version: 0, content: longest })).toMatchObject({ version: 1 })
+  })
+
   test('is refused before the room opens and for a cancelled lesson', async () => {
     const early = asTeacher(world.teacherId, Temporal.Instant.from('2027-01-12T15:44:00Z'))
     const refusal = { code: 'lesson_not_reportable', status: 409 }
@@ -273,6 +293,19 @@ describe('a report that is sent', () => {
     await expect(
       late.save({ ...seat(), version, content: content({ familyNote: 'Trop tard.' }) }),
     ).rejects.toMatchObject({ code: 'report_closed', status: 409 })
+  })
+
+  test('is corrected by a program whose clock is behind', async () => {
+    await write()
+    const teacher = asTeacher(world.teacherId, now.subtract({ seconds: 1 }))
+    const { version } = await teacher.save({
+      ...seat(),
+      version: 1,
+      content: content({ familyNote: 'Corrigé.' }),
+    })
+    expect(await teacher.send({ ...seat(), version })).toMatchObject({ isCorrection: true })
+    const { reports } = await asParent().list({ id: world.studentId })
+    expect(reports[0]).toMatchObject({ familyNote: 'Corrigé.', isCorrected: true })
   })
 
   test('proposes a level and a plan after a trial only', async () => {

@@ -106,10 +106,12 @@ const writeReport = async (
       string | null
     >`(select id from lesson_packages where id = ${isTrial ? content.proposedPackageId : null}::uuid and retired_at is null)`,
   }
+  // Not before it was sent, where the clocks of two programs disagree.
+  const correctedAt = sql<Temporal.Instant>`greatest(lesson_reports.sent_at, ${now})`
   await tx
     .insertInto('lesson_reports')
     .values({ seat_id: seatId, student_id: studentId, teacher_id: by.teacherId, ...values, sent_at: now })
-    .onConflict(conflict => conflict.column('seat_id').doUpdateSet({ ...values, corrected_at: now }))
+    .onConflict(conflict => conflict.column('seat_id').doUpdateSet({ ...values, corrected_at: correctedAt }))
     .execute()
 }
 

@@ -139,6 +139,13 @@ describe('a family rates a teacher', () => {
     expect(await mailJobs(await ownId())).toHaveLength(1)
   })
 
+  test('may change it in a program whose clock is behind', async () => {
+    await rate()
+    const behind = asParent(world.parentId, now.subtract({ seconds: 1 })).reviews
+    const change = { id: world.teacherId, stars: 4 as const, text: 'Très bien.', version: 1 }
+    expect(await behind.save(change)).toEqual({ version: 2 })
+  })
+
   test('two parents change it at once: one wins, the other is refused and reads what won', async () => {
     const { parentId: second } = await makeFamily(database.db)
     await database.db.deleteFrom('students').where('parent_id', '=', second).execute()

@@ -44,7 +44,12 @@ export const saveReview = async (
     if (current) {
       await tx
         .updateTable('teacher_reviews')
-        .set({ ...values, version: version + 1, changed_at: now })
+        // Not before it was written, where the clocks of two programs disagree.
+        .set({
+          ...values,
+          version: version + 1,
+          changed_at: sql<Temporal.Instant>`greatest(written_at, ${now})`,
+        })
         .where('id', '=', current.id)
         .execute()
       if (current.hiddenAt === null) await notifyTeacher(tx, teacherId, current.id)

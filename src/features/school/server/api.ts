@@ -67,6 +67,7 @@ const textErrors: Record<TextRefusal, ErrorMapping> = {
     message: ({ names }) => m.desk_texts_unknown_blank({ names: String(names) }),
   },
   section_incomplete: { status: 400, message: () => m.desk_texts_section_incomplete() },
+  text_too_long: { status: 400, message: () => m.desk_texts_too_long() },
 }
 
 /** A part of the school's texts in one language, with its versions. */

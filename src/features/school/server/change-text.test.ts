@@ -49,6 +49,25 @@ test('what the school writes is what every page reads, and an empty field is the
   expect(await visitor.school.profile()).toMatchObject({ name: before.name, slogan: before.slogan })
 })
 
+test('a text that is longer than the database stores is refused', async () => {
+  const { api } = await asSchool()
+  const write = (length: number) =>
+    api.school.writeText({
+      locale: 'en',
+      basedOn: 0,
+      text: {
+        part: 'terms',
+        content: {
+          sections: Array.from({ length: 40 }, (_, index) => section(`Section ${index}`, 'x'.repeat(length))),
+        },
+      },
+    })
+  // The titles, the quotes and the brackets of forty sections.
+  await expect(write(4950)).rejects.toMatchObject({ code: 'text_too_long', status: 400 })
+  await expect(write(20_000)).rejects.toMatchObject({ code: 'text_too_long', status: 400 })
+  expect(await write(4900)).toEqual({ version: 1 })
+})
+
 test('two admins change the same version: one wins, the other is refused, and both are named', async () => {
   const [one, other] = [await asSchool(), await asSchool()]
   const write = (school: typeof one, text: string) =>

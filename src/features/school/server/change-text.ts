@@ -13,7 +13,10 @@ import { publishedSections } from './legal-page.ts'
 import { composeContent, getLegalTexts } from './school-content.ts'
 import { listCurrentTexts, type StoredText } from './school-texts.ts'
 
-export type TextRefusal = 'changed_meanwhile' | 'unknown_blank' | 'section_incomplete'
+export type TextRefusal = 'changed_meanwhile' | 'unknown_blank' | 'section_incomplete' | 'text_too_long'
+
+/** Characters of a text as JSON, with spaces. A constraint of the table school_texts enforces the same. */
+const maxContentLength = 200_000
 
 type Change = { locale: Locale; basedOn: number } & TextContent
 
@@ -86,6 +89,8 @@ export const changeText = (
     const own = texts.find(text => text.part === part && text.locale === locale)
     const content = toContent(change, texts, path)
     if (!content.ok) return content
+    // Indented, it has at least the spaces that PostgreSQL writes.
+    if (JSON.stringify(content.value, null, 1).length > maxContentLength) return refuse('text_too_long')
     const isSame = JSON.stringify(sorted(content.value)) === JSON.stringify(sorted(own?.content ?? {}))
     if (isSame && (own?.version ?? 0) === basedOn) return ok({ version: basedOn })
     const { numAffectedRows } = await sql`

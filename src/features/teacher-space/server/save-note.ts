@@ -7,10 +7,9 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 export const saveNote = (db: Db, by: TeacherSelf, studentId: string, note: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     const { rows } = await sql`
-      select from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
-      where l.teacher_id = ${by.teacherId} and s.student_id = ${studentId} and l.status <> 'cancelled' limit 1`.execute(
-      tx,
-    )
+      select from lessons l join seats s on s.lesson_id = l.id and s.released_at is null join students c on c.id = s.student_id
+      where l.teacher_id = ${by.teacherId} and s.student_id = ${studentId} and l.status <> 'cancelled' limit 1
+      for key share of c`.execute(tx)
     if (rows.length === 0) return refuse('not_found')
     if (note === '')
       await tx

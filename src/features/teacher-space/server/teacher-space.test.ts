@@ -372,11 +372,20 @@ describe('a teacher’s settings', () => {
     expect(teachers.map(teacher => teacher.id)).toContain(teacherId)
   })
 
+  test('keep the address of a video that a telephone begins with a capital', async () => {
+    const presentationVideoUrl = 'Https://films.example.org/A.mp4'
+    expect(await asTeacher().teacherSpace.changeOwnSettings({ presentationVideoUrl })).toMatchObject({
+      presentationVideoUrl: 'https://films.example.org/A.mp4',
+    })
+  })
+
   test('are refused as a whole if one is invalid', async () => {
     const before = await asTeacher().teacherSpace.settings()
     for (const presentationVideoUrl of [
       'http://films.example.org/a.mp4',
       '//films.example.org',
+      'https:films.example.org/a.mp4',
+      'https://films.example.org/a\u0085b.mp4',
       'javascript:1',
     ])
       await expect(

@@ -7,6 +7,7 @@ import {
   maxRateCents,
   maxStyleLength,
   maxStyles,
+  normaliseVideoUrl,
   parseEuros,
 } from '#features/teachers/settings.ts'
 import type { Language, Variety } from '#features/teachers/teachers.ts'
@@ -43,7 +44,7 @@ export const readSettings = (
   const hourlyRateCents = parseEuros(text('hourlyRate'))
   if (hourlyRateCents === undefined)
     errors.hourlyRate = m.teachers_settings_error_rate({ most: formatNumber(maxRateCents / 100) })
-  const video = text('presentationVideoUrl')
+  const video = normaliseVideoUrl(text('presentationVideoUrl'))
   if (video && video !== stored.presentationVideoUrl && !isVideoUrl(video))
     errors.presentationVideoUrl = m.teachers_settings_error_video()
   const teachingStyle = text('teachingStyle')

@@ -18,6 +18,7 @@ import {
   maxRateCents,
   maxStyleLength,
   maxStyles,
+  normaliseVideoUrl,
 } from '../settings.ts'
 import { languages, varieties } from '../teachers.ts'
 import { parseEducation } from './queries.ts'
@@ -50,7 +51,7 @@ export const TeacherSettings = z.object({
     .max(maxDiplomas),
   teachingExperience: lines(maxBioLength),
   teachingStyle: shortLines(maxStyles),
-  presentationVideoUrl: z.string().trim().max(500).nullable(),
+  presentationVideoUrl: z.string().overwrite(normaliseVideoUrl).max(500).nullable(),
 })
 export type TeacherSettings = z.infer<typeof TeacherSettings>
 

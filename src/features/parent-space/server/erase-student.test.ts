@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+
+const database = testDatabase()
+beforeAll(() => loadCurriculum(database.url))
+const now = Temporal.Instant.from('2026-11-23T08:00:00Z')
+
+const makeWorld = async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const startsAt = now.subtract({ minutes: 30 })
+  const { lessonId } = await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })
+  const userId = await makeLogin(db, studentId, 'Adam')
+  return {
+    studentId,
+    lessonId,
+    parent: callAs(db, parentCaller(parentId), now),
+    teacher: callAs(db, teacherCaller(teacherId), now),
+    child: callAs(db, { userId, role: 'student', familyId: parentId, studentId }, now),
+  }
+}
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** Sends a request that waits for a transaction which deletes the child. */
+const sendWhileErased = async (studentId: string, send: () => Promise<unknown>) => {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('delete from students where id = $1', [studentId])
+  const [answer] = await Promise.allSettled([
+    send(),
+    vi
+      .waitFor(async () => {
+        const { rows } = await database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      .finally(async () => {
+        await client.query('commit')
+        client.release()
+      }),
+  ])
+  return answer
+}
+
+test.each<[string, (world: World) => Promise<unknown>]>([
+  ['an agreement to its voice', ({ parent, studentId }) => parent.voices.agree({ id: studentId })],
+  ['an agreement to recordings', ({ parent, studentId }) => parent.recordings.agree({ id: studentId })],
+  [
+    'a teacher’s note',
+    ({ teacher, studentId }) => teacher.teacherSpace.noteOnStudent({ id: studentId, note: 'Lit bien.' }),
+  ],
+  ['a session', ({ child }) => child.learning.startSession({ id: randomUUID(), purpose: 'vocabulary' })],
+])('%s for a child that is erased meanwhile is not found', async (_what, send) => {
+  const world = await makeWorld()
+  expect(await sendWhileErased(world.studentId, () => send(world))).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'not_found', status: 404 },
+  })
+})
+
+test('a parent who enters the room while the child is erased leaves no arrival', async () => {
+  const { parent, studentId, lessonId } = await makeWorld()
+  const { key } = await parent.classroom.open({ id: lessonId })
+  const entered = await sendWhileErased(studentId, () =>
+    parent.classroom.enter({ id: lessonId, key, isMuted: false, isCameraOff: false }),
+  )
+  const arrivals = await database.db
+    .selectFrom('room_arrivals')
+    .where('student_id', '=', studentId)
+    .select('seat_id')
+    .execute()
+  expect([entered.status, arrivals]).toEqual(['fulfilled', []])
+})
