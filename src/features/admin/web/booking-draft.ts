@@ -1,3 +1,4 @@
+import { maxNumberOfSessions } from '#features/booking/booking.ts'
 import type { PackageTerms } from '#features/booking/packages.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength, type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
@@ -13,6 +14,7 @@ export type BookingDraft = {
   /** As asked; the teacher may not give it (`durationOf`). */
   length: LessonLength
   hour: OpenHour | undefined
+  /** As typed: anything while the field is being changed (`isSessionCount`). */
   sessions: number
   package: OfferedPackage | undefined
 }
@@ -26,6 +28,9 @@ export const emptyDraft: BookingDraft = {
   package: undefined,
 }
 
+export const isSessionCount = (count: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= maxNumberOfSessions
+
 /** Minutes of a lesson. */
 export const durationOf = (
   lessonType: LessonType,
@@ -34,7 +39,7 @@ export const durationOf = (
 ): LessonLength =>
   teacher && lessonType === 'individual' ? nearestLength(teacher.lessonLengths, length) : defaultLength
 
-/** What is quoted and booked; undefined while no hour is chosen. A trial is one lesson at no price: no series, no package. */
+/** What is quoted and booked; undefined while no hour is chosen or the number of lessons is none. A trial is one lesson at no price: no series, no package. */
 export const toBookingChoices = (
   studentId: string,
   {
@@ -52,6 +57,7 @@ export const toBookingChoices = (
 ) => {
   if (!teacher || !hour) return undefined
   const isTrial = lessonType === 'trial'
+  if (!isTrial && !isSessionCount(sessions)) return undefined
   return {
     teacherId: teacher.id,
     studentId,

@@ -14,7 +14,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { adminApi } from './api.ts'
-import { type BookingDraft, durationOf, type OfferedPackage } from './booking-draft.ts'
+import { type BookingDraft, durationOf, isSessionCount, type OfferedPackage } from './booking-draft.ts'
 import type { ChosenTeacher } from './teacher-picker.tsx'
 
 /** How many lessons, with a package or without. A trial has neither. */
@@ -36,17 +36,20 @@ export function SeriesFields({
           onChoose={next => onChange({ package: next, sessions: next ? sessionsOfPackage(next) : 1 })}
         />
       )}
-      <Field label={m.acts_book_sessions()} hint={m.acts_book_sessions_hint()}>
+      <Field
+        label={m.acts_book_sessions()}
+        hint={m.acts_book_sessions_hint()}
+        error={!isSessionCount(sessions) && m.booking_package_range({ min: 1, max: maxNumberOfSessions })}
+      >
         <Input
+          // A package brings its own number.
+          key={chosen?.id}
           type="number"
           inputMode="numeric"
           min={1}
           max={maxNumberOfSessions}
-          value={sessions}
-          onChange={event => {
-            const count = event.currentTarget.valueAsNumber
-            if (count >= 1 && count <= maxNumberOfSessions) onChange({ sessions: Math.trunc(count) })
-          }}
+          defaultValue={sessions}
+          onChange={event => onChange({ sessions: event.currentTarget.valueAsNumber })}
           className="max-w-32"
         />
       </Field>

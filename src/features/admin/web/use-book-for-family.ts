@@ -59,5 +59,5 @@ export const useBookForFamily = (
     }
     mutate({ id: familyId, booking, reason, waivesNotice: draft.hour.isWithinNotice })
   }
-  return { quote, isFormerQuote, book, isPending }
+  return { quote: choices && quote, isFormerQuote, book, isPending }
 }

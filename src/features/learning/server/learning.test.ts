@@ -172,6 +172,9 @@ describe('sessions', () => {
     expect(summary).toMatchObject({ asked: 14, foundFirst: 14, gained: 160, points: 160, isDayFull: false })
     const again = await Promise.all(Array.from({ length: 5 }, () => child.as(monday).finish({ id })))
     for (const one of again) expect(one).toMatchObject({ gained: 160, points: 160 })
+    // The parent reads what the child read at the end.
+    const { lastSessions } = await child.parentAs(monday).progressOf({ studentId: child.studentId })
+    expect(lastSessions).toMatchObject([{ points: 160 }])
   })
 
   test('include quizzes of ten questions without hints', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Purpose } from '../question.ts'
 import type { Child } from './queries.ts'
 
+/** With all points that the session brought: those of its answers and those of its end. */
 export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | null, limit: number) =>
   db
     .selectFrom('learning_sessions')
@@ -18,7 +19,8 @@ export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | nu
       'found_first as foundFirst',
       'asked',
       'pairs_found as pairs',
-      'points',
+      sql<number>`points + (select coalesce(sum(a.points), 0)::int from learning_answers a
+        where a.session_id = learning_sessions.id)`.as('points'),
     ])
     .orderBy('finished_at', 'desc')
     .limit(limit)
