@@ -29,12 +29,13 @@ export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =
     ])
     .executeTakeFirstOrThrow()
 
-/** Each child's finished exercises of the last seven days, and the items it has met so far. */
+/** Each child's finished exercises of the last seven days, and the words and letters it has met so far. */
 const selectPractice = (family: Family, now: Temporal.Instant) =>
   sql<{ studentId: string; sessions: number; items: number }[]>`(
     select coalesce(json_agg(json_build_object(
       'studentId', s.id,
       'sessions', (select count(*) from learning_sessions x
         where x.student_id = s.id and x.finished_at > ${now.subtract({ hours: 24 * 7 })}::timestamptz),
-      'items', (select count(*) from learning_meetings w where w.student_id = s.id))), '[]')
+      'items', (select count(*) from learning_meetings w
+        where w.student_id = s.id and w.item ~ '^(word|letter):'))), '[]')
     from students s where s.parent_id = ${family.familyId}::uuid)`
