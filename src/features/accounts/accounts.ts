@@ -39,7 +39,7 @@ const maxReturnLength = 2000
  *   lead in a circle
  */
 export const safeReturn = (path: unknown): string | undefined => {
-  if (typeof path !== 'string' || path.length > maxReturnLength || !path.startsWith('/')) return undefined
+  if (typeof path !== 'string' || !path.startsWith('/')) return undefined
   if (/[\\\p{Cc}]/u.test(path)) return undefined
   if (!URL.canParse(path, 'http://kalima.invalid')) return undefined
   // Browsers normalise `/..//e` to `//e`: check the normalised form, at every level of percent-encoding.
@@ -54,8 +54,8 @@ export const safeReturn = (path: unknown): string | undefined => {
       return undefined // malformed percent-encoding
     }
   }
-  const normalised = `${pathname}${search}${hash}`
-  // Percent-encoding has made it longer.
+  const normalised = pathname + search + hash
+  // As it is stored: percent-encoding has made it longer.
   return normalised.length > maxReturnLength ? undefined : normalised
 }
 
