@@ -52,7 +52,7 @@ describe('the dot detective', () => {
       idsOf(listDotRivals(letterOf(id), letters, ({ id: one }) => known.includes(one))).toSorted()
     expect(rivalsOf('ba')).toEqual(['lam', 'mim', 'nun', 'ta', 'ya'])
     expect(rivalsOf('ta')).toEqual(['ba', 'jim', 'lam', 'mim', 'nun', 'ya'])
-    // A letter without dots is told from no other without.
+    // Two letters without dots can't be distinguished by their dots.
     expect(rivalsOf('mim')).toEqual(['ba', 'jim', 'nun', 'ta', 'ya'])
   })
 
@@ -201,7 +201,7 @@ describe('hide and seek', () => {
     ['hamza_alif_above', 'مَالأَ', 'alif, sans hamza', 1],
     ['waw', 'مُؤَوْن', 'hamza sur wâw, avec une hamza au-dessus', 1],
     ['hamza_ya', 'لَيْئِس', 'yâ, sans hamza', 1],
-    // Letters without a hamza are told apart by their names alone.
+    // Letters without a hamza are distinguished by their names alone.
     ['ya', 'يَبِس', 'bâ', 1],
   ] as const)('%s in %s: a letter that differs by its hamza is explained by it: %s', (id, ar, note, at) => {
     const item = hideAndSeekItem(letterOf(id), [exampleOf(ar)], letters, seededRandom(1))

@@ -43,7 +43,7 @@ const gamesWithRule: readonly Game[] = [
   'conversation',
 ]
 
-/** A child who met what it has cards of, and plays every game that suits it. At sixteen, unless it is told otherwise. */
+/** A child who met what it has cards of, and plays every game that suits it. Sixteen years old by default. */
 const childWith = (cards: readonly CardOf[], own: Partial<Learner> = {}) =>
   planningFor(
     content,

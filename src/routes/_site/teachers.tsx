@@ -17,8 +17,7 @@ export const Route = createFileRoute('/_site/teachers')({
     const list = import.meta.env.SSR
       ? queryClient.ensureQueryData(query)
       : void queryClient.prefetchQuery(query)
-    const [figures] = await Promise.all([queryClient.ensureQueryData(schoolFiguresQuery()), list])
-    return { figures }
+    await Promise.all([queryClient.ensureQueryData(schoolFiguresQuery()), list])
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -36,12 +35,11 @@ export const Route = createFileRoute('/_site/teachers')({
 
 function TeachersPage() {
   const search = Route.useLoaderDeps()
-  const { figures } = Route.useLoaderData()
   const { viewer } = Route.useRouteContext()
   return (
     <>
       <TeacherFinder search={search} isSignedIn={viewer !== null} />
-      <SchoolFigures figures={figures} />
+      <SchoolFigures />
     </>
   )
 }

@@ -208,7 +208,7 @@ export const auditOrigin = (by: Member): { actor: string; ipAddress?: string | u
     return { actor: by.family.userId, ipAddress: by.family.ipAddress, zone: by.family.timezone }
   return { actor: by.admin.userId, ipAddress: by.admin.ipAddress }
 }
-/** Marks a mail about what the school did for a family: nobody can switch it off (src/app/deliver-mail.ts). */
+/** For the job of a mail about what the school did for a family: it is sent even if the family has muted such mails (src/app/deliver-mail.ts). */
 export const schoolMark = ({ role }: Family) => role === 'admin' && { bySchool: true }
 export const toMember = (user: SessionUser, origin: Origin): Member | undefined => {
   if (user.isSuspended) return undefined

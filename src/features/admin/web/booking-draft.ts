@@ -1,4 +1,4 @@
-import { maxNumberOfSessions } from '#features/booking/booking.ts'
+import { isNumberOfSessions } from '#features/booking/booking.ts'
 import type { PackageTerms } from '#features/booking/packages.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength, type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
@@ -14,7 +14,7 @@ export type BookingDraft = {
   /** As asked; the teacher may not give it (`durationOf`). */
   length: LessonLength
   hour: OpenHour | undefined
-  /** As typed: anything while the field is being changed (`isSessionCount`). */
+  /** As typed: anything while the field is being changed (`isNumberOfSessions`). */
   sessions: number
   package: OfferedPackage | undefined
 }
@@ -27,9 +27,6 @@ export const emptyDraft: BookingDraft = {
   sessions: 1,
   package: undefined,
 }
-
-export const isSessionCount = (count: number): boolean =>
-  Number.isInteger(count) && count >= 1 && count <= maxNumberOfSessions
 
 /** Minutes of a lesson. */
 export const durationOf = (
@@ -57,7 +54,7 @@ export const toBookingChoices = (
 ) => {
   if (!teacher || !hour) return undefined
   const isTrial = lessonType === 'trial'
-  if (!isTrial && !isSessionCount(sessions)) return undefined
+  if (!isTrial && !isNumberOfSessions(sessions)) return undefined
   return {
     teacherId: teacher.id,
     studentId,

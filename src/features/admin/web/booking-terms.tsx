@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { maxNumberOfSessions } from '#features/booking/booking.ts'
+import { isNumberOfSessions, maxNumberOfSessions, minNumberOfSessions } from '#features/booking/booking.ts'
 import { sessionsOfPackage } from '#features/booking/packages.ts'
 import { lessonPriceCents } from '#features/booking/price.ts'
 import { PackageCards } from '#features/booking/web/package-cards.tsx'
@@ -14,7 +14,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { adminApi } from './api.ts'
-import { type BookingDraft, durationOf, isSessionCount, type OfferedPackage } from './booking-draft.ts'
+import { type BookingDraft, durationOf, type OfferedPackage } from './booking-draft.ts'
 import type { ChosenTeacher } from './teacher-picker.tsx'
 
 /** How many lessons, with a package or without. A trial has neither. */
@@ -39,14 +39,17 @@ export function SeriesFields({
       <Field
         label={m.acts_book_sessions()}
         hint={m.acts_book_sessions_hint()}
-        error={!isSessionCount(sessions) && m.booking_package_range({ min: 1, max: maxNumberOfSessions })}
+        error={
+          !isNumberOfSessions(sessions) &&
+          m.booking_package_range({ min: minNumberOfSessions, max: maxNumberOfSessions })
+        }
       >
         <Input
           // A package brings its own number.
           key={chosen?.id}
           type="number"
           inputMode="numeric"
-          min={1}
+          min={minNumberOfSessions}
           max={maxNumberOfSessions}
           defaultValue={sessions}
           onChange={event => onChange({ sessions: event.currentTarget.valueAsNumber })}

@@ -199,7 +199,7 @@ export const getOutgoingTracks = (media: MediaView): Tracks => ({
   audio: media.audio,
   video: getOutgoingVideo(media).track,
 })
-/** What the others are told about microphone and camera. */
+/** The state of microphone and camera, as the room shows it to the others. */
 export const getMediaState = (media: MediaView) => ({
   isMuted: media.isMuted || !media.audio,
   isCameraOff: getOutgoingVideo(media).isDark,

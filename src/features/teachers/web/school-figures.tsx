@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { schoolApi } from '#features/school/web/api.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -5,11 +6,8 @@ export const schoolFiguresQuery = () =>
   schoolApi.figures.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
 
 /** Figures that the school wrote, or that were counted; small ones are left out. */
-export function SchoolFigures({
-  figures: { teachers, students, lessons, rating },
-}: {
-  figures: Awaited<ReturnType<typeof schoolApi.figures.call>>
-}) {
+export function SchoolFigures() {
+  const { teachers, students, lessons, rating } = useSuspenseQuery(schoolFiguresQuery()).data
   const shown = [
     [teachers, m.teachers_figure_teachers()],
     [students, m.teachers_figure_students()],

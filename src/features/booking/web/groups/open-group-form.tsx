@@ -13,7 +13,7 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { maxNumberOfSessions } from '../../booking.ts'
+import { isNumberOfSessions, maxNumberOfSessions } from '../../booking.ts'
 import type { GroupAudience } from '../../groups.ts'
 import { bookingApi } from '../api.ts'
 import { Rating } from '../teacher-choice.tsx'
@@ -27,8 +27,6 @@ const initial: GroupAudience = { level: 'niveau-1', youngest: 7, oldest: 9 }
 /** The values of the form; the date is '' until one is chosen. */
 type Plan = GroupAudience & { date: string; hour: number; sessions: number }
 type OpenInput = Parameters<typeof bookingApi.openSchoolGroup.call>[0]
-
-const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= maxNumberOfSessions
 
 /** Level, ages, hour and sessions of a new group, and the teachers who are free for all of them. */
 export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group: OpenInput) => void }) {
@@ -45,7 +43,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing] input')?.focus()
   }, [attempts])
   const isPast = plan.date !== '' && days !== undefined && plan.date < days.today
-  const isComplete = plan.date !== '' && !isPast && !isReversed && isCount(plan.sessions)
+  const isComplete = plan.date !== '' && !isPast && !isReversed && isNumberOfSessions(plan.sessions)
   const { data, isError } = useQuery(
     bookingApi.groupTeachers.queryOptions({ input: isComplete ? plan : skipToken, staleTime: 0 }),
   )
@@ -96,7 +94,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
         <Field
           label={m.groups_school_sessions()}
           error={
-            isChecked && !isCount(plan.sessions)
+            isChecked && !isNumberOfSessions(plan.sessions)
               ? m.groups_school_sessions_wrong({ count: maxNumberOfSessions })
               : undefined
           }
