@@ -81,4 +81,19 @@ describe('a page that every visitor sees alike', () => {
     await ask('/0', 'a')
     expect(state.rendered).toBe(102)
   })
+
+  test('reaches everyone who asks for one of three hundred addresses at once', async () => {
+    const { state, ask } = setUp()
+    const addresses = Array.from({ length: 300 }, (_, i) => `/${i}`)
+    const answers = await Promise.all([...addresses, '/0'].map(path => ask(path, 'a')))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
+    // The first address was pushed out by the others while it was rendered.
+    expect(state.rendered).toBe(301)
+  })
+
+  test('that may not be shared reaches its own request while three hundred others are asked for', async () => {
+    const { ask } = setUp(() => new Response('nobody', { status: 404 }))
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => ask(`/${i}`, 'a')))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([404]))
+  })
 })

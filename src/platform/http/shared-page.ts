@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 /** Renders the page of a request; `nonce` is the one of its scripts. */
 export type Render = (request: Request, nonce: string) => Promise<Response> | Response
 type SharedPage = { nonce: string; html: string; headers: Headers }
-type Rendering = { render: () => Promise<SharedPage | undefined> }
 
 const ttl = 1000
 const max = 100
@@ -20,38 +19,47 @@ export const sharedPages = (
   keyOf: (request: Request) => string | undefined,
   elapsed: () => number = () => performance.now(),
 ): Render => {
-  const pages = new LRUCache<string, SharedPage, Rendering>({
+  // Holds the renderings themselves: `fetch` of lru-cache rejects for everyone who waits when a hundred others push its key out.
+  const pages = new LRUCache<string, Promise<SharedPage | undefined>>({
     max,
     ttl,
     ttlResolution: 0,
     perf: { now: elapsed },
-    fetchMethod: (_key, _stale, { context }) => context.render(),
   })
 
   return async (request, nonce) => {
     const key = keyOf(request)
     if (key === undefined) return render(request, nonce)
-    let own: { page: Response } | { error: unknown } | undefined
-    const shared = await pages.fetch(key, {
-      context: {
-        // A page that cannot be shared goes to the request that rendered it; the waiting requests render their own.
-        render: async () => {
-          try {
-            const page = await render(request, nonce)
-            if (page.status === 200 && !page.headers.has('set-cookie'))
-              return { nonce, html: await page.text(), headers: page.headers }
-            own = { page }
-          } catch (error) {
-            own = { error }
-          }
-          return undefined
-        },
-      },
-    })
-    if (shared) return withNonce(shared, nonce)
-    if (own && 'error' in own) throw own.error
-    return own?.page ?? render(request, nonce)
+    const cached = pages.get(key)
+    if (cached) {
+      const shared = await cached
+      return shared ? withNonce(shared, nonce) : render(request, nonce)
+    }
+    const rendering = renderToShare(render, request, nonce)
+    // A page that cannot be shared goes to the request that rendered it; the waiting requests render their own.
+    const shareable = rendering.then(
+      ({ shared }) => shared,
+      () => undefined,
+    )
+    pages.set(key, shareable)
+    try {
+      const { shared, own } = await rendering
+      return shared ? withNonce(shared, nonce) : own
+    } finally {
+      if (!(await shareable) && pages.peek(key) === shareable) pages.delete(key)
+    }
   }
+}
+
+const renderToShare = async (
+  render: Render,
+  request: Request,
+  nonce: string,
+): Promise<{ shared: SharedPage; own?: never } | { own: Response; shared?: never }> => {
+  const page = await render(request, nonce)
+  return page.status === 200 && !page.headers.has('set-cookie')
+    ? { shared: { nonce, html: await page.text(), headers: page.headers } }
+    : { own: page }
 }
 
 const withNonce = ({ nonce, html, headers }: SharedPage, ownNonce: string) =>

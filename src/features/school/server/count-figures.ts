@@ -37,7 +37,12 @@ export const composeFigures = (counts: Counts, written: Statistics): Statistics 
 })
 
 /** Ten minutes: a figure of this size may be that old (decision 22). */
-const cache = new LRUCache<Db, Counts>({ max: 4, ttl: 10 * 60_000, fetchMethod: db => countFigures(db) })
+const cache = new LRUCache<Db, Counts>({
+  max: 4,
+  ttl: 10 * 60_000,
+  ignoreFetchAbort: true,
+  fetchMethod: db => countFigures(db),
+})
 
 /** The figures of the public pages, counted at most every ten minutes. */
 export const getFigures = async (db: Db, written: Statistics): Promise<Statistics> =>

@@ -8,10 +8,12 @@ import { cardColumns, type TeacherCard } from './views.ts'
 // A search by time reads the zones of all teachers and the cards of those it finds; the finder reads what its filters ask of
 // every teacher. All is cached for five seconds (docs/decisions/0022); a booking is checked and priced from the database.
 const ttl = 5000
+/** Who waits for a reading gets it, even when the cache is cleared meanwhile; it is just not kept. */
+const cacheOptions = { max: 4, ttl, ignoreFetchAbort: true }
 
-const zones = new LRUCache<Db, string[]>({ max: 4, ttl, fetchMethod: db => readZones(db) })
-const lengths = new LRUCache<Db, LessonLength[]>({ max: 4, ttl, fetchMethod: db => readLengths(db) })
-const facts = new LRUCache<Db, TeacherFacts[]>({ max: 4, ttl, fetchMethod: db => readFacts(db) })
+const zones = new LRUCache<Db, string[]>({ ...cacheOptions, fetchMethod: db => readZones(db) })
+const lengths = new LRUCache<Db, LessonLength[]>({ ...cacheOptions, fetchMethod: db => readLengths(db) })
+const facts = new LRUCache<Db, TeacherFacts[]>({ ...cacheOptions, fetchMethod: db => readFacts(db) })
 const cards = new LRUCache<string, TeacherCard>({ max: 5000, ttl })
 
 /** After a change to what searches show: this process shows it at once, others within five seconds. */
