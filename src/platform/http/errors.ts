@@ -69,9 +69,10 @@ const orpcErrors: Record<string, CommonRefusal> = {
   TOO_MANY_REQUESTS: 'too_many',
 }
 
-// The database is overloaded, restarting or unreachable: the client may retry.
+// The database is overloaded, restarting or unreachable, or what a row refers to was deleted meanwhile (23503), which the
+// repeated request finds out when it reads: the client may retry.
 const busyCodes = new Set([
-  ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001', '23P01'],
+  ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001', '23P01', '23503'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
 ])
 
@@ -93,6 +94,8 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
     if (error.code?.startsWith('22')) return refusalError('invalid_input')
     // Blocked while the request ran (is_blocked in db/migrations/0003_families.sql).
     if (error.constraint?.endsWith('_not_blocked')) return refusalError('account_blocked')
+    // A constraint that refuses each time is a defect, which only the log tells.
+    if (error.code === '23503') log.warn({ constraint: error.constraint }, 'foreign key refused a write')
   }
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : ''

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
@@ -7,6 +6,7 @@ import { releaseFamilySeats } from '#features/lessons/server/release-family-seat
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -54,9 +54,8 @@ export const blockAccount = async (
   now: Temporal.Instant,
 ): Promise<Outcome<Blocked, BlockRefusal>> => {
   if (id === by.userId) return refuse('own_account')
-  const blocked = await markBlocked(db, by, { id, reason }, now).catch((error: unknown) => {
-    if (isLastAdmin(error)) return refuse('last_admin')
-    throw error
+  const blocked = await refuseConstraints(markBlocked(db, by, { id, reason }, now), {
+    account_blocks_not_the_last_admin: 'last_admin',
   })
   if (!blocked.ok) return blocked
   clearTeacherCache()
@@ -64,9 +63,6 @@ export const blockAccount = async (
   await cancelLessonsOf(db, { id, role: blocked.value.role }, by, now)
   return ok({ id, isBlocked: true })
 }
-
-const isLastAdmin = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.constraint === 'account_blocks_not_the_last_admin'
 
 const markBlocked = (
   db: Db,

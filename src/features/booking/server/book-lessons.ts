@@ -4,6 +4,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockFamily } from '#features/families/server/queries.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { needsParent } from '../booking.ts'
 import { splitCents } from '../price.ts'
@@ -138,11 +139,9 @@ export const mapWriteError = async <Code extends string = BookingRefusal>(
   attempt: Promise<Outcome<BookingView, Code> | 'stale'>,
 ): Promise<Outcome<BookingView, Code | WriteRefusal> | 'stale'> => {
   try {
-    return await attempt
+    return await refuseConstraints(attempt, writeRefusals)
   } catch (error) {
     if (isConflict(error)) return 'stale'
-    const refusal = error instanceof pg.DatabaseError && writeRefusals[error.constraint ?? '']
-    if (refusal) return refuse(refusal)
     throw error
   }
 }

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { removeFilesLater } from '#platform/storage/removals.ts'
 import { clipFolder, mayDecide } from '../clips.ts'
@@ -17,7 +17,7 @@ export const decideClip = (
   decision: Decision,
   now: Temporal.Instant,
 ): Promise<Outcome<{ id: string }, DecisionRefusal>> =>
-  refuseSecondVoice(
+  refuseConstraints(
     db.transaction().execute(async (tx): Promise<Outcome<{ id: string }, DecisionRefusal>> => {
       const { id, isApproved } = decision
       const clip = await lockClip(tx, id)
@@ -52,18 +52,9 @@ export const decideClip = (
       })
       return ok({ id })
     }),
+    // Another clip of the item was approved while this one was sent.
+    { clips_one_approved: 'clip_decided' },
   )
-
-/** Maps the error of a unique index to a refusal: another clip of the item was approved while this one was sent. */
-const refuseSecondVoice = async (work: Promise<Outcome<{ id: string }, DecisionRefusal>>) => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'clips_one_approved')
-      return refuse('clip_decided')
-    throw error
-  }
-}
 
 /** Removes a clip: the teacher's own, or any for the school. The item comes back into the queue. */
 export const removeClip = (

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -81,18 +81,6 @@ export const recordClip = async (
     await keepFiles(tx, clipFolder(id), now)
     return ok({ id })
   })
-  return refuseRepeated(written)
-}
-
-/** Maps the error of the unique hash to a refusal: a file is found by its content, so it belongs to one item. */
-const refuseRepeated = async <Value, Code extends string>(
-  work: Promise<Outcome<Value, Code>>,
-): Promise<Outcome<Value, Code | 'clip_repeated'>> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'clip_files_hash_key')
-      return refuse('clip_repeated')
-    throw error
-  }
+  // A file is found by its content, so it belongs to one item.
+  return refuseConstraints(written, { clip_files_hash_key: 'clip_repeated' })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { maxChildren } from '../families.ts'
 import { findStudent } from './queries.ts'
@@ -16,49 +16,38 @@ export const addStudent = async (
   now: Temporal.Instant,
 ): Promise<Outcome<StudentView, 'id_taken' | 'too_many_children' | 'busy'>> => {
   const id = requestedId ?? randomUUID()
-  const added = await insertStudent(db, family, id, fields)
-  if (added === 'too_many_children') return refuse(added, { maximum: maxChildren })
-  // The parent has just joined another family; the next request finds its children.
-  if (added === 'joined_meanwhile') return refuse('busy')
+  const added = await refuseConstraints(insertStudent(db, family, id, fields), {
+    students_at_most_12: 'too_many_children',
+    // The parent has just joined another family; the next request finds its children.
+    students_in_own_family: 'busy',
+  })
+  if (!added.ok) return added.code === 'busy' ? added : refuse(added.code, { maximum: maxChildren })
   const student = await findStudent(db, family, id, now)
   // The id belongs to another family's child or to another child of this family; the caller does not learn which.
-  if (!student || (!added && !isSameContent(student, fields))) return refuse('id_taken')
+  if (!student || (!added.value && !isSameContent(student, fields))) return refuse('id_taken')
   return ok(student)
 }
 
-/** @returns undefined when the id exists already */
-const insertStudent = async (
-  db: Db,
-  family: Family,
-  id: string,
-  fields: Omit<NewStudent, 'id'>,
-): Promise<{ id: string } | undefined | 'too_many_children' | 'joined_meanwhile'> => {
-  try {
-    return await db
-      .insertInto('students')
-      .values({
-        id,
-        parent_id: family.familyId,
-        first_name: fields.firstName,
-        age: fields.age,
-        level: fields.level,
-        level_known: fields.levelKnown,
-        language_preference: fields.languagePreference,
-        interests: fields.interests,
-        learning_goals: fields.learningGoals,
-        availability: fields.availability,
-      })
-      // Two unique indexes contain the id, and in a race either may be violated: so no column is named.
-      .onConflict(conflict => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'students_at_most_12')
-      return 'too_many_children'
-    if (error instanceof pg.DatabaseError && error.constraint === 'students_in_own_family')
-      return 'joined_meanwhile'
-    throw error
-  }
+/** Whether the child was inserted; the id may exist already. */
+const insertStudent = async (db: Db, family: Family, id: string, fields: Omit<NewStudent, 'id'>) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('students')
+    .values({
+      id,
+      parent_id: family.familyId,
+      first_name: fields.firstName,
+      age: fields.age,
+      level: fields.level,
+      level_known: fields.levelKnown,
+      language_preference: fields.languagePreference,
+      interests: fields.interests,
+      learning_goals: fields.learningGoals,
+      availability: fields.availability,
+    })
+    // Two unique indexes contain the id, and in a race either may be violated: so no column is named.
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return ok(numInsertedOrUpdatedRows === 1n)
 }
 
 const isSameContent = (student: StudentView, fields: Omit<NewStudent, 'id'>) =>

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { mayRecordVoice } from '#features/voices/server/consent.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type Game, games } from '../games.ts'
@@ -11,7 +11,7 @@ import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../sessi
 import { listSpellable } from '../spelling.ts'
 import { getContent, getContentWith } from './content-cache.ts'
 import { loadHeard } from './listening.ts'
-import { type Child, findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
+import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
 
 export type SessionRequest = {
@@ -63,9 +63,25 @@ export const startSession = async (
   }
   if (items.length === 0) return refuse('nothing_to_ask')
 
-  const inserted = await insertSession(db, child, { ...request, questions: items, startedAt: now })
-  if (inserted === 'erased') return refuse('not_found')
-  if (!inserted) return resume()
+  const inserting = db
+    .insertInto('learning_sessions')
+    .values({
+      id: request.id,
+      student_id: child.id,
+      purpose: request.purpose,
+      subject: request.subject,
+      questions: JSON.stringify(items),
+      started_at: now,
+    })
+    // After a double click both requests return the session that was inserted first. No conflict target is named because
+    // two unique indexes cover the id, and a race on the other one would throw.
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+    .then(result => ok(result.numInsertedOrUpdatedRows === 1n))
+  // The child was erased meanwhile.
+  const inserted = await refuseConstraints(inserting, { learning_sessions_student_id_fkey: 'not_found' })
+  if (!inserted.ok) return inserted
+  if (!inserted.value) return resume()
   return ok(
     toSessionView(
       { ...request, questions: items, startedAt: now, finishedAt: null, points: 0 },
@@ -73,37 +89,6 @@ export const startSession = async (
       child.points,
     ),
   )
-}
-
-type NewSession = SessionRequest & { questions: ExerciseItem[]; startedAt: Temporal.Instant }
-
-/** @returns undefined when the id exists already; `erased` when the child was erased meanwhile */
-const insertSession = async (
-  db: Db,
-  child: Child,
-  { id, purpose, subject, questions, startedAt }: NewSession,
-): Promise<{ id: string } | undefined | 'erased'> => {
-  try {
-    return await db
-      .insertInto('learning_sessions')
-      .values({
-        id,
-        student_id: child.id,
-        purpose,
-        subject,
-        questions: JSON.stringify(questions),
-        started_at: startedAt,
-      })
-      // After a double click both requests return the session that was inserted first. No conflict target is named because
-      // two unique indexes cover the id, and a race on the other one would throw.
-      .onConflict(conflict => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'learning_sessions_student_id_fkey')
-      return 'erased'
-    throw error
-  }
 }
 
 const findGame = (subject: string): Game | null => games.find(game => game === subject) ?? null

@@ -27,11 +27,15 @@ const makeWorld = async () => {
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** Sends a request that waits for a transaction which deletes the child. */
-const sendWhileErased = async (studentId: string, send: () => Promise<unknown>) => {
+/** Sends a request that waits for a transaction which deletes the child, or the parent's account. */
+const sendWhileErased = async (
+  id: string,
+  send: () => Promise<unknown>,
+  table: 'students' | 'users' = 'students',
+) => {
   const client = await database.pool.connect()
   await client.query('begin')
-  await client.query('delete from students where id = $1', [studentId])
+  await client.query(`delete from ${table} where id = $1`, [id])
   const [answer] = await Promise.allSettled([
     send(),
     vi
@@ -77,4 +81,15 @@ test('a parent who enters the room while the child is erased leaves no arrival',
     .select('seat_id')
     .execute()
   expect([entered.status, arrivals]).toEqual(['fulfilled', []])
+})
+
+test('a parent whose account is erased while a choice is stored is asked to try again; it was answered with 500', async () => {
+  const { parentId } = await makeFamily(database.db)
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  const answer = await sendWhileErased(
+    parentId,
+    () => parent.notifications.choose({ reminder: 'hour' }),
+    'users',
+  )
+  expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'busy', status: 503 } })
 })

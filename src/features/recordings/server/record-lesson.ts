@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { mayRecord } from '#features/classroom/classroom.ts'
 import { type AccessRefusal, admitAttendee } from '#features/classroom/server/open-room.ts'
@@ -9,6 +8,7 @@ import { selectSeatedConsents } from '#features/classroom/server/seated-consents
 import { isWebm } from '#features/clips/ebml.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
@@ -45,17 +45,8 @@ export const readRecordable = async (
 }
 
 /** Maps the error of a trigger to a refusal: a parent withdrew the consent during the transaction. */
-export const refuseWithdrawnConsent = async <Value, Code extends string>(
-  work: Promise<Outcome<Value, Code>>,
-): Promise<Outcome<Value, Code | 'not_consented'>> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'recordings_consented')
-      return refuse('not_consented')
-    throw error
-  }
-}
+export const refuseWithdrawnConsent = <Result>(work: Promise<Result>) =>
+  refuseConstraints(work, { recordings_consented: 'not_consented' })
 
 /** Locks the consents of the children seated now. @throws unless each has one; `refuseWithdrawnConsent` maps the error */
 export const requireConsents = (db: Db, lessonId: string) =>
