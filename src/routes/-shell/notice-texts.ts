@@ -54,6 +54,7 @@ export const notices: Readonly<Record<string, Notice>> = {
     childText: m.booking_slot_no_longer_free_self,
   },
   'same-hour-taken': { kind: 'info', text: m.booking_same_hour_taken },
+  'same-hour-later': { kind: 'info', text: m.booking_same_hour_later },
   'dates-gone': {
     kind: 'error',
     text: m.booking_refused_slot_taken,

@@ -17,6 +17,7 @@ type Row = {
   hasEnglish: boolean
   isUrgent: boolean
   recipients: number
+  /** All but those who still wait. A recipient whose account was erased since is counted. */
   sent: number
   writtenAt: string
   teacherName: string | null
@@ -39,7 +40,8 @@ export const listAnnouncements = async (
 ) => {
   const { rows } = await sql<Row>`
     select a.id, a.audience, a.subject, a.body, a.english_body is not null as "hasEnglish", a.is_urgent as "isUrgent", a.recipients,
-      (select count(*)::int from announcement_recipients r where r.announcement_id = a.id and r.enqueued_at is not null) as sent,
+      a.recipients - (select count(*)::int from announcement_recipients r
+        where r.announcement_id = a.id and r.enqueued_at is null) as sent,
       ${isoInstant('a.written_at')} as "writtenAt",
       case when a.teacher_id is not null then ${fullName('tp')} end as "teacherName",
       (select to_jsonb(one) from (select ${groupColumns}

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { overlaps } from '../plan.ts'
+import { findNextSameHour } from '../same-hour.ts'
 
 export const SameHour = z.object({
   teacherId: z.guid(),
@@ -21,6 +21,7 @@ export const SameHour = z.object({
     .object({ startsAt: z.string(), date: z.string(), time: z.string() })
     .nullable()
     .describe('Null : l’heure n’est libre aucune des prochaines semaines'),
+  isLater: z.boolean().describe('L’heure n’est pas libre une semaine d’avant, où l’enfant n’a pas cours'),
 })
 export type SameHour = z.infer<typeof SameHour>
 
@@ -43,10 +44,11 @@ export const findSameHour = async (
   const lessonType = type === 'trial' ? 'individual' : type
   const duration = lengthOf(seat)
   const from = localOf(now, family.timezone).date
+  const until = addDays(from, daysAhead)
   const found = await listSlots(db, {
     teacherId: seat.teacherId,
     from,
-    until: addDays(from, daysAhead),
+    until,
     viewerZone: family.timezone,
     lessonType,
     duration,
@@ -54,23 +56,24 @@ export const findSameHour = async (
   })
   if (!found.ok) return found
   const { zone, slots } = found.value
-  const before = localOf(seat.startsAt, zone)
-  const busy = await listSeatTimes(db, seat.studentId, now)
-  const slot = slots.find(({ startsAt }) => {
-    const { weekday, time } = localOf(startsAt, zone)
-    return (
-      weekday === before.weekday &&
-      time === before.time &&
-      Temporal.Instant.compare(startsAt, seat.startsAt) > 0 &&
-      !busy.some(held => overlaps(startsAt, duration, held))
-    )
+  const next = findNextSameHour({
+    startsAt: seat.startsAt,
+    duration,
+    teacherZone: zone,
+    slots,
+    until,
+    childTaken: await listSeatTimes(db, seat.studentId, now),
+    now,
   })
   return ok({
     teacherId: seat.teacherId,
     studentId: seat.studentId,
     lessonType,
     duration,
-    slot: slot ? { startsAt: slot.startsAt.toString(), date: slot.date, time: slot.time } : null,
+    slot: next
+      ? { startsAt: next.slot.startsAt.toString(), date: next.slot.date, time: next.slot.time }
+      : null,
+    isLater: next?.isLater ?? false,
   })
 }
 

@@ -73,11 +73,12 @@ export const prefetchWizard = async (
   return undefined
 }
 
-/** Everything chosen as in that lesson. Where its hour or its teacher is not free any more, a notice says so. */
+/** Everything chosen as in that lesson. Where its hour or its teacher is not free any more, or only later, a notice says so. */
 const findSameHour = async (queryClient: QueryClient, lessonId: string, studentId: string | undefined) => {
   try {
     const same = await queryClient.fetchQuery(sameHourQuery(lessonId, studentId))
-    return { ...chooseSameHour(same), ...(!same.slot && { notice: 'same-hour-taken' }) }
+    const notice = same.isLater ? 'same-hour-later' : same.slot ? undefined : 'same-hour-taken'
+    return { ...chooseSameHour(same), ...(notice && { notice }) }
   } catch (error) {
     if (isApiRefusal(error)) return { studentId, notice: 'teacher-missing' }
     throw error

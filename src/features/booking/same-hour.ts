@@ -1,0 +1,44 @@
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import type { Period } from '#platform/time/period.ts'
+import { instantOfTime, localOf } from '#platform/time/zones.ts'
+import { overlaps } from './plan.ts'
+
+type Input<Slot extends { startsAt: Temporal.Instant }> = {
+  /** The start of the lesson whose hour is wanted again. */
+  startsAt: Temporal.Instant
+  /** Of the lesson to book, in minutes. */
+  duration: number
+  teacherZone: string
+  /** The teacher's free starts, up to `until`. */
+  slots: readonly Slot[]
+  until: PlainDate
+  /** The times at which the child has lessons. */
+  childTaken: readonly Period[]
+  now: Temporal.Instant
+}
+
+/**
+ * The next free start at the weekday and hour of a lesson, on the teacher's clock, after the lesson and after `now`. A week in
+ * which the child has a lesson at that time is passed over; `isLater` says whether one was that is not free for another reason.
+ */
+export const findNextSameHour = <Slot extends { startsAt: Temporal.Instant }>({
+  startsAt,
+  duration,
+  teacherZone,
+  slots,
+  until,
+  childTaken,
+  now,
+}: Input<Slot>): { slot: Slot; isLater: boolean } | undefined => {
+  const { date, hour, minute } = localOf(startsAt, teacherZone)
+  let isLater = false
+  for (let week = addDays(date, 7); week <= until; week = addDays(week, 7)) {
+    const start = instantOfTime(week, hour, minute, teacherZone)
+    const isPast = !start || Temporal.Instant.compare(start, now) <= 0
+    if (isPast || childTaken.some(held => overlaps(start, duration, held))) continue
+    const slot = slots.find(one => one.startsAt.equals(start))
+    if (slot) return { slot, isLater }
+    isLater = true
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+
+const database = testDatabase()
+const now = Temporal.Instant.from('2026-11-13T08:00:00Z')
+
+test('the same hour again is the next week’s; a week taken by another family is passed over and said', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const [own, other] = [await makeFamily(db), await makeFamily(db)]
+  const lesson = (family: typeof own, startsAt: string) =>
+    makeLesson(db, {
+      teacherId,
+      familyId: family.parentId,
+      studentId: family.studentIds[0] ?? '',
+      startsAt: Temporal.Instant.from(startsAt),
+    })
+  const { lessonId: id } = await lesson(own, '2026-11-10T14:00:00Z')
+  const parent = callAs(db, parentCaller(own.parentId), now)
+  const slot = { date: '2026-11-17', time: '15:00', startsAt: '2026-11-17T14:00:00Z' }
+  expect(await parent.booking.sameHour({ id })).toMatchObject({ slot, isLater: false })
+
+  await lesson(other, '2026-11-17T14:00:00Z')
+  const later = { date: '2026-11-24', time: '15:00', startsAt: '2026-11-24T14:00:00Z' }
+  expect(await parent.booking.sameHour({ id })).toMatchObject({ slot: later, isLater: true })
+
+  await lesson(own, '2026-11-24T14:00:00Z')
+  expect(await parent.booking.sameHour({ id })).toMatchObject({ slot: { date: '2026-12-01' }, isLater: true })
+  await expect(callAs(db, parentCaller(other.parentId), now).booking.sameHour({ id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
