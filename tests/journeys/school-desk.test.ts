@@ -196,9 +196,17 @@ test('a package is created, changed and retired by keyboard, and families read w
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Nouveau forfait' }).press('Enter')
     const form = page.getByRole('dialog')
-    await form.getByRole('textbox', { name: 'Nom en français' }).fill(name)
+    await form.getByLabel('Remise en pour cent').fill('60')
+    await form.getByRole('button', { name: 'Proposer ce forfait' }).press('Enter')
+    await form.getByRole('alert').nth(3).waitFor()
+    const [nameField, lessonsField] = [
+      form.getByRole('textbox', { name: 'Nom en français' }),
+      form.getByLabel('Nombre de cours'),
+    ]
+    expect(await nameField.evaluate(one => one === document.activeElement)).toBe(true)
+    await nameField.fill(name)
     await form.getByRole('textbox', { name: 'Nom en anglais' }).fill('Summer')
-    await form.getByLabel('Nombre de cours').fill('8')
+    await lessonsField.fill('8')
     await form.getByLabel('Durée en mois').fill('2')
     await form.getByLabel('Remise en pour cent').fill('60')
     await form.getByRole('button', { name: 'Proposer ce forfait' }).press('Enter')

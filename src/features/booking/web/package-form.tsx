@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -23,16 +23,21 @@ const numbers: readonly { name: NumberName; label: () => string }[] = [
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && value >= min && value <= max
 
-type FieldError = { field: 'name' | NumberName; text: string }
+type FieldErrors = Partial<Record<'name' | NumberName, string>>
 
-/** The first field that the school has to mend. */
-const findError = (terms: PackageTerms): FieldError | undefined => {
-  if (!terms.name) return { field: 'name', text: m.booking_package_name_missing() }
-  const outside = numbers.find(({ name }) => !isWithin(terms[name], packageLimits[name]))?.name
-  if (outside) return { field: outside, text: m.booking_package_range(packageLimits[outside]) }
-  if (hasTooManyLessonsPerMonth(terms))
-    return { field: 'numberOfLessons', text: m.booking_package_pace({ count: maxLessonsPerMonth }) }
+/** What the school has to mend, by field. */
+const findErrors = (terms: PackageTerms): FieldErrors => {
+  const errors: FieldErrors = {}
+  if (!terms.name) errors.name = m.booking_package_name_missing()
+  for (const { name } of numbers)
+    if (!isWithin(terms[name], packageLimits[name]))
+      errors[name] = m.booking_package_range(packageLimits[name])
+  if (!errors.numberOfLessons && !errors.durationMonths && hasTooManyLessonsPerMonth(terms))
+    errors.numberOfLessons = m.booking_package_pace({ count: maxLessonsPerMonth })
+  return errors
 }
+
+const hasErrors = (errors: FieldErrors) => Object.keys(errors).length > 0
 
 /** The terms of a package, new or changed. */
 export function PackageForm({
@@ -44,7 +49,11 @@ export function PackageForm({
   busy: boolean
   onSave: (terms: PackageTerms) => void
 }) {
-  const [error, setError] = useState<FieldError>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (hasErrors(errors)) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
@@ -59,13 +68,13 @@ export function PackageForm({
       durationMonths: numberOf('durationMonths'),
       discountPercentage: numberOf('discountPercentage'),
     }
-    const found = findError(terms)
-    setError(found)
-    if (!found) onSave(terms)
+    const found = findErrors(terms)
+    setErrors(found)
+    if (!hasErrors(found)) onSave(terms)
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field label={m.booking_package_name()} error={error?.field === 'name' && error.text}>
+    <form ref={element} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field label={m.booking_package_name()} error={errors.name}>
         <Input
           name="name"
           lang="fr"
@@ -84,7 +93,7 @@ export function PackageForm({
         />
       </Field>
       {numbers.map(({ name, label }) => (
-        <Field key={name} label={label()} error={error?.field === name && error.text}>
+        <Field key={name} label={label()} error={errors[name]}>
           <Input
             name={name}
             type="number"

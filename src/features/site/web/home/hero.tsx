@@ -12,6 +12,7 @@ export function Hero() {
   const { viewer } = useRouteContext({ from: '__root__' })
   // The wizard knows whether a signed-in family may still have a trial.
   const link = useBookingLink(viewer ? {} : trialSearch)
+  /** Of the trial, to visitors. */
   const promises = [m.site_home_trial_minutes(), m.site_home_trial_card(), m.site_home_trial_level()]
   return (
     <section className="relative isolate">
@@ -31,14 +32,16 @@ export function Hero() {
               {m.site_nav_teachers()}
             </Link>
           </div>
-          <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted-foreground">
-            {promises.map(promise => (
-              <li key={promise} className="inline-flex items-center gap-2.5">
-                <Nuqta className="size-1.5" />
-                {promise}
-              </li>
-            ))}
-          </ul>
+          {!viewer && (
+            <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted-foreground">
+              {promises.map(promise => (
+                <li key={promise} className="inline-flex items-center gap-2.5">
+                  <Nuqta className="size-1.5" />
+                  {promise}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="relative -mx-gutter h-[25.5rem] overflow-hidden sm:h-[34rem] lg:absolute lg:inset-y-0 lg:right-0 lg:left-[46%] lg:mx-0 lg:h-auto lg:overflow-visible">
           <div className="absolute top-1/2 left-1/2 h-[30rem] w-[32rem] -translate-x-[54%] -translate-y-1/2 sm:h-[40rem] sm:w-[42rem] lg:inset-0 lg:size-full lg:translate-0 lg:overflow-hidden">
