@@ -124,16 +124,6 @@ export const learningShots: Shot[] = [
   },
   { name: 'salle-attente', role: 'pupil', path: ({ roomPath }) => roomPath, prepare: inRoom, isWindow: true },
   {
-    name: 'salle-messages',
-    role: 'pupil',
-    path: ({ roomPath }) => roomPath,
-    prepare: async page => {
-      await inRoom(page)
-      await press(page, 'Messages')
-    },
-    isWindow: true,
-  },
-  {
     name: 'salle-fermee',
     role: 'student',
     path: '/student',
