@@ -218,6 +218,7 @@ test('the camera shows although the network delayed the state sent just before',
 test('another tab of the same seat takes the place; one comes back only by asking', async () => {
   const { teacher, child, families, path } = await lesson(['Adam'])
   const parent = await come(families[0]?.parent, path)
+  await parent.getByText('La salle est déjà ouverte pour Adam, sur un autre appareil').waitFor()
   await enter(parent)
   await child.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
   await expectAccessible(child, 'replaced')
@@ -226,6 +227,12 @@ test('another tab of the same seat takes the place; one comes back only by askin
   await button(child, 'Revenir ici').click()
   await sees(child, 1)
   await parent.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
+  // A tab that was replaced does not take the place back when it is reloaded.
+  await parent.reload()
+  await parent.getByText('La salle est déjà ouverte pour Adam, sur un autre appareil').waitFor()
+  await button(parent, 'Entrer dans la salle').waitFor()
+  await expectAccessible(parent, 'seat taken')
+  await sees(child, 1)
 })
 
 test('the teacher shows a screen in place of the camera, and the camera comes back', async () => {

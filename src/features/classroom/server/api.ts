@@ -30,7 +30,7 @@ import {
 } from './moderate-room.ts'
 import { openRoom } from './open-room.ts'
 import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts'
-import { findAttendee, listOtherParticipants } from './queries.ts'
+import { findAttendee, listKnownParticipants } from './queries.ts'
 import { raiseHand } from './raise-hand.ts'
 import { handleReport, reportProblem } from './report-problem.ts'
 import { selectSeatedConsents } from './seated-consents.ts'
@@ -56,10 +56,12 @@ export const roomAccess = memberProcedure
   .handler(async ({ context: { db, member: by, me, video, now }, input }) => {
     const attendee = await findAttendee(db, by, input.id)
     if (!attendee || (input.salle && input.salle !== attendee.key)) throw refusalError('not_found')
-    const others = await listOtherParticipants(db, attendee, now.subtract({ seconds: absentAfterSeconds }))
+    const present = await listKnownParticipants(db, attendee, now.subtract({ seconds: absentAfterSeconds }))
+    const inside = present.filter(({ isOwnSeat }) => !isOwnSeat)
+    const isSeatTaken = present.length > inside.length
     const timezone = me.timezone ?? schoolZone
     const isRecordable = mayRecord(await selectSeatedConsents(db, input.id).execute())
-    return toLessonRoomView(attendee, { timezone, kind: video.kind, isRecordable, inside: others }, now)
+    return toLessonRoomView(attendee, { timezone, kind: video.kind, isRecordable, inside, isSeatTaken }, now)
   })
 
 /** Creates the lesson's room if there is none, and returns the address at which the caller enters it. */

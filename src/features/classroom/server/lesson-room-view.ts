@@ -40,6 +40,9 @@ export const LessonRoomView = z.object({
   isRecordable: z.boolean().describe('Un parent de chaque enfant accepte que le cours soit enregistré'),
   /** The others in our own room: everyone for the teacher, the teacher for a family. */
   inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
+  isSeatTaken: z
+    .boolean()
+    .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
 })
 export type LessonRoomView = z.infer<typeof LessonRoomView>
 
@@ -50,7 +53,8 @@ export const toLessonRoomView = (
     kind,
     isRecordable,
     inside,
-  }: { timezone: string } & Pick<LessonRoomView, 'kind' | 'isRecordable' | 'inside'>,
+    isSeatTaken,
+  }: { timezone: string } & Pick<LessonRoomView, 'kind' | 'isRecordable' | 'inside' | 'isSeatTaken'>,
   now: Temporal.Instant,
 ): LessonRoomView => {
   const { opensAt, closesAt } = joinWindow(attendee)
@@ -81,5 +85,6 @@ export const toLessonRoomView = (
     kind,
     isRecordable,
     inside,
+    isSeatTaken,
   }
 }

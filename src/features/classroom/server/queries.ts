@@ -165,8 +165,11 @@ export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[
   return found.length === wanted.length
 }
 
-/** Lists the participants seen since then whom the attendee may know of: the teacher sees all, a family the teacher only. */
-export const listOtherParticipants = (
+/**
+ * Lists the participants seen since then whom the attendee may know of: who is in on the attendee's own seat, and of the others
+ * all for the teacher, the teacher only for a family.
+ */
+export const listKnownParticipants = (
   db: Db,
   { lessonId, seatNo }: Pick<Attendee, 'lessonId' | 'seatNo'>,
   since: Temporal.Instant,
@@ -174,10 +177,13 @@ export const listOtherParticipants = (
   db
     .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
-    .where('seat_no', '!=', seatNo)
-    .$if(seatNo !== teacherSeatNo, query => query.where('seat_no', '=', teacherSeatNo))
+    .$if(seatNo !== teacherSeatNo, query => query.where('seat_no', 'in', [teacherSeatNo, seatNo]))
     .where('seen_at', '>', since)
-    .select(['name', sql<boolean>`seat_no = ${sql.lit(teacherSeatNo)}`.as('isTeacher')])
+    .select([
+      'name',
+      sql<boolean>`seat_no = ${sql.lit(teacherSeatNo)}`.as('isTeacher'),
+      sql<boolean>`seat_no = ${seatNo}`.as('isOwnSeat'),
+    ])
     .orderBy('seat_no')
     .execute()
 

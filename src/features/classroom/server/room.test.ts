@@ -205,6 +205,18 @@ describe('our own room', () => {
     await expect(sendSignal(replaced.guestId)).rejects.toMatchObject({ code: 'not_inside', status: 409 })
   })
 
+  test('tells who is about to enter that another device of the same seat is in', async () => {
+    const here = await createLesson()
+    const isSeatTaken = async (caller: typeof here.parent) =>
+      (await as(caller).roomAccess({ id: here.lessonId })).isSeatTaken
+    await enter(here, here.teacher)
+    expect([await isSeatTaken(here.teacher), await isSeatTaken(here.parent)]).toEqual([true, false])
+    const { guestId } = await enter(here, here.parent)
+    expect(await isSeatTaken(here.parent)).toBe(true)
+    await as(here.parent).leave({ id: here.lessonId, guest: guestId })
+    expect(await isSeatTaken(here.parent)).toBe(false)
+  })
+
   test('refuses chat with another’s id, in another lesson, after the seat was released, and when closed', async () => {
     const here = await createLesson()
     const { guestId } = await enter(here, here.parent)

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
@@ -39,5 +40,19 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
         <span>{text}</span>
       </p>
     </div>
+  )
+}
+
+/** Entering would throw out the child on its own device, or another tab of the same person. */
+export function SeatTaken({ lessonRoom: { role, name } }: { lessonRoom: LessonRoomView }) {
+  const text = {
+    teacher: m.classroom_seat_taken_teacher,
+    parent: () => m.classroom_seat_taken_parent({ name }),
+    student: m.classroom_seat_taken_student,
+  }[role]
+  return (
+    <Alert kind="warning" live className="mt-4">
+      {text()}
+    </Alert>
   )
 }

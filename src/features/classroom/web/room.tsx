@@ -17,7 +17,7 @@ import { ReplacedTab } from './replaced-tab.tsx'
 import { RoomHeader } from './room-header.tsx'
 import { listSources, type RenderRecorder } from './room-sources.ts'
 import { groupParticipants } from './room-view.ts'
-import { saveRoom } from './saved-room.ts'
+import { deleteSavedRoom, saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
 import { useChatPanel } from './use-chat-panel.ts'
 import { useMediaView } from './use-local-media.ts'
@@ -66,9 +66,12 @@ export function Room({
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
+  const isReplaced = room.status === 'replaced'
   useEffect(() => {
-    saveRoom(lessonRoom.id, { key, isMuted, isCameraOff, cameraId, microphoneId })
-  }, [lessonRoom.id, key, isMuted, isCameraOff, cameraId, microphoneId])
+    // A replaced tab that is reloaded, by itself or by the person, does not take the place back.
+    if (isReplaced) deleteSavedRoom(lessonRoom.id)
+    else saveRoom(lessonRoom.id, { key, isMuted, isCameraOff, cameraId, microphoneId })
+  }, [isReplaced, lessonRoom.id, key, isMuted, isCameraOff, cameraId, microphoneId])
 
   const chat = useChatPanel(room.chat)
   const { self, teacher, waiting } = groupParticipants(room)
@@ -90,7 +93,7 @@ export function Room({
   const showBoard = (isOn: boolean) =>
     connection?.board.add(teacherSeatNo, { kind: 'switch', name: 'shown', isOn })
 
-  if (room.status === 'replaced')
+  if (isReplaced)
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
   if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, access: 'removed' }} />
   return (

@@ -9,7 +9,7 @@ import { classroomApi } from './api.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { getPartnerNames, tuOrVous } from './labels.ts'
 import type { LocalMedia } from './local-media.ts'
-import { PresentParticipants } from './present-participants.tsx'
+import { PresentParticipants, SeatTaken } from './present-participants.tsx'
 import { Preview } from './preview.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
@@ -73,6 +73,7 @@ export function WaitingRoom({
             </time>
           </p>
           <PresentParticipants lessonRoom={lessonRoom} />
+          {lessonRoom.isSeatTaken && <SeatTaken lessonRoom={lessonRoom} />}
           {!isHosted && <DeviceChoice media={media} className="mt-6" />}
           {isHosted &&
             lessonRoom.role === 'teacher' &&
