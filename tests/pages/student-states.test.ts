@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { makeLogin } from '../support/people.ts'
+import { makeLesson, makeLogin, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -35,4 +35,40 @@ test('the first day: nothing is there yet, and every way leads somewhere', async
     await page.find('main', 'Bonjour Nour')
   }
   expect(location.pathname).toBe('/student')
+})
+
+/** Opens the home of a child with lessons that start so many minutes from now. @returns the texts of its links and buttons, in order */
+const openHome = async (minutes: readonly number[]) => {
+  const { db } = database
+  const { userId: familyId, ids } = await insertFamily(['Ilan'], false, 6, db)
+  const [studentId = ''] = ids
+  const userId = await makeLogin(db, studentId, 'Ilan')
+  const { teacherId } = await makeTeacher(db)
+  const now = Temporal.Now.instant().round('second')
+  for (const one of minutes)
+    await makeLesson(db, { teacherId, familyId, studentId, startsAt: now.add({ minutes: one }) })
+  const page = await pages.open('/student', { as: userId })
+  await page.find('main', 'Bonjour Ilan')
+  return [...document.querySelectorAll('main a, main button')].map(one => one.textContent?.trim() ?? '')
+}
+const dayMinutes = 24 * 60
+
+test('a child whose room is open finds the way in before everything else', async () => {
+  const controls = await openHome([-5, dayMinutes])
+  expect(controls.filter(text => text === 'Rejoindre' || text === 'Continuer')).toEqual([
+    'Rejoindre',
+    'Continuer',
+    'Rejoindre',
+  ])
+  expect(document.querySelectorAll('main a[href^="/lesson/"]')).toHaveLength(1)
+  await expectSound('an open room')
+})
+
+test('before its room is open, the lesson stands after the exercises', async () => {
+  const controls = await openHome([dayMinutes, 2 * dayMinutes])
+  expect(controls.filter(text => text === 'Rejoindre' || text === 'Continuer')).toEqual([
+    'Continuer',
+    'Rejoindre',
+  ])
+  expect(document.querySelectorAll('main a[href^="/lesson/"]')).toHaveLength(0)
 })

@@ -38,7 +38,8 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
   )
 }
 
-function NextLesson({ lesson }: { lesson: LessonView }) {
+/** The next lesson with the button to join it. */
+export function NextLesson({ lesson }: { lesson: LessonView }) {
   const isOpen = useCanJoin(lesson)
   const id = useId()
   return (

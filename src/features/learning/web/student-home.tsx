@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MyRequests } from '#features/booking/web/my-requests.tsx'
+import { useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { panelColours, starColours } from './colours.ts'
 import { ContinuePanel } from './continue-panel.tsx'
-import { MyLessons } from './my-lessons.tsx'
+import { MyLessons, NextLesson } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
 import { MyWall } from './my-wall.tsx'
@@ -21,15 +22,23 @@ export function StudentHome({ children }: { children: ReactNode }) {
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
   useRefetchOnStatusChange('family', upcoming.lessons, dataUpdatedAt)
+  const [next, ...later] = upcoming.lessons
+  const isOpen = useCanJoin(next)
   return (
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
+      {/* While one can go in, nothing is more important. */}
+      {next && isOpen && (
+        <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
+          <NextLesson lesson={next} />
+        </section>
+      )}
       <ContinuePanel mine={mine} />
       {children}
       <MyWall />
       <Activities readsFrench={mine.readsFrench} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
-        <MyLessons lessons={upcoming.lessons} />
+        {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
       </div>
       <MyRequests />
       <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />

@@ -9,9 +9,11 @@ import type { LessonView } from '../server/view.ts'
 import { lessonHref } from './lesson-link.ts'
 
 /** Whether the classroom can be entered now: first the server's value, then this device's clock. */
-export const useCanJoin = ({ mayJoin, joinOpensAt, joinClosesAt, status, startsAt }: LessonView): boolean => {
-  const [canJoin, setCanJoin] = useState(mayJoin)
+export const useCanJoin = (lesson: LessonView | undefined): boolean => {
+  const [canJoin, setCanJoin] = useState(lesson?.mayJoin ?? false)
+  const { joinOpensAt, joinClosesAt, status, startsAt } = lesson ?? {}
   useEffect(() => {
+    if (!joinOpensAt || !joinClosesAt || !startsAt) return setCanJoin(false)
     const [opens, closes] = [Date.parse(joinOpensAt), Date.parse(joinClosesAt)]
     const update = () => setCanJoin(status !== 'cancelled' && Date.now() >= opens && Date.now() < closes)
     update()
