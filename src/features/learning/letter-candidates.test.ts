@@ -141,3 +141,12 @@ test('a letter hides in its own words, and in those that were met', () => {
   if (!book) throw new Error('There is no book.')
   expect(hidden({ met: new Set([wordItem(book)]) })).toEqual(new Set([...ofItsOwn, 'كِتَاب']))
 })
+
+test('of many words that were met, any hides a letter in time, not always the first ones', () => {
+  const all = new Set(content.words.map(wordItem))
+  const hidden = drawn(hidingCandidates, 'letter:lam', { met: all }).map(({ key }) => key.about?.ar ?? '')
+  const places = hidden.map(text => content.words.findIndex(({ ar }) => ar === text))
+  const last = content.words.length
+  expect(places.some(at => at >= 0 && at < last / 3)).toBe(true)
+  expect(places.some(at => at > (2 * last) / 3)).toBe(true)
+})

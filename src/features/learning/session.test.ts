@@ -131,6 +131,13 @@ describe('the memory board of a day', () => {
       ),
     ],
     [
+      'a child with three such words and one that it is asked to recall from now on',
+      childWith(
+        [...readWords(3, at => at + 5, apart), ['word:fil', dueIn(9, { bestStep: 2 })] as const],
+        player,
+      ),
+    ],
+    [
       'a child whose words are due',
       childWith(
         readWords(6, at => at - 5, apart),
@@ -178,7 +185,7 @@ describe('the game of memory boards', () => {
   }
 
   test('has two boards of six words that were met, or three of four before a child is seven', () => {
-    const big = play(apart)
+    const big = play(apart, 7)
     expect(big.map(isMeeting)).toEqual([false, false])
     expect(boardsOf(big).map(({ length }) => length)).toEqual([6, 6])
     expect(boardsOf(big).flat().sort()).toEqual(apart.toSorted())
@@ -186,6 +193,12 @@ describe('the game of memory boards', () => {
     expect(boardsOf(small).map(({ length }) => length)).toEqual([4, 4, 4])
     expect(boardsOf(small).flat().sort()).toEqual(apart.toSorted())
     expect(countQuestions(small)).toBe(12)
+  })
+
+  test('has a word on one board alone while there are enough of them, whatever letters they begin with', () => {
+    const ids = 'bayt bab bint baqara kitab kalb kursi qalam qamar qird madrasa muallim'.split(' ')
+    const known = ids.map(id => `word:${id}`)
+    expect(boardsOf(play(known)).flat().sort()).toEqual(known.toSorted())
   })
 
   test('draws the words anew each time', () => {
@@ -323,6 +336,15 @@ describe('a quiz', () => {
     expect(kinds).toEqual(new Set(['word-to-meaning', 'find-the-arabic', 'letter-train']))
   })
 
+  test('of a child of five asks the words that it met by their pictures', () => {
+    const quiz = quizOf({ ...known, age: 5 })
+    expect(quiz).toHaveLength(10)
+    for (const { question } of quiz) {
+      expect(question.kind).toBe('word-to-meaning')
+      expect(question.options.map(({ picture }) => typeof picture)).toEqual(Array(4).fill('string'))
+    }
+  })
+
   test('mixes grammar and words, and ends with what is known best', () => {
     const cards = new Map([...known.cards, [cardKey('word:fil', 'read'), dueIn(5, { stability: 90 })]])
     const learner = { ...known, cards, met: new Set([...known.met, ...metPoints]) }
@@ -343,7 +365,7 @@ describe('a quiz', () => {
     const nothing = quizOf(newChild('niveau-2', 16, today))
     expect(orderOf(nothing)).toBe('ABaCbaDcbEdcede')
     expect(countQuestions(nothing)).toBe(10)
-    const met = apart.slice(0, 3)
+    const met = ['word:madrasa', 'word:saff', 'word:tilmidh']
     const few = quizOf(childWith(met.map(item => [item, dueIn(5)] as const)))
     const asked = few.filter(one => !isMeeting(one)).map(({ item }) => item)
     expect(asked).toHaveLength(10)

@@ -186,15 +186,15 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
       words.push(build())
     }
   const missing = quizSize - grammar.length - words.length
-  const fresh = fillQuiz(planning, missing, asked)
+  const fresh = fillQuiz(planning, missing)
   const items = arrange({ fresh, practice: shuffle(random, [...grammar, ...words]) }, learner)
   return items.map(exercise => ({ ...exercise, question: { ...exercise.question, hint: null } }))
 }
 
 /** A child who met too little for a quiz meets words in it. */
-const fillQuiz = (planning: Planning, howMany: number, asked: ReadonlySet<string>): Fresh[] => {
+const fillQuiz = (planning: Planning, howMany: number): Fresh[] => {
   const unmet = listCandidates('word-to-meaning', planning).filter(
-    ({ item }) => !planning.learner.met.has(item) && !asked.has(item),
+    ({ item }) => !planning.learner.met.has(item),
   )
   return unmet.slice(0, Math.ceil(howMany / 2)).map((candidate, index) => ({
     meetings: candidate.needs.flatMap(item => meetingOf(item, planning) ?? []),
