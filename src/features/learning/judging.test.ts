@@ -64,7 +64,7 @@ describe('typed answers', () => {
 
 describe('games', () => {
   test('dot detective offers letters of the same shape', () => {
-    const { question } = dotDetectiveItem(letter('ba'), letters, 6, seededRandom(4))
+    const { question } = dotDetectiveItem(letter('ba'), letters, seededRandom(4))
     const texts = question.options.map(option => option.text)
     expect(new Set(texts).size).toBe(4)
     expect(texts).toContain('ب')
@@ -146,7 +146,7 @@ describe('games', () => {
     expect(places(seed => thisOneItem(word('kitab'), seededRandom(seed)))).toEqual(new Set([0, 1]))
   })
   test('letters that sound alike have a distinction beside their name', () => {
-    const named = (id: string) => dotDetectiveItem(letter(id), letters, 7, seededRandom(1)).question
+    const named = (id: string) => dotDetectiveItem(letter(id), letters, seededRandom(1)).question
     expect([named('ta').nameFr, named('ta').nameHintFr]).toEqual(['tâ', 't léger'])
     expect([named('tta').nameFr, named('tta').nameHintFr]).toEqual(['Tâ', 't grave'])
     for (const one of letters.filter(({ isSpecial }) => !isSpecial))

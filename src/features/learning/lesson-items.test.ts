@@ -10,8 +10,12 @@ import {
   type Turn,
 } from '../../../tests/support/simulated-child.ts'
 import type { Content } from './curriculum.ts'
+import { cardKey } from './learner.ts'
+import { listOfLesson } from './lesson-items.ts'
 import { letterItem } from './letter-questions.ts'
 import { pointItem } from './meetings.ts'
+import type { Card, Facet } from './memory.ts'
+import { planningFor } from './planning.ts'
 import { seededRandom } from './random.ts'
 import { maxTurns, metItemOf } from './retry.ts'
 import { buildGrammarSession, buildVocabularySession, countQuestions } from './session.ts'
@@ -166,4 +170,72 @@ test('a session ends within 24 turns whatever was reported and however much is m
       expect(session.filter(one => isQuestion(one) && !one.wasMet)).toEqual([])
     }
   }
+})
+
+/** What is asked of a lesson of which a child of eight met everything; the cards say when it was asked in which facet. */
+const askedOfLesson = (
+  reported: string[],
+  cards: readonly (readonly [string, Facet, day: string])[] = [],
+) => {
+  const child = newChild('niveau-1', 8, '2026-11-24')
+  child.reported = reported
+  child.met = new Set(reported)
+  for (const [item, facet, reviewedOn] of cards) {
+    const card: Card = { stability: 5, difficulty: 5, reviewedOn, dueOn: '2026-12-24', bestStep: 2 }
+    child.cards.set(cardKey(item, facet), card)
+  }
+  const { asked } = listOfLesson(planningFor(content, child, seededRandom(1)), 14)
+  return asked.map(({ item, facet }) => `${item} ${facet}`)
+}
+
+test('what was never asked comes first, then what was not asked for longest, in whatever facet', () => {
+  const cards = [
+    ['word:kitab', 'read', '2026-11-02'],
+    ['word:kitab', 'recall', '2026-11-20'],
+    ['word:kalb', 'read', '2026-11-10'],
+  ] as const
+  expect(askedOfLesson(['word:kitab', 'word:kalb', 'word:bab'], cards)).toEqual([
+    'word:bab read',
+    'word:kalb read',
+    'word:kitab recall',
+  ])
+})
+
+test('of two grammar points that whose exercises were not asked for longest comes first', () => {
+  const [one, other] = content.points
+  const reported = [one, other].map(point => pointItem(point?.id ?? ''))
+  const first = (day: string, otherDay: string) =>
+    askedOfLesson(reported, [
+      [`exercise:${one?.id}/1`, 'read', day],
+      [`exercise:${other?.id}/4`, 'read', otherDay],
+    ])[0]
+  // The exercises that were never asked come first.
+  expect(first('2026-11-20', '2026-11-10')).toBe(`exercise:${other?.id}/1 read`)
+  expect(first('2026-11-10', '2026-11-20')).toBe(`exercise:${one?.id}/2 read`)
+})
+
+test('a reported word is asked in the hardest facet that it has, but never by speaking', () => {
+  const day = '2026-11-20'
+  expect(askedOfLesson(['word:kitab'])).toEqual(['word:kitab read'])
+  expect(
+    askedOfLesson(
+      ['word:kitab'],
+      [
+        ['word:kitab', 'read', day],
+        ['word:kitab', 'recall', day],
+        ['word:kitab', 'say', day],
+      ],
+    ),
+  ).toEqual(['word:kitab recall'])
+})
+
+test('a grammar point that a child cannot read is met, and counts as no point with exercises', () => {
+  const child = newChild('niveau-1', 6, '2026-11-24')
+  child.reported = [reportedPoint]
+  expect(listOfLesson(planningFor(content, child, seededRandom(1)), 14)).toEqual({
+    asked: [],
+    words: [],
+    points: [],
+    shown: [reportedPoint],
+  })
 })

@@ -46,7 +46,6 @@ export const letterCandidates = ({ content, learner, random }: Planning): Candid
   const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
   const knowsAlphabet = levelNumber(learner.level) > 1
   const isKnown = (letter: Letter) => isMet(letter) || (knowsAlphabet && !letter.isSpecial)
-  const taught = knowsAlphabet ? 7 : Math.max(2, ...content.letters.filter(isMet).map(({ group }) => group))
   return [...content.letters]
     .sort((one, other) => one.group - other.group)
     .map(letter => ({
@@ -57,7 +56,6 @@ export const letterCandidates = ({ content, learner, random }: Planning): Candid
         dotDetectiveItem(
           letter,
           listDotRivals(letter, content.letters, isKnown),
-          taught,
           random,
           !canReadFrench(learner),
         ),

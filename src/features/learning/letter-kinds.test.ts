@@ -332,7 +332,7 @@ test('a wrong letter is told apart from the right one by the dots of both', () =
   }
   const feedbackOf = (asked: string, chosen: string) => {
     const rivals = [find(asked), find(chosen), find('mim'), find('alif')]
-    const exercise = dotDetectiveItem(find(asked), rivals, 7, seededRandom(1))
+    const exercise = dotDetectiveItem(find(asked), rivals, seededRandom(1))
     const choice = exercise.question.options.findIndex(({ text }) => text === find(chosen).letter)
     const { picked, whyFr } = explain(exercise, { answer: { choice }, result: 'wrong' }, true)
     return [picked?.note, whyFr]

@@ -68,31 +68,25 @@ describe('the dot detective', () => {
     expect(rivals('tha', 'ta', 'nun')).toHaveLength(3)
   })
 
-  test('shows the letters that look like it first, then such that were taught, and never one with its dots', () => {
-    const optionsOf = (id: string, taught: number) =>
-      drawn(random => dotDetectiveItem(letterOf(id), letters, taught, random)).map(item => {
+  test('shows the letters that look like it first, and never one with its dots', () => {
+    const optionsOf = (id: string) =>
+      drawn(random => dotDetectiveItem(letterOf(id), letters, random)).map(item => {
         expect(item.question.options).toHaveLength(4)
         expect(solutionOf(item)).toEqual([letterOf(id).letter])
         return textsOf(item).filter(text => text !== letterOf(id).letter)
       })
-    const groupOf = (text: string) => letters.find(({ letter }) => letter === text)?.group ?? 0
-    for (const options of optionsOf('jim', 7)) expect(options).toEqual(expect.arrayContaining(['ح', 'خ']))
-    for (const options of optionsOf('dal', 7)) expect(options).toEqual(expect.arrayContaining(['ذ', 'ز']))
-    const groupsOf = (id: string, taught: number) => new Set(optionsOf(id, taught).flat().map(groupOf))
-    expect(groupsOf('lam', 2)).toEqual(new Set([1, 2]))
-    expect(groupsOf('lam', 3)).toEqual(new Set([1, 2, 3]))
-    // Letters of its own group count as taught.
-    expect(groupsOf('fa', 1)).toEqual(new Set([1, 2, 3, 4]))
-    for (const options of optionsOf('ba', 7)) expect(options).not.toContain('ج')
+    for (const options of optionsOf('jim')) expect(options).toEqual(expect.arrayContaining(['ح', 'خ']))
+    for (const options of optionsOf('dal')) expect(options).toEqual(expect.arrayContaining(['ذ', 'ز']))
+    for (const options of optionsOf('ba')) expect(options).not.toContain('ج')
     expect(
-      optionsOf('mim', 7)
+      optionsOf('mim')
         .flat()
         .some(text => 'سكلهء'.includes(text)),
     ).toBe(false)
   })
 
   test('names the letter and counts its dots as a hint', () => {
-    const [item] = drawn(random => dotDetectiveItem(letterOf('ta'), letters, 7, random))
+    const [item] = drawn(random => dotDetectiveItem(letterOf('ta'), letters, random))
     expect(item).toMatchObject({
       item: 'letter:ta',
       facet: 'read',
@@ -110,7 +104,7 @@ describe('the dot detective', () => {
   test('shows the letter as it looks in a word to a child that can’t read its name', () => {
     const shownFor = (id: string) =>
       new Set(
-        drawn(random => dotDetectiveItem(letterOf(id), letters, 7, random, true)).map(({ question }) => {
+        drawn(random => dotDetectiveItem(letterOf(id), letters, random, true)).map(({ question }) => {
           expect(question.nameHintFr).toBeNull()
           return question.show.map(({ text }) => text).join()
         }),
@@ -123,7 +117,7 @@ describe('the dot detective', () => {
 
   test('explains a wrong letter by its dots, and the right one by its own and its sound', () => {
     const explained = (id: string) => {
-      const all = drawn(random => dotDetectiveItem(letterOf(id), letters, 7, random))
+      const all = drawn(random => dotDetectiveItem(letterOf(id), letters, random))
       const notes = new Map(
         all.flatMap(item => textsOf(item).map((text, at) => [text, item.key.notes[at]] as const)),
       )

@@ -81,20 +81,16 @@ export const listDotRivals = (
 }
 
 /**
- * Dot detective: find the named letter among four, by its dots: those of the others differ. Distractors look like it; letters
- * that were taught already are preferred.
- * @param taught the last group of letters that the child has met, 1 to 7
+ * Dot detective: find the named letter among four, by its dots: those of the others differ. Distractors look like it.
  * @param isShown for a child who can't read its name: the letter is shown as it looks in a word
  */
 export const dotDetectiveItem = (
   letter: Letter,
   letters: readonly Letter[],
-  taught: number,
   random: Random,
   isShown = false,
 ): ExerciseItem => {
-  const rank = (distractor: Letter) =>
-    (looksLike(letter, distractor) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
+  const rank = (distractor: Letter) => (looksLike(letter, distractor) ? 0 : 1)
   const distractors = shuffle(
     random,
     letters.filter(distractor => !haveSameDots(distractor, letter)),

@@ -1,7 +1,6 @@
 import { askAboutWord, listCandidates } from './candidates.ts'
 import type { Game } from './games.ts'
 import { cardOf } from './learner.ts'
-import { ruleItem } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 import { shuffle } from './random.ts'
 import { wordItem } from './word-questions.ts'
@@ -42,8 +41,7 @@ export const stepToSpell = 2
  */
 const findToDress = (planning: Planning): Candidate | undefined => {
   const { learner, cards, games, vocabulary } = planning
-  const rules = (['vowels', 'sukun-shadda', 'tanwin'] as const).map(ruleItem)
-  if (!games.has('dress-the-word') || rules.every(rule => learner.met.has(rule))) return undefined
+  if (!games.has('dress-the-word')) return undefined
   const countNew = ({ needs }: Candidate) => needs.filter(item => !learner.met.has(item)).length
   return cards
     .filter(({ item, facet, card }) =>

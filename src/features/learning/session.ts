@@ -4,7 +4,7 @@ import { listEchoes } from './echo-questions.ts'
 import { type Game, listeningGames } from './games.ts'
 import { cardOf, isReported, type Learner } from './learner.ts'
 import { pointItem } from './meetings.ts'
-import { type Plan, planDay, planGame } from './plan.ts'
+import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
 import { seededRandom, shuffle } from './random.ts'
@@ -25,8 +25,8 @@ const turnOfQuestion = (index: number, time: number) => turnOfMeeting(index) + 3
 /** A session in its order: a meeting comes some turns before its questions, the best known item last. */
 const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] => {
   const stability = ({ item, facet }: ExerciseItem) => cardOf(learner, item, facet)?.stability ?? 0
-  const [last, ...others] = [...practice].sort((one, other) => stability(other) - stability(one))
-  const kept = practice.filter(one => others.includes(one))
+  const [last] = practice.toSorted((one, other) => stability(other) - stability(one))
+  const kept = practice.filter(one => one !== last)
   const turns: { at: number; exercise: ExerciseItem }[] = kept.map((exercise, index) => ({
     at: (index * 14) / Math.max(1, kept.length),
     exercise,
@@ -74,7 +74,7 @@ const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[]
   const isEarly = ({ item, facet }: ExerciseItem) =>
     (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isReported(learner, item)
   const early = practice.filter(isEarly).slice(-pairsOfDay)
-  if (!games.has('memory-pairs') || early.length < pairsOfDay) return practice
+  if (!games.has('memory-pairs')) return practice
   const words = early.flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
   const chosen = pickWordsForPairs(words, pairsOfDay)
   if (chosen.length < pairsOfDay) return practice
@@ -149,7 +149,7 @@ const fillWithWords = (planning: Planning, howMany: number): Plan => {
   const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany)
   let left = howMany - words.length
   const kept = fresh.flatMap(one => {
-    const questions = one.questions.slice(0, Math.max(0, left))
+    const questions = one.questions.slice(0, left)
     left -= questions.length
     return questions.length > 0 ? [{ ...one, questions }] : []
   })
@@ -186,21 +186,20 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
       words.push(build())
     }
   const missing = quizSize - grammar.length - words.length
-  const filled = missing > 0 ? fillQuiz(planning, missing, asked) : { fresh: [], practice: [] }
-  const items = arrange({ ...filled, practice: shuffle(random, [...grammar, ...words]) }, learner)
+  const fresh = fillQuiz(planning, missing)
+  const items = arrange({ fresh, practice: shuffle(random, [...grammar, ...words]) }, learner)
   return items.map(exercise => ({ ...exercise, question: { ...exercise.question, hint: null } }))
 }
 
 /** A child who met too little for a quiz meets words in it. */
-const fillQuiz = (planning: Planning, howMany: number, asked: ReadonlySet<string>): Plan => {
+const fillQuiz = (planning: Planning, howMany: number): Fresh[] => {
   const unmet = listCandidates('word-to-meaning', planning).filter(
-    ({ item }) => !planning.learner.met.has(item) && !asked.has(item),
+    ({ item }) => !planning.learner.met.has(item),
   )
-  const fresh = unmet.slice(0, Math.ceil(howMany / 2)).map((candidate, index) => ({
+  return unmet.slice(0, Math.ceil(howMany / 2)).map((candidate, index) => ({
     meetings: candidate.needs.flatMap(item => meetingOf(item, planning) ?? []),
     questions: Array.from({ length: Math.min(2, howMany - 2 * index) }, () => candidate.build()),
   }))
-  return { fresh, practice: [] }
 }
 
 /** How many questions of a session there are to answer. */

@@ -20,7 +20,7 @@ test('a session is sent with ’ in every reading, and with the stored name by w
     wordToMeaningItem(word, vocabulary, random),
     memoryPairsItem(words.slice(0, 4), random),
     meetLetter(ayn, content.letters, vocabulary, random),
-    dotDetectiveItem(ayn, content.letters, 7, random),
+    dotDetectiveItem(ayn, content.letters, random),
   ]
   const session = { id: crypto.randomUUID(), purpose: 'vocabulary', subject: '', points: 0 } as const
   const at = { startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'), finishedAt: null }

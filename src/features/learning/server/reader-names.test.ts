@@ -20,7 +20,7 @@ test('every question about a letter names it in English on an English page, and 
   for (const letter of letters) {
     const random = seededRandom(letter.group)
     const items = [
-      dotDetectiveItem(letter, letters, 7, random),
+      dotDetectiveItem(letter, letters, random),
       soundTwinsItem(letter, [], letters, random),
       meetLetter(letter, letters, vocabulary, random),
       ...[traceLetterItem(letter, 0, random) ?? []].flat(),
@@ -42,7 +42,7 @@ test('every question about a letter names it in English on an English page, and 
 
 test('the clip of a name is still found by the French one, and a French page has the exercise as it is stored', async () => {
   const [letter] = letters.filter(({ id }) => id === 'sin')
-  const item = letter && dotDetectiveItem(letter, letters, 7, seededRandom(1))
+  const item = letter && dotDetectiveItem(letter, letters, seededRandom(1))
   if (!item) throw new Error('No letter sin')
   expect(translateLetterNames(item)).toBe(item)
   const { question } = await inEnglish(() => translateLetterNames(item))

@@ -66,7 +66,7 @@ test('on a memory board, where a miss is luck, every pair is praised', () => {
 test('what is asked again after a miss is no first find', () => {
   const [ba] = letters
   if (!ba) throw new Error('There is no letter.')
-  const asked = dotDetectiveItem(ba, letters, 6, seededRandom(1))
+  const asked = dotDetectiveItem(ba, letters, seededRandom(1))
   const right: Answer = { choice: asked.key.solution[0] ?? 0 }
   expect(praises(asked, [right])).toEqual(['Bravo !'])
   expect(praises(asked, [right], true)).toEqual(['Tu as bien cherché !'])
@@ -82,7 +82,7 @@ test('a card that was only read is not praised', () => {
 test('the title of a question names its letter as the reader does', () => {
   const [letter] = letters.filter(({ id }) => id === 'sin')
   if (!letter) throw new Error('No letter')
-  const { question } = dotDetectiveItem(letter, letters, 7, seededRandom(1))
+  const { question } = dotDetectiveItem(letter, letters, seededRandom(1))
   expect(questionTitle(question)).toContain('sîne')
   expect(questionTitle({ ...question, letterName: 'sin' })).toBe(
     questionTitle(question).replace('sîne', 'sin'),
