@@ -1,10 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
+import { loadSavedRoom } from './saved-room.ts'
 
 /** Who is already there: the teacher in the room for a family, the children who wait to be let in for the teacher. */
 export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
@@ -43,8 +45,13 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
   )
 }
 
-/** Entering would throw out the child on its own device, or another tab of the same person. */
-export function SeatTaken({ lessonRoom: { role, name } }: { lessonRoom: LessonRoomView }) {
+/**
+ * Entering would throw out the child on its own device, or another tab of the same person. Not said in a tab that was reloaded,
+ * which goes back in by itself.
+ */
+export function SeatTaken({ lessonRoom: { id, role, name } }: { lessonRoom: LessonRoomView }) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || loadSavedRoom(id)) return null
   const text = {
     teacher: m.classroom_seat_taken_teacher,
     parent: () => m.classroom_seat_taken_parent({ name }),
