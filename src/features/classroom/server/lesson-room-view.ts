@@ -26,6 +26,7 @@ export const LessonRoomView = z.object({
   /** The end of the taught part: a trial ends before its hour does. */
   endTime: z.string(),
   opensTime: z.string(),
+  closesTime: z.string(),
   timezone: z.string(),
   /** The day of `now`. */
   today: z.string(),
@@ -40,6 +41,9 @@ export const LessonRoomView = z.object({
   isRecordable: z.boolean().describe('Un parent de chaque enfant accepte que le cours soit enregistré'),
   /** The others in our own room: everyone for the teacher, the teacher for a family. */
   inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
+  hasTeacherCome: z.boolean().describe('Le professeur est entré dans notre salle au moins une fois'),
+  /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
+  hasFamilyCome: z.boolean(),
 })
 export type LessonRoomView = z.infer<typeof LessonRoomView>
 
@@ -71,6 +75,7 @@ export const toLessonRoomView = (
     time: local.time,
     endTime: localOf(endsAt, timezone).time,
     opensTime: localOf(opensAt, timezone).time,
+    closesTime: localOf(closesAt, timezone).time,
     timezone,
     today: localOf(now, timezone).date,
     startsAt: attendee.startsAt.toString(),
@@ -81,5 +86,7 @@ export const toLessonRoomView = (
     kind,
     isRecordable,
     inside,
+    hasTeacherCome: attendee.hasTeacherCome,
+    hasFamilyCome: attendee.hasFamilyCome,
   }
 }
