@@ -2393,7 +2393,7 @@ create table room_reports (
   id uuid default uuidv7() not null,
   lesson_id uuid not null,
   reported_by uuid,
-  role role not null,
+  role role,
   body text not null,
   reported_at timestamp with time zone not null,
   handled_at timestamp with time zone,
@@ -2724,6 +2724,13 @@ create table teacher_applications (
   constraint teacher_applications_refusal_reason_check CHECK (((length(refusal_reason) >= 1) AND (length(refusal_reason) <= 1000))),
   constraint teacher_applications_specialization_check CHECK ((cardinality(specialization) <= 10)),
   constraint teacher_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table teacher_arrivals (
+  lesson_id uuid not null,
+  arrived_at timestamp with time zone not null,
+  constraint teacher_arrivals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint teacher_arrivals_pkey PRIMARY KEY (lesson_id)
 );
 
 create table teacher_availability (
@@ -3187,6 +3194,8 @@ CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, i
 
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 
+CREATE UNIQUE INDEX room_reports_of_program ON public.room_reports USING btree (lesson_id) WHERE (role IS NULL);
+
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
 
 CREATE INDEX school_day_changes_by_start ON public.school_day_changes USING btree (starts_at);
@@ -3242,6 +3251,8 @@ CREATE INDEX applications_decided ON public.teacher_applications USING btree (st
 CREATE INDEX applications_of_user ON public.teacher_applications USING btree (user_id, created_at DESC);
 
 CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING btree (user_id) WHERE (status <> 'refused'::application_status);
+
+CREATE INDEX teacher_arrivals_by_time ON public.teacher_arrivals USING btree (arrived_at);
 
 CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 

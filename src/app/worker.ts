@@ -7,6 +7,7 @@ import { toCalendarAccess } from '#features/availability/server/read-calendar.ts
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { passOnOffers } from '#features/booking/server/pass-on-offers.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
+import { reportMissingTeachers } from '#features/classroom/server/report-missing-teachers.ts'
 import { closeDueMonths } from '#features/earnings/server/close-month.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { drainGroupOutbox } from '#features/lessons/server/group-outbox.ts'
@@ -25,7 +26,7 @@ import { drainRemovals } from '#platform/storage/removals.ts'
 import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
-/** Starts the job worker: mails, reminders, closing lessons, rooms and months of earnings, teachers' other calendars, the Sunday mail, recordings, retention. Without a mail server mails stay in the queue. */
+/** Starts the job worker: mails, reminders, closing lessons, rooms and months of earnings, teachers who do not come, teachers' other calendars, the Sunday mail, recordings, retention. Without a mail server mails stay in the queue. */
 export const startJobs = async () => {
   const { settings, db, storage, video } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
@@ -74,6 +75,7 @@ export const startJobs = async () => {
     await drainGroupOutbox(db, Temporal.Now.instant())
   })
   const stopOffers = poll(15_000, async () => void (await passOnOffers(db, Temporal.Now.instant())))
+  const stopMissing = poll(30_000, async () => void (await reportMissingTeachers(db, Temporal.Now.instant())))
   const stopAnnouncements = poll(5000, async () => void (await sendAnnouncements(db, Temporal.Now.instant())))
   const stopAssembling = poll(2000, () => assembleRecordings(db, storage, Temporal.Now.instant()))
   const { recordings } = video
@@ -86,7 +88,15 @@ export const startJobs = async () => {
     : []
   const stopRemovals = poll(5000, () => drainRemovals(db, storage, Temporal.Now.instant()))
   return async () => {
-    const polls = [stopPolling, stopOffers, stopAnnouncements, stopAssembling, ...stopHosted, stopRemovals]
+    const polls = [
+      stopPolling,
+      stopOffers,
+      stopMissing,
+      stopAnnouncements,
+      stopAssembling,
+      ...stopHosted,
+      stopRemovals,
+    ]
     await Promise.all(polls.map(stop => stop()))
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()

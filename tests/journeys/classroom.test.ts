@@ -77,7 +77,8 @@ const lesson = async (children: string[], options: BrowserContextOptions = desk)
 }
 
 test('camera and microphone are tried, then the teacher on a desk and the child on a phone see each other', async () => {
-  const { families, teacher: login, path } = await makeClass(db)
+  const startsAt = Temporal.Now.instant().add({ minutes: 5 })
+  const { families, teacher: login, path } = await makeClass(db, { startsAt })
   const child = await come(families[0]?.child, path, phone)
   await child.getByRole('heading', { name: 'Bonjour Adam' }).waitFor()
   await child.getByText('Ton professeur arrive…').waitFor()
@@ -302,7 +303,7 @@ test('a child shares its screen once the teacher lets it, and no longer than tha
   await sees(teacher, 1)
 })
 
-test('a person who leaves is gone at once with camera and microphone off, reads when the next lesson is, and may come back', async () => {
+test('a person who leaves is gone at once with camera and microphone off and may come back; after the end one reads when the next lesson is', async () => {
   const { teacher, child, families, path, lessonId } = await lesson(['Adam'])
   const { teacher_id: teacherId, starts_at: startsAt } = await db
     .selectFrom('lessons')
@@ -355,12 +356,11 @@ test('a person who leaves is gone at once with camera and microphone off, reads 
   await guest(teacher, 'Adam').waitFor()
   expect(await devicesInUse(child)).toBeGreaterThan(0)
   await button(child, 'Quitter la salle').click()
-  const weekday = next.toLocaleString('fr', { weekday: 'long' })
-  await child.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
+  await child.getByRole('heading', { name: 'Le cours n’est pas fini' }).waitFor()
   await child.getByText('Micro et caméra sont éteints.').waitFor()
-  await child.getByRole('checkbox', { name: 'Écrire une ligne de ق' }).waitFor()
+  expect(await child.textContent('body')).not.toMatch(/À [a-z]+, Adam/)
   await expect.poll(() => devicesInUse(child)).toBe(0)
-  await expectAccessible(child, 'the end for a child')
+  await expectAccessible(child, 'left early')
   await fitsNarrowest(child)
   await teacher.getByText('Votre élève arrive…').waitFor()
   await teacher.getByText('Adam a quitté la salle.').waitFor({ state: 'attached' })
@@ -368,9 +368,30 @@ test('a person who leaves is gone at once with camera and microphone off, reads 
   await enter(child)
   await sees(teacher, 1)
 
-  const parent = await come(family.parent, path, desk, { expected: lost })
-  await enter(parent)
-  await button(parent, 'Quitter la salle').click()
+  await button(teacher, 'Quitter la salle').click()
+  await teacher.getByRole('heading', { name: 'Le cours n’est pas fini' }).waitFor()
+  await expectAccessible(teacher, 'left early')
+  await child.getByText('Ton professeur s’est absenté').waitFor()
+  await button(teacher, 'Revenir dans la salle').click()
+  await enter(teacher)
+  await sees(child, 1)
+
+  await button(teacher, 'Terminer le cours pour tous').click()
+  await button(teacher, 'Terminer le cours').last().click()
+  await teacher.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+  await expect.poll(() => devicesInUse(teacher)).toBe(0)
+  await expectAccessible(teacher, 'the end for a teacher')
+  await fitsNarrowest(teacher)
+
+  const weekday = next.toLocaleString('fr', { weekday: 'long' })
+  await child.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
+  await child.getByText('Micro et caméra sont éteints.').waitFor()
+  await child.getByRole('checkbox', { name: 'Écrire une ligne de ق' }).waitFor()
+  await expect.poll(() => devicesInUse(child)).toBe(0)
+  await expectAccessible(child, 'the end for a child')
+  await fitsNarrowest(child)
+
+  const parent = await come(family.parent, path)
   await parent.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
   await parent.getByText('Le prochain cours d’Adam').waitFor()
   await parent.getByRole('link', { name: 'Donner un avis' }).waitFor()
@@ -379,12 +400,6 @@ test('a person who leaves is gone at once with camera and microphone off, reads 
   await parent.getByRole('link', { name: 'Mes prochains cours' }).click()
   await parent.waitForURL(/upcoming/)
 
-  await button(teacher, 'Terminer le cours pour tous').click()
-  await button(teacher, 'Terminer le cours').last().click()
-  await teacher.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
-  await expect.poll(() => devicesInUse(teacher)).toBe(0)
-  await expectAccessible(teacher, 'the end for a teacher')
-  await fitsNarrowest(teacher)
   await teacher.getByRole('link', { name: 'Écrire le compte rendu' }).click()
   await teacher.getByRole('heading', { name: 'Compte rendu d’Adam' }).waitFor()
 })
@@ -415,9 +430,11 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   const adam = await come(adamFamily?.child, made.path, phone, { expected: /409/ })
   const lina = await come(linaFamily?.parent, made.path, desk, { expected: /409/ })
   for (const page of [adam, lina]) await enter(page)
-  await adam.getByText('Tu entreras dès que ton professeur sera là').waitFor()
-  await lina.getByText('Vous entrerez dès que votre professeur sera là').waitFor()
+  await adam.getByText(/Salma a [56] min de retard. Tu peux l’attendre/).waitFor()
+  await lina.getByText(/Salma a [56] min de retard. Vous pouvez l’attendre/).waitFor()
   for (const page of [adam, lina]) {
+    await expectAccessible(page, 'a late teacher')
+    await fitsNarrowest(page)
     expect(await page.locator('figure[data-guest]').count()).toBe(0)
     expect(await framesDecoded(page)).toEqual([])
   }
@@ -472,6 +489,24 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   for (const page of [teacher, lina]) await expect.poll(() => devicesInUse(page)).toBe(0)
 })
 
+test('after the hour, to which the teacher did not come, a child reads so, and until when the room is open', async () => {
+  const startsAt = Temporal.Now.instant().subtract({ minutes: 65 })
+  const { families, path } = await makeClass(db, { startsAt })
+  const child = await come(families[0]?.child, path, phone)
+  await enter(child)
+  const closes = startsAt.add({ minutes: 75 }).toZonedDateTimeISO('Europe/Paris').toPlainTime()
+  const clock = child.getByRole('timer')
+  await clock.getByText(/fini depuis [56]\smin/).waitFor()
+  await clock.getByText(`salle ouverte jusqu’à ${closes.toString({ smallestUnit: 'minute' })}`).waitFor()
+  await child.getByText('Le cours n’a pas eu lieu').waitFor()
+  await expectAccessible(child, 'after the hour')
+  await fitsNarrowest(child)
+  await button(child, 'Quitter la salle').click()
+  await child.getByRole('heading', { name: 'Le cours n’a pas eu lieu' }).waitFor()
+  await expectAccessible(child, 'a missed lesson')
+  await fitsNarrowest(child)
+})
+
 test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
   const { teacher, pupils } = await lesson(['Adam', 'Lina'])
   for (const page of pupils) await sees(page, 2)
@@ -480,7 +515,7 @@ test('families of a group find each other again after the teacher’s reload, an
   for (const page of [teacher, ...pupils]) await sees(page, 2)
   await button(teacher, 'Quitter la salle').click()
   for (const page of pupils) {
-    await page.getByText('Ton professeur arrive…').waitFor()
+    await page.getByText('Ton professeur s’est absenté').waitFor()
     expect(await page.locator('figure[data-guest]').count()).toBe(0)
     await expect.poll(() => framesDecoded(page)).toEqual([])
   }

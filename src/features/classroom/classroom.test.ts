@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { getDisplayName, getRoomAccess, needsAdmission, readLessonClock } from './classroom.ts'
+import {
+  getDisplayName,
+  getRoomAccess,
+  needsAdmission,
+  readLessonClock,
+  readTeacherWait,
+} from './classroom.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00Z`)
 const lesson = { status: 'upcoming', startsAt: at('17:00'), endsAt: at('18:00') } as const
@@ -65,4 +71,19 @@ test('the clock counts down to the start, then what is left, then what is over t
   expect(read(59.99)).toMatchObject({ phase: 'running', minutes: 1 })
   expect(read(60)).toEqual({ phase: 'after', minutes: 0, elapsed: 1 })
   expect(read(62.5)).toEqual({ phase: 'after', minutes: 2, elapsed: 1 })
+})
+
+test('a family waits for its teacher, who is on the way, late, away for a moment or never came', () => {
+  const read = (minutes: number, hasTeacherCome: boolean) =>
+    readTeacherWait({ startsAt: 3_600_000, endsAt: 7_200_000, hasTeacherCome }, 3_600_000 + minutes * 60_000)
+  expect([-10, 0, 0.99].map(minutes => read(minutes, false).kind)).toEqual(['coming', 'coming', 'coming'])
+  expect(read(1, false)).toEqual({ kind: 'late', minutes: 1 })
+  expect(read(59.9, false)).toEqual({ kind: 'late', minutes: 59 })
+  expect(read(60, false)).toEqual({ kind: 'missed' })
+  expect([-1, 0, 59.9, 60].map(minutes => read(minutes, true).kind)).toEqual([
+    'coming',
+    'away',
+    'away',
+    'over',
+  ])
 })

@@ -59,6 +59,26 @@ export const readLessonClock = (
   return { phase: 'after', minutes: Math.floor((now - endsAt) / minute), elapsed: 1 }
 }
 
+/**
+ * What a family waits for while its teacher is not in the room: `late` in whole minutes, from the first one on; `away` after the
+ * teacher was there; `missed` and `over` once the lesson's time has passed without the teacher, and with.
+ */
+export type TeacherWait = { kind: 'coming' | 'away' | 'missed' | 'over' } | { kind: 'late'; minutes: number }
+
+export const readTeacherWait = (
+  { startsAt, endsAt, hasTeacherCome }: Taught & { hasTeacherCome: boolean },
+  now: number,
+): TeacherWait => {
+  if (now >= endsAt) return { kind: hasTeacherCome ? 'over' : 'missed' }
+  if (now < startsAt) return { kind: 'coming' }
+  if (hasTeacherCome) return { kind: 'away' }
+  const minutes = Math.floor((now - startsAt) / 60_000)
+  return minutes === 0 ? { kind: 'coming' } : { kind: 'late', minutes }
+}
+
+/** Minutes after the start until the school learns that a family waits for a teacher who has not come. */
+export const missingAfterMinutes = 10
+
 /** Limits of what a participant may send. Signals come from the browser, chat messages from the person. */
 export const limits = {
   chatLength: 500,

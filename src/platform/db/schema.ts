@@ -1144,7 +1144,7 @@ export interface RoomReports {
   lesson_id: string;
   reported_at: Temporal.Instant;
   reported_by: string | null;
-  role: Role;
+  role: Role | null;
 }
 
 export interface Rooms {
@@ -1350,6 +1350,11 @@ export interface TeacherApplications {
   status: Generated<ApplicationStatus>;
   timezone: string;
   user_id: string | null;
+}
+
+export interface TeacherArrivals {
+  arrived_at: Temporal.Instant;
+  lesson_id: string;
 }
 
 export interface TeacherAvailability {
@@ -1622,6 +1627,7 @@ export interface DB {
   student_progress: StudentProgress;
   students: Students;
   teacher_applications: TeacherApplications;
+  teacher_arrivals: TeacherArrivals;
   teacher_availability: TeacherAvailability;
   teacher_day_reminders: TeacherDayReminders;
   teacher_holidays: TeacherHolidays;

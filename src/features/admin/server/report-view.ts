@@ -4,7 +4,7 @@ import type { AbsenceView, ReportView } from './views.ts'
 
 type ReportRow = {
   id: string
-  role: Role
+  role: Role | null
   text: string
   reportedAt: string
   firstName: string | null
@@ -40,7 +40,7 @@ export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView 
   const lesson = formatSchoolMoment(row.startsAt, now)
   return {
     id: row.id,
-    role: row.role === 'teacher' || row.role === 'student' ? row.role : 'parent',
+    role: row.role === 'admin' ? 'parent' : row.role,
     reporterName: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
     teacherName: `${row.teacherFirstName} ${row.teacherLastName}`,
     text: row.text,

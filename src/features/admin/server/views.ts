@@ -22,7 +22,8 @@ export const PendingApplicationView = z.object({
 /** An open report from a classroom. */
 export const ReportView = z.object({
   id: z.guid(),
-  role: z.enum(['parent', 'student', 'teacher']),
+  /** Null when the program reports that a family waits for its teacher. */
+  role: z.enum(['parent', 'student', 'teacher']).nullable(),
   /** Null when the account was erased. */
   reporterName: z.string().nullable(),
   teacherName: z.string(),

@@ -7,6 +7,7 @@ import type { ReportView } from '../server/views.ts'
 import { adminApi } from './api.ts'
 
 const reporterLabel = ({ reporterName: name, role }: ReportView) => {
+  if (role === null) return m.school_report_missing()
   if (name === null) return m.school_report_from_erased()
   if (role === 'student') return m.school_report_from_student({ name })
   return role === 'teacher' ? m.school_report_from_teacher({ name }) : m.school_report_from_parent({ name })
@@ -46,7 +47,9 @@ export function ReportList({ reports }: { reports: ReportView[] }) {
                 })}
               </p>
               <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
-                {report.text || m.school_report_without_text()}
+                {report.role === null
+                  ? m.school_report_missing_text()
+                  : report.text || m.school_report_without_text()}
               </p>
             </div>
             <Button

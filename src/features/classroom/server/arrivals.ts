@@ -33,9 +33,20 @@ export const admitArrivals = (tx: Db, lessonId: string, seatNos: readonly number
       and admitted.lesson_id = ${lessonId} and admitted.seat_no = any(${seatNos}::int[])
       and admitted.released_at is null and admitted.parent_id = s.parent_id`.execute(tx)
 
-/** Scheduled job, with closing the rooms. */
-export const removeOldArrivals = (db: Db, now: Temporal.Instant) =>
-  db
-    .deleteFrom('room_arrivals')
-    .where('arrived_at', '<', now.subtract({ hours: 24 * retentionDays }))
+/** Notes when the lesson's teacher came to the room, the first time only. */
+export const recordTeacherArrival = (tx: Db, lessonId: string, at: Temporal.Instant) =>
+  tx
+    .insertInto('teacher_arrivals')
+    .values({ lesson_id: lessonId, arrived_at: at })
+    .onConflict(conflict => conflict.column('lesson_id').doNothing())
     .execute()
+
+/** Scheduled job, with closing the rooms. A teacher's goes a day later: a family alone would mean that no teacher came. */
+export const removeOldArrivals = async (db: Db, now: Temporal.Instant) => {
+  const before = now.subtract({ hours: 24 * retentionDays })
+  await db.deleteFrom('room_arrivals').where('arrived_at', '<', before).execute()
+  await db
+    .deleteFrom('teacher_arrivals')
+    .where('arrived_at', '<', before.subtract({ hours: 24 }))
+    .execute()
+}

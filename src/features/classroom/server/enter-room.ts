@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { TurnSettings } from '#platform/video/ice-servers.ts'
 import { getTransportPolicy, iceServers } from '#platform/video/ice-servers.ts'
 import { needsAdmission, teacherSeatNo } from '../classroom.ts'
-import { recordArrivals } from './arrivals.ts'
+import { recordArrivals, recordTeacherArrival } from './arrivals.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
 import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
@@ -53,9 +53,10 @@ export const enterRoom = async (
       .values({ lesson_id: lessonId, seat_no: seatNo, ...participant })
       .onConflict(conflict => conflict.columns(['lesson_id', 'seat_no']).doUpdateSet(participant))
       .execute()
-    if (seatNo === teacherSeatNo)
+    if (seatNo === teacherSeatNo) {
       await tx.updateTable('rooms').set({ ended_at: null }).where('lesson_id', '=', lessonId).execute()
-    else if (!needsAdmission(type)) await admitSeats(tx, lessonId, [seatNo], now)
+      await recordTeacherArrival(tx, lessonId, now)
+    } else if (!needsAdmission(type)) await admitSeats(tx, lessonId, [seatNo], now)
     if ('family' in by)
       await recordArrivals(tx, by.family, lessonId, { at: now, isAdmitted: !needsAdmission(type) })
     await publish(tx, roomTopic(lessonId))

@@ -185,3 +185,32 @@ describe('an arrival in the room', () => {
     ).toEqual([])
   })
 })
+
+describe('whether teacher and family came', () => {
+  const seen = async (caller: Caller, now = during) => {
+    const { hasTeacherCome, hasFamilyCome } = await as(caller, now).roomAccess({ id: s.lessonId })
+    return { hasTeacherCome, hasFamilyCome }
+  }
+
+  test('is still known when the lesson is over and its room deleted', async () => {
+    expect(await seen(s.parent)).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
+    await enter(s.parent)
+    expect(await seen(s.parent)).toEqual({ hasTeacherCome: false, hasFamilyCome: true })
+    expect(await seen(s.friend)).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
+    const { guestId } = await enter(s.teacher)
+    await as(s.teacher).leave({ id: s.lessonId, guest: guestId })
+    await enter(s.teacher, minutesIn(20))
+    await closeRooms(database.db, minutesIn(120))
+    expect(await seen(s.parent, minutesIn(120))).toEqual({ hasTeacherCome: true, hasFamilyCome: true })
+  })
+
+  test('is forgotten after a month, the family’s coming first', async () => {
+    await enter(s.teacher, minutesIn(-10))
+    await enter(s.parent)
+    const months = (hours: number) => during.add({ hours: 24 * 30 + hours })
+    await closeRooms(database.db, months(1))
+    expect(await seen(s.parent, months(1))).toEqual({ hasTeacherCome: true, hasFamilyCome: false })
+    await closeRooms(database.db, months(25))
+    expect(await seen(s.parent, months(25))).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
+  })
+})

@@ -26,6 +26,7 @@ export const LessonRoomView = z.object({
   /** The end of the taught part: a trial ends before its hour does. */
   endTime: z.string(),
   opensTime: z.string(),
+  closesTime: z.string(),
   timezone: z.string(),
   /** The day of `now`. */
   today: z.string(),
@@ -43,6 +44,9 @@ export const LessonRoomView = z.object({
   isSeatTaken: z
     .boolean()
     .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
+  hasTeacherCome: z.boolean().describe('Le professeur est entré dans notre salle au moins une fois'),
+  /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
+  hasFamilyCome: z.boolean(),
 })
 export type LessonRoomView = z.infer<typeof LessonRoomView>
 
@@ -75,6 +79,7 @@ export const toLessonRoomView = (
     time: local.time,
     endTime: localOf(endsAt, timezone).time,
     opensTime: localOf(opensAt, timezone).time,
+    closesTime: localOf(closesAt, timezone).time,
     timezone,
     today: localOf(now, timezone).date,
     startsAt: attendee.startsAt.toString(),
@@ -86,5 +91,7 @@ export const toLessonRoomView = (
     isRecordable,
     inside,
     isSeatTaken,
+    hasTeacherCome: attendee.hasTeacherCome,
+    hasFamilyCome: attendee.hasFamilyCome,
   }
 }

@@ -16,15 +16,16 @@ export const mails: MailComposers = {
       .innerJoin('profiles', 'profiles.id', 'users.id')
       .where('r.id', '=', reportId)
       .where('r.handled_at', 'is', null)
-      .select(['users.email', 'profiles.first_name as firstName'])
+      .select(['users.email', 'profiles.first_name as firstName', 'r.role'])
       .executeTakeFirst()
     if (!found) return undefined
+    const isOfProgram = found.role === null
     return {
       to: found.email,
-      subject: m.classroom_mail_report_subject(),
+      subject: isOfProgram ? m.classroom_mail_missing_subject() : m.classroom_mail_report_subject(),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: found.firstName }),
-        paragraphs: [m.classroom_mail_report_text()],
+        paragraphs: [isOfProgram ? m.classroom_mail_missing_text() : m.classroom_mail_report_text()],
         action: { label: m.classroom_mail_report_action(), href: `${publicUrl}/admin/dashboard` },
         school,
       })),

@@ -27,6 +27,10 @@ export type Attendee = LessonState &
     type: LessonType
     /** The room's key; null until the room is created. */
     key: string | null
+    /** The teacher entered the room at least once. */
+    hasTeacherCome: boolean
+    /** The family entered the room, and its attendance is not noted yet. */
+    hasFamilyCome: boolean
   }
 
 const lessonColumns = [
@@ -39,6 +43,7 @@ const lessonColumns = [
   'teacher.first_name as teacherName',
   'rooms.key',
   sql<boolean>`rooms.ended_at is not null`.as('isEnded'),
+  sql<boolean>`exists (select from teacher_arrivals a where a.lesson_id = lessons.id)`.as('hasTeacherCome'),
 ] as const
 
 const lessonQuery = (db: Db, lessonId: string) =>
@@ -66,6 +71,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
         role: 'teacher',
         students: [],
         isRemoved: false,
+        hasFamilyCome: false,
         seatNo: teacherSeatNo,
         name: getDisplayName({ firstName: found.teacherName }),
       }
@@ -86,17 +92,19 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       'students.first_name as firstName',
       sql<boolean>`exists (select from room_seats s where s.lesson_id = lessons.id and s.removed_at is not null
         and (s.seat_no = seats.seat_no or s.removed_user_id = ${userId}))`.as('isRemoved'),
+      sql<boolean>`exists (select from room_arrivals a where a.seat_id = seats.id)`.as('hasCome'),
     ])
     .orderBy('seats.seat_no')
     .execute()
   const seat = seats[0]
   // The school acts for a family, but never enters a room as one.
   if (!seat || role === 'admin') return undefined
-  const { firstName, studentId: _, ...lesson } = seat
+  const { firstName, studentId: _, hasCome: __, ...lesson } = seat
   const names = [...new Set(seats.map(one => one.firstName))]
   const name = getDisplayName(role === 'parent' ? { role, students: names } : { firstName })
   const students = seats.map(one => ({ id: one.studentId, name: one.firstName }))
-  return { ...lesson, role, name, studentNames: names.join(', '), students }
+  const hasFamilyCome = seats.some(({ hasCome }) => hasCome)
+  return { ...lesson, role, name, studentNames: names.join(', '), students, hasFamilyCome }
 }
 
 /** Locks the room, so that events get their ids in the order in which they are committed. @returns whether the room exists */

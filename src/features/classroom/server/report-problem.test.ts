@@ -10,6 +10,7 @@ import {
   makeTeacher,
 } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
+import { reportMissingTeachers } from './report-missing-teachers.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -65,4 +66,46 @@ test('is for the people of the lesson, five times each, and handled by the schoo
   const handling = { id: report?.id ?? '' }
   await expect(as(parent).classroom.handle(handling)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(as(admin).classroom.handle({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a family that waits for a teacher who does not come is reported once, ten minutes after the start', async () => {
+  const { id, child, teacher } = await createLesson()
+  const met = await createLesson()
+  const nobody = await createLesson()
+  const enter = async (caller: Parameters<typeof callAs>[1], id: string) => {
+    const { key } = await as(caller).classroom.open({ id })
+    await as(caller).classroom.enter({ id, key, isMuted: true, isCameraOff: true })
+  }
+  await enter(child, id)
+  for (const caller of [met.child, met.teacher]) await enter(caller, met.id)
+  await as(nobody.child).classroom.open({ id: nobody.id })
+
+  await web.deliver(during) // what the other tests reported
+  expect(await reportMissingTeachers(database.db, during.subtract({ seconds: 1 }))).toBe(0)
+  const runs = Array.from({ length: 5 }, () => reportMissingTeachers(database.db, during))
+  expect((await Promise.all(runs)).toSorted()).toEqual([0, 0, 0, 0, 1])
+  const mails = await web.deliver(during)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Une famille attend son professeur'])
+  expect(JSON.stringify(mails)).not.toMatch(/Adam|Samia|Salma/)
+  const { reports } = await as(admin).admin.dashboard()
+  const [report] = reports.filter(({ role }) => role === null)
+  expect(report).toMatchObject({ role: null, reporterName: null, teacherName: 'Salma Essai', text: '' })
+
+  await as(admin).classroom.handle({ id: report?.id ?? '' })
+  expect(await reportMissingTeachers(database.db, during.add({ minutes: 5 }))).toBe(0)
+  await enter(teacher, id)
+  expect(await reportMissingTeachers(database.db, during.add({ hours: 3 }))).toBe(0)
+})
+
+test('a teacher who is missed is not reported when the lesson is cancelled or over', async () => {
+  const { id, child } = await createLesson()
+  const { key } = await as(child).classroom.open({ id })
+  await as(child).classroom.enter({ id, key, isMuted: true, isCameraOff: true })
+  expect(await reportMissingTeachers(database.db, startsAt.add({ hours: 1 }))).toBe(0)
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'cancelled', cancelled_at: during, cancelled_by: 'admin' })
+    .where('id', '=', id)
+    .execute()
+  expect(await reportMissingTeachers(database.db, during)).toBe(0)
 })

@@ -1,41 +1,32 @@
-import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { readLessonClock } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { useServerClock } from './server-clock.ts'
 
 const marks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /** The remaining time of the lesson, by the server's clock. */
-export function LessonClock({
-  lessonRoom,
-  clockOffset,
-}: {
-  lessonRoom: LessonRoomView
-  clockOffset: number | null
-}) {
-  const [now, setNow] = useState<number>()
-  useEffect(() => {
-    if (clockOffset === null) return
-    const read = () => setNow(performance.now() + clockOffset)
-    read()
-    const timer = setInterval(read, 1000)
-    return () => clearInterval(timer)
-  }, [clockOffset])
-  const until = m.classroom_ends_at({ time: lessonRoom.endTime })
-  if (now === undefined)
-    return <p className="chiffres text-sm whitespace-nowrap text-band-muted max-sm:text-xs">{until}</p>
+export function LessonClock({ lessonRoom }: { lessonRoom: LessonRoomView }) {
+  const now = useServerClock(lessonRoom)
   const { phase, minutes, elapsed } = readLessonClock(
     { startsAt: Date.parse(lessonRoom.startsAt), endsAt: Date.parse(lessonRoom.endsAt) },
     now,
   )
+  const until =
+    phase === 'after'
+      ? m.classroom_clock_open_until({ time: lessonRoom.closesTime })
+      : m.classroom_ends_at({ time: lessonRoom.endTime })
   const text = {
     before: () => m.classroom_clock_before({ minutes }),
     running: () => m.classroom_clock_left({ minutes }),
     after: () => (minutes === 0 ? m.classroom_clock_over() : m.classroom_clock_after({ minutes })),
   }[phase]()
   return (
-    <p role="timer" className="chiffres flex items-center gap-x-3 whitespace-nowrap max-sm:text-sm">
+    <p
+      role="timer"
+      className="chiffres flex items-center gap-x-3 whitespace-nowrap max-sm:flex-wrap max-sm:text-sm"
+    >
       <span aria-hidden="true" className="hidden gap-1.5 lg:flex">
         {marks.map(mark => (
           <span

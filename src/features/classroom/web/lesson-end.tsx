@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { ArrowRight, CalendarDays, MicOff, VideoOff } from 'lucide-react'
+import { ArrowRight, CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { goodbye } from '#features/lessons/goodbye.ts'
@@ -12,7 +12,11 @@ import { Logo } from '#ui/brand/logo.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { DevicesOff } from './devices-off.tsx'
 import { tuOrVous } from './labels.ts'
+import { LeftEarly } from './left-early.tsx'
+import { MissedLesson } from './missed-lesson.tsx'
+import { useServerClock } from './server-clock.ts'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
 export type LessonEndProps = {
@@ -30,12 +34,18 @@ export type LessonEndProps = {
 /** The page after the lesson, with camera and microphone off: the report for the teacher, the next lesson for the family. */
 export default function LessonEnd(props: LessonEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { ending } = props
+  const { lessonRoom, ending, onReturn } = props
+  const now = useServerClock(lessonRoom)
   // The button that was pressed is gone.
   useEffect(() => {
     if (ending) heading.current?.focus()
   }, [ending])
-  return props.lessonRoom.role === 'teacher' ? (
+  if (ending === 'left' && onReturn && now < Date.parse(lessonRoom.endsAt))
+    return <LeftEarly lessonRoom={lessonRoom} now={now} heading={heading} onReturn={onReturn} />
+  const hasFamilyCome = lessonRoom.role !== 'teacher' && (lessonRoom.hasFamilyCome || ending !== null)
+  if (hasFamilyCome && !lessonRoom.hasTeacherCome)
+    return <MissedLesson lessonRoom={lessonRoom} hasLeft={ending !== null} heading={heading} />
+  return lessonRoom.role === 'teacher' ? (
     <TeacherEnd {...props} heading={heading} />
   ) : (
     <FamilyEnd {...props} heading={heading} />
@@ -48,17 +58,6 @@ const headline = ({ lessonRoom: { role }, ending }: Props) =>
   ending === 'left'
     ? tuOrVous(role, { tu: () => m.classroom_left_tu(), vous: () => m.classroom_left_vous() })
     : m.classroom_over_title()
-
-function DevicesOff({ ending }: Props) {
-  if (!ending) return null
-  return (
-    <p className="inline-flex items-center gap-2 text-sm">
-      <MicOff aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      <VideoOff aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      {m.classroom_devices_off()}
-    </p>
-  )
-}
 
 function Return({ lessonRoom, ending, onReturn }: Props) {
   if (!onReturn) return null
@@ -74,7 +73,7 @@ function TeacherEnd(props: Props) {
   return (
     <WaitingRoomLayout home={dashboardOf('teacher')}>
       <div className="mx-auto flex w-full max-w-read flex-col items-start gap-4">
-        <DevicesOff {...props} />
+        {props.ending && <DevicesOff />}
         <h1 ref={heading} tabIndex={-1} className="text-4xl tracking-display outline-none">
           {headline(props)}
         </h1>
@@ -153,9 +152,7 @@ function FamilyEnd(props: Props) {
                 </a>
                 <Return {...props} />
               </div>
-              <div className="mt-8">
-                <DevicesOff {...props} />
-              </div>
+              <div className="mt-8">{props.ending && <DevicesOff />}</div>
             </>
           )}
         </div>
@@ -201,7 +198,7 @@ function ForParent(props: Props) {
       aria-labelledby="pour-le-parent"
       className="flex flex-col justify-center gap-5 px-gutter py-10 text-foreground lg:px-11"
     >
-      <DevicesOff {...props} />
+      {props.ending && <DevicesOff />}
       <h2 id="pour-le-parent" className="text-2xl">
         {m.classroom_for_parent()}
       </h2>

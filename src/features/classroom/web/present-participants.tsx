@@ -5,8 +5,8 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
-import { tuOrVous } from './labels.ts'
 import { loadSavedRoom } from './saved-room.ts'
+import { getTeacherWait, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Who is already there: the teacher in the room for a family, the children who wait to be let in for the teacher. */
 export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
@@ -15,33 +15,38 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
   const teacherIsIn = lessonRoom.inside.some(participant => participant.isTeacher)
   const others = lessonRoom.inside.filter(participant => !participant.isTeacher).map(({ name }) => name)
   const isThere = isTeacher ? others.length > 0 : teacherIsIn
+  const wait = getTeacherWait(lessonRoom, Date.parse(lessonRoom.now))
+  const waitLabels = teacherWaitLabels(lessonRoom, wait)
   const text = isTeacher
     ? isThere
       ? m.classroom_present_at_door({ names: others.join(', ') })
       : m.classroom_present_nobody()
     : isThere
       ? m.classroom_present_names({ names: lessonRoom.teacherName })
-      : tuOrVous(lessonRoom.role, {
-          tu: () => m.classroom_teacher_coming_tu(),
-          vous: () => m.classroom_teacher_coming_vous(),
-        })
+      : waitLabels.title
   return (
-    <div className="mt-5 flex items-center gap-3.5 rounded-xl border bg-card p-3.5 text-card-foreground">
-      {isTeacher ? (
-        <LetterPortrait name={others[0] ?? lessonRoom.name} className="size-12" />
-      ) : (
-        <LetterStar
-          name={lessonRoom.teacherName}
-          className="size-12 fill-wash-paon text-wash-paon-foreground"
-        />
+    <>
+      <div className="mt-5 flex items-center gap-3.5 rounded-xl border bg-card p-3.5 text-card-foreground">
+        {isTeacher ? (
+          <LetterPortrait name={others[0] ?? lessonRoom.name} className="size-12" />
+        ) : (
+          <LetterStar
+            name={lessonRoom.teacherName}
+            className="size-12 fill-wash-paon text-wash-paon-foreground"
+          />
+        )}
+        <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
+          <span className={isThere ? 'text-success' : 'text-muted-foreground'}>
+            <StatusGlyph status={isThere ? 'confirmed' : 'upcoming'} className="size-3" />
+          </span>
+          <span>{text}</span>
+        </p>
+      </div>
+      {!isTeacher && !isThere && wait.kind !== 'coming' && <p className="mt-4">{waitLabels.text}</p>}
+      {!isTeacher && !isThere && (wait.kind === 'late' || wait.kind === 'missed') && (
+        <TellAboutTeacher lessonRoom={lessonRoom} className="mt-4" />
       )}
-      <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
-        <span className={isThere ? 'text-success' : 'text-muted-foreground'}>
-          <StatusGlyph status={isThere ? 'confirmed' : 'upcoming'} className="size-3" />
-        </span>
-        <span>{text}</span>
-      </p>
-    </div>
+    </>
   )
 }
 

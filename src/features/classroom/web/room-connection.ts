@@ -15,6 +15,7 @@ import {
   type Participant,
   type RoomView,
 } from './room-view.ts'
+import { setServerClock } from './server-clock.ts'
 
 type Entered = Awaited<ReturnType<typeof classroomApi.enter.call>>
 
@@ -133,7 +134,8 @@ export const openRoomConnection = (
         onChannel: addBoardChannel,
         onChange: updateRemoteMedia,
       })
-      set({ participantId: guestId, clockOffset: Date.parse(entered.now) - performance.now() })
+      setServerClock(entered.now)
+      set({ participantId: guestId })
       stream = openStream(guestId)
     } catch (error) {
       if (isClosed) return

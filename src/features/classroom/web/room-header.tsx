@@ -19,7 +19,7 @@ export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; r
         <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
           {m.classroom_title_with({ teacher: getPartnerNames(lessonRoom) })}
         </h1>
-        <LessonClock lessonRoom={lessonRoom} clockOffset={room.clockOffset} />
+        <LessonClock lessonRoom={lessonRoom} />
       </div>
       <p role="status" className="text-sm">
         {isLost ? (

@@ -26,8 +26,6 @@ export type RoomView = {
   remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
   isRecording: boolean
-  /** Added to `performance.now()` it is the server's time: this device's own clock may be wrong. */
-  clockOffset: number | null
 }
 export const initialView: RoomView = {
   status: 'entering',
@@ -36,7 +34,6 @@ export const initialView: RoomView = {
   remoteMedia: {},
   chat: [],
   isRecording: false,
-  clockOffset: null,
 }
 
 /** The participants by what the viewer may do: communicate with them, or see that they wait for the teacher to let them in. */

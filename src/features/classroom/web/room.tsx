@@ -23,6 +23,7 @@ import { useChatPanel } from './use-chat-panel.ts'
 import { useMediaView } from './use-local-media.ts'
 import { useRoomConnection } from './use-room-connection.ts'
 import { useSaveBoard } from './use-save-board.ts'
+import { useTeacherSeen } from './use-teacher-seen.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 // The board's code is loaded when it is first shown.
@@ -75,6 +76,7 @@ export function Room({
 
   const chat = useChatPanel(room.chat)
   const { self, teacher, waiting } = groupParticipants(room)
+  useTeacherSeen(lessonRoom.id, teacher !== undefined)
   const mayShare = self?.mayShare === true
   useEffect(() => {
     if (mayShare && supportsScreenSharing())

@@ -3,8 +3,9 @@ import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
-import { tuOrVous } from './labels.ts'
 import type { RoomStatus } from './room-view.ts'
+import { useServerClock } from './server-clock.ts'
+import { getTeacherWait, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
 export function Welcome({
@@ -18,42 +19,45 @@ export function Welcome({
   isAwaitingAdmission: boolean
 }) {
   const isTeacher = lessonRoom.role === 'teacher'
-  const label = isTeacher
-    ? lessonRoom.type === 'group'
-      ? isAwaitingAdmission
-        ? m.classroom_knocking_title_teacher()
-        : m.classroom_waiting_students()
-      : m.classroom_waiting_student()
-    : tuOrVous(lessonRoom.role, {
-        tu: () => (isAwaitingAdmission ? m.classroom_knocking_title_tu() : m.classroom_teacher_coming_tu()),
-        vous: () =>
-          isAwaitingAdmission ? m.classroom_knocking_title_vous() : m.classroom_teacher_coming_vous(),
-      })
-  const { time } = lessonRoom
-  const text = isTeacher
-    ? lessonRoom.type === 'group'
-      ? m.classroom_waiting_text_teacher_group()
-      : m.classroom_waiting_text_teacher()
-    : tuOrVous(lessonRoom.role, {
-        tu: () =>
-          isAwaitingAdmission ? m.classroom_knocking_text_tu() : m.classroom_waiting_text_tu({ time }),
-        vous: () =>
-          isAwaitingAdmission ? m.classroom_knocking_text_vous() : m.classroom_waiting_text_vous({ time }),
-      })
+  const wait = getTeacherWait(lessonRoom, useServerClock(lessonRoom))
+  const isEntering = status === 'entering'
+  const { title, text } = isTeacher
+    ? teacherLabels(lessonRoom, isAwaitingAdmission)
+    : isAwaitingAdmission
+      ? knockingLabels(lessonRoom)
+      : teacherWaitLabels(lessonRoom, wait)
+  const isMissing = !isTeacher && !isAwaitingAdmission && (wait.kind === 'late' || wait.kind === 'missed')
   return (
-    <div className="relative isolate flex flex-col items-center justify-center gap-5 overflow-hidden rounded-xl bg-wash-safran px-6 pb-28 text-center text-wash-safran-foreground sm:pb-10">
+    <div className="relative isolate flex flex-col items-center justify-center-safe gap-5 overflow-x-hidden overflow-y-auto rounded-xl bg-wash-safran px-6 pb-28 max-sm:pt-4 text-center text-wash-safran-foreground sm:pb-10">
       <Girih className="inset-0 text-safran-500/20" fade="bottom" />
       <LetterStar
         name={isTeacher ? lessonRoom.name : lessonRoom.teacherName}
-        className="size-28 fill-wash-paon text-wash-paon-foreground sm:size-36"
+        className="size-28 shrink-0 fill-wash-paon text-wash-paon-foreground sm:size-36 [@media(max-height:40rem)]:hidden"
       />
-      <p className="text-ar-lg">
-        <Arabic>أَهْلًا وَسَهْلًا</Arabic>
-      </p>
+      {!isMissing && (
+        <p className="text-ar-lg">
+          <Arabic>أَهْلًا وَسَهْلًا</Arabic>
+        </p>
+      )}
       <p role="status" className="font-display text-2xl font-bold">
-        {status === 'entering' ? m.classroom_entering() : label}
+        {isEntering ? m.classroom_entering() : title}
       </p>
-      <p className="max-w-sm">{text}</p>
+      {!isEntering && <p className="max-w-sm">{text}</p>}
+      {!isEntering && isMissing && <TellAboutTeacher lessonRoom={lessonRoom} className="justify-center" />}
     </div>
   )
 }
+
+const teacherLabels = ({ type }: LessonRoomView, isAwaitingAdmission: boolean) => {
+  if (type !== 'group')
+    return { title: m.classroom_waiting_student(), text: m.classroom_waiting_text_teacher() }
+  return {
+    title: isAwaitingAdmission ? m.classroom_knocking_title_teacher() : m.classroom_waiting_students(),
+    text: m.classroom_waiting_text_teacher_group(),
+  }
+}
+
+const knockingLabels = ({ role }: LessonRoomView) =>
+  role === 'student'
+    ? { title: m.classroom_knocking_title_tu(), text: m.classroom_knocking_text_tu() }
+    : { title: m.classroom_knocking_title_vous(), text: m.classroom_knocking_text_vous() }

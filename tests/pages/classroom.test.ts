@@ -1,0 +1,97 @@
+// The pages around a lesson's room: waiting for a late teacher, and after a lesson to which none came.
+import { waitFor } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { makeClass } from '../support/classroom.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { domPages } from '../support/dom-page.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+/** A lesson of one child that began some minutes ago, with the seat's first coming to the room. */
+const lessonSince = async (minutes: number, { hasFamilyCome = false, hasTeacherCome = false } = {}) => {
+  const { db } = database
+  const startsAt = Temporal.Now.instant().subtract({ minutes })
+  const made = await makeClass(db, { startsAt })
+  const [family] = made.families
+  if (!family) throw new Error('A class needs a child')
+  const { id: seatId } = await db
+    .selectFrom('seats')
+    .where('lesson_id', '=', made.lessonId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  if (hasFamilyCome)
+    await db
+      .insertInto('room_arrivals')
+      .values({ seat_id: seatId, student_id: family.studentId, arrived_at: startsAt })
+      .execute()
+  if (hasTeacherCome)
+    await db
+      .insertInto('teacher_arrivals')
+      .values({ lesson_id: made.lessonId, arrived_at: startsAt })
+      .execute()
+  return { ...made, parentId: family.parentId, childId: family.userId }
+}
+
+describe('before one enters', () => {
+  test('a child reads that the teacher is late, and tells the school', async () => {
+    const { path, childId } = await lessonSince(6)
+    const page = await pages.open(path, { as: childId })
+    await page.find('[role=status]', 'Ton professeur est en retard')
+    await page.find('main', 'Salma a 6 min de retard. Tu peux l’attendre.')
+    expect(document.body.textContent).not.toMatch(/arrive…|Le cours commence/)
+    expect(document.querySelector('a[href^="/parent/messages"]')).toBeNull()
+    await expectSound('a late teacher')
+    await page.press('Signaler un problème')
+    await page.press('Prévenir l’école')
+    await page.toast('L’école est prévenue.')
+  })
+
+  test('a parent may write to the teacher', async () => {
+    const { path, parentId, teacherId } = await lessonSince(6)
+    const page = await pages.open(path, { as: parentId })
+    await page.find('[role=status]', 'Votre professeur est en retard')
+    const link = await page.findByRole('link', { name: 'Écrire à Salma' })
+    expect(link.getAttribute('href')).toBe(`/parent/messages/${teacherId}`)
+  })
+
+  test('a teacher who was there is away for a moment, not late', async () => {
+    const { path, childId } = await lessonSince(6, { hasTeacherCome: true })
+    const page = await pages.open(path, { as: childId })
+    await page.find('[role=status]', 'Ton professeur s’est absenté')
+    await page.find('main', 'Tu peux attendre ici.')
+    expect(document.body.textContent).not.toMatch(/retard/)
+  })
+})
+
+describe('after a lesson', () => {
+  test('to which no teacher came, a child reads so, without a farewell', async () => {
+    const { path, childId } = await lessonSince(80, { hasFamilyCome: true })
+    const page = await pages.open(path, { as: childId })
+    await page.heading('Le cours n’a pas eu lieu')
+    await page.find('main', 'Ce n’est pas ta faute.')
+    await page.findByRole('button', { name: 'Signaler un problème' })
+    expect(document.body.textContent).not.toMatch(/À bientôt|Écrire à/)
+    await expectSound('a missed lesson')
+  })
+
+  test('to which no teacher came, a parent is promised no report and asked for no review', async () => {
+    const { path, parentId, teacherId } = await lessonSince(80, { hasFamilyCome: true })
+    const page = await pages.open(path, { as: parentId })
+    await page.heading('Le cours n’a pas eu lieu')
+    const link = await page.findByRole('link', { name: 'Écrire à Salma' })
+    expect(link.getAttribute('href')).toBe(`/parent/messages/${teacherId}`)
+    expect(document.body.textContent).not.toMatch(/compte rendu|avis|À bientôt/)
+  })
+
+  test.each([
+    ['both came to', { hasFamilyCome: true, hasTeacherCome: true }],
+    ['of which nothing is known,', {}],
+  ])('%s there is a farewell', async (_, came) => {
+    const { path, parentId } = await lessonSince(80, came)
+    const page = await pages.open(path, { as: parentId })
+    await page.heading('À bientôt, Adam !')
+    await waitFor(() => expect(document.body.textContent).toMatch(/compte rendu/))
+  })
+})
