@@ -422,6 +422,9 @@ test('without camera and microphone one watches and listens', async () => {
   await sees(child, 1)
   await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
   expect(await framesDecoded(teacher)).toEqual([0])
+  // The child entered before the teacher and has not read the lesson again since.
+  await button(teacher, 'Quitter la salle').click()
+  await child.getByText('Ton professeur s’est absenté').waitFor()
 })
 
 test('a group waits for a late teacher, who lets in, silences, removes for good and ends the lesson', async () => {
@@ -430,8 +433,8 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   const adam = await come(adamFamily?.child, made.path, phone, { expected: /409/ })
   const lina = await come(linaFamily?.parent, made.path, desk, { expected: /409/ })
   for (const page of [adam, lina]) await enter(page)
-  await adam.getByText(/Salma a [56] min de retard. Tu peux l’attendre/).waitFor()
-  await lina.getByText(/Salma a [56] min de retard. Vous pouvez l’attendre/).waitFor()
+  await adam.getByText(/Salma a [56]\smin de retard. Tu peux l’attendre/).waitFor()
+  await lina.getByText(/Salma a [56]\smin de retard. Vous pouvez l’attendre/).waitFor()
   for (const page of [adam, lina]) {
     await expectAccessible(page, 'a late teacher')
     await fitsNarrowest(page)

@@ -1,10 +1,12 @@
 // The pages around a lesson's room: waiting for a late teacher, and after a lesson to which none came.
-import { waitFor } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
+import { reportMissingTeachers } from '#features/classroom/server/report-missing-teachers.ts'
 import { makeClass } from '../support/classroom.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { domPages } from '../support/dom-page.ts'
+import { makeSchool } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -94,4 +96,16 @@ describe('after a lesson', () => {
     await page.heading('À bientôt, Adam !')
     await waitFor(() => expect(document.body.textContent).toMatch(/compte rendu/))
   })
+})
+
+test('the school reads on its dashboard that a family waits, and marks it as dealt with', async () => {
+  const { userId } = await makeSchool(database.db)
+  await lessonSince(12, { hasFamilyCome: true })
+  expect(await reportMissingTeachers(database.db, Temporal.Now.instant())).toBe(1)
+  const page = await pages.open('/admin/dashboard', { as: userId })
+  const report = await page.find('main li', 'Une famille attend son professeur')
+  expect(report.textContent).toMatch(/le professeur n’y était pas entré/)
+  expect(report.textContent).not.toMatch(/Un compte effacé|Sans texte/)
+  await page.user.click(within(report).getByRole('button', { name: 'Marquer comme traité' }))
+  await page.toast('Le signalement est traité.')
 })
