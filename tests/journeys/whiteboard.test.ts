@@ -113,6 +113,30 @@ test('the teacher draws, writes Arabic, lays a letter to write over; the child d
   await surface(child).waitFor({ state: 'detached' })
 })
 
+test('what was shown last takes the stage: a screen puts the board away, and the board lies over the screen', async () => {
+  const { teacher, child } = await pair()
+  await draw(teacher, [0.2, 0.3], [0.8, 0.3])
+  await items(child).toBe(1)
+  await button(teacher, 'Partager mon écran').click()
+  await surface(child).waitFor({ state: 'detached' })
+  await teacher.getByText('L’écran partagé prend la place du tableau').waitFor()
+  const screen = child.locator('figure[data-guest="Salma"]')
+  await screen.getByText('Écran de Salma').waitFor()
+  expect((await screen.boundingBox())?.width).toBeGreaterThan(360)
+  // The child's own picture does not lie over it.
+  const own = await child.locator('figure[data-self]').boundingBox()
+  const shown = await screen.boundingBox()
+  expect(own?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
+  await expectAccessible(child, 'a shared screen')
+
+  await button(teacher, 'Tableau').click()
+  await items(child).toBe(1)
+  await screen.getByText('Écran de Salma').waitFor()
+  await button(teacher, 'Arrêter de partager mon écran').click()
+  await screen.getByText('Salma, professeur').waitFor()
+  await items(child).toBe(1)
+})
+
 test('the board stays where it is when the letters to write over come later', async () => {
   await loadCurriculum(inject('databaseUrl'))
   const made = await makeClass(db)
