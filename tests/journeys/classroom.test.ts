@@ -1,5 +1,5 @@
 // The classroom with a class of its own, in browsers whose cameras show a turning clock.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, launch, phone } from '../support/browser.ts'
@@ -47,6 +47,11 @@ const enter = async (page: Page) => {
   await button(page, 'Quitter la salle').waitFor()
 }
 const guest = (page: Page, name: string) => page.locator(`figure[data-guest="${name}"]`)
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
+}
 /** Nothing overflows to the side, here or at 320 px. */
 const fitsNarrowest = async (page: Page) => {
   const own = page.viewportSize() ?? { width: 1280, height: 900 }
@@ -256,6 +261,23 @@ test('a raised hand is seen in its order and announced, and the teacher lowers i
   await expectAccessible(teacher, 'raised hands')
   await fitsNarrowest(teacher)
   await fitsNarrowest(adam)
+  // The teacher's own picture covers nobody.
+  const [own, other] = await Promise.all([
+    boxOf(teacher.locator('figure[data-self]')),
+    boxOf(guest(teacher, 'Lina')),
+  ])
+  expect(own.y).toBeGreaterThanOrEqual(other.y + other.height)
+  // On a small tile the hand is an icon and its number; the name below stays free.
+  await lina.setViewportSize({ width: 390, height: 844 })
+  const badge = guest(lina, 'Adam').getByText('2', { exact: true })
+  await badge.waitFor()
+  const [hand, name] = await Promise.all([
+    boxOf(badge.locator('..')),
+    boxOf(guest(lina, 'Adam').locator('figcaption')),
+  ])
+  expect(hand.y + hand.height).toBeLessThanOrEqual(name.y)
+  expect(await badge.locator('..').textContent()).toContain('lève la main')
+  await expectAccessible(lina, 'a raised hand on a small tile')
   await guest(teacher, 'Lina').getByRole('button', { name: 'baisser la main' }).click()
   await button(lina, 'Lever la main').waitFor()
   await guest(teacher, 'Adam').getByText('1 · lève la main').waitFor()
