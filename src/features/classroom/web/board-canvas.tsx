@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
-import { m } from '#paraglide/messages.js'
 import { type BoardView, boardSize, type Ink, type InkPoint } from '../board.ts'
 import type { BoardSession } from './board-session.ts'
+import { describeBoard } from './describe-board.ts'
 import { useDrawBoard } from './use-draw-board.ts'
 import { useInkStroke } from './use-ink-stroke.ts'
 
@@ -50,17 +50,12 @@ export function BoardCanvas({
     if (event.isPrimary) stroke.extend(toPoint(event))
   }
 
-  const texts = view.items.flatMap(item => (item.kind === 'text' ? [item.text] : []))
   return (
     <div className="relative aspect-[8/5] w-[min(100cqw,160cqh)] overflow-hidden rounded-lg border bg-chaux-0">
       <canvas
         ref={canvas}
         role="img"
-        aria-label={
-          view.items.length === 0
-            ? m.classroom_board_empty()
-            : m.classroom_board_content({ count: view.items.length, texts: texts.join(', ') })
-        }
+        aria-label={describeBoard(view)}
         data-items={view.items.length}
         onPointerDown={start}
         onPointerMove={move}
