@@ -1,6 +1,6 @@
 // The whiteboard of a lesson: what one draws arrives with the other, late comers and cuts included.
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { absentAfterSeconds } from '#features/classroom/classroom.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
@@ -43,6 +43,17 @@ const draw = async (page: Page, from: [number, number], to: [number, number]) =>
   await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 12 })
   await page.mouse.up()
 }
+/** Whether all of an element is seen: no box around it cuts it off. */
+const isUncut = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const box = around.getBoundingClientRect()
+    const cuts = getComputedStyle(around).overflowX !== 'visible'
+    if (cuts && (left < box.left || right > box.right || top < box.top || bottom > box.bottom)) return false
+  }
+  return true
+}
+const backgroundOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).backgroundColor)
 /** The colour at a place, as the screen shows it. */
 const colourAt = (page: Page, x: number, y: number) =>
   surface(page).evaluate(
@@ -76,6 +87,8 @@ test('the teacher draws, writes Arabic, lays a letter to write over; the child d
   await draw(teacher, [0.2, 0.3], [0.8, 0.3])
   await items(child).toBe(1)
   await expect.poll(() => colourAt(child, 0.5, 0.3)).toEqual(black)
+  const sheet = surface(child).locator('..')
+  expect(await backgroundOf(sheet)).not.toBe(await backgroundOf(sheet.locator('..')))
   await expectAccessible(teacher, 'the board of the teacher')
   await expectAccessible(child, 'the board of a child that looks on')
 
@@ -152,6 +165,12 @@ test('the board stays where it is when the letters to write over come later', as
     letGo()
     await page.getByRole('option', { name: 'alif' }).first().waitFor({ state: 'attached' })
     expect(await surface(page).boundingBox()).toEqual(before)
+    // All tools and switches are there without scrolling, on a phone too.
+    for (const tool of [button(page, 'Effacer le tableau'), page.getByText('Lignes d’écriture')])
+      expect(await tool.evaluate(isUncut)).toBe(true)
+    // The sheet stays large enough to draw on the smallest screen: what lies under it scrolls.
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect.poll(async () => (await surface(page).boundingBox())?.width).toBeGreaterThan(240)
     await page.close()
   }
 })

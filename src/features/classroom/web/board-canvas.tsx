@@ -51,7 +51,7 @@ export function BoardCanvas({
   }
 
   return (
-    <div className="relative aspect-[8/5] w-[min(100cqw,160cqh)] overflow-hidden rounded-lg border bg-chaux-0">
+    <div className="relative aspect-[8/5] w-[min(100cqw,160cqh)] overflow-hidden rounded-lg border border-input bg-chaux-0">
       <canvas
         ref={canvas}
         role="img"

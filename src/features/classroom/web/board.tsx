@@ -51,14 +51,14 @@ export default function Board({
   return (
     <section
       aria-label={m.classroom_board()}
-      className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 overflow-hidden rounded-xl bg-card text-card-foreground"
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 overflow-hidden rounded-xl bg-card text-card-foreground max-sm:overflow-y-auto"
     >
-      <div className="flex min-h-0 flex-1 gap-2 p-2 max-sm:flex-col">
+      <div className="flex flex-1 gap-2 p-2 max-sm:flex-col sm:min-h-0">
         {mayDraw && (
           <div
             role="toolbar"
             aria-label={m.classroom_board_tools()}
-            className="flex shrink-0 gap-1 overflow-auto sm:flex-col"
+            className="flex shrink-0 overflow-auto max-sm:flex-wrap sm:flex-col sm:gap-1"
           >
             <Tool label={m.classroom_board_pen()} isOn={tool === 'pen'} onPress={() => setTool('pen')}>
               <Pencil />
@@ -92,7 +92,7 @@ export default function Board({
             )}
           </div>
         )}
-        <div className="grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+        <div className="grid min-h-44 min-w-0 flex-1 place-items-center rounded-lg bg-wash-paon p-1 [container-type:size] sm:min-h-0">
           <BoardCanvas
             view={view}
             board={board}
@@ -105,7 +105,7 @@ export default function Board({
         </div>
       </div>
       {(isTeacher || (mayDraw && tool === 'place')) && (
-        <div className="flex max-h-40 shrink-0 flex-wrap items-center gap-x-5 gap-y-2 overflow-y-auto border-t px-3 py-2">
+        <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t px-3 py-2 sm:max-h-40 sm:overflow-y-auto">
           {tool === 'place' && (
             <TextForm
               onAdd={text => {
@@ -122,7 +122,7 @@ export default function Board({
                   nextSpot()
                 }}
               />
-              <div className="flex flex-wrap gap-x-5 gap-y-1">
+              <div className="flex flex-wrap gap-x-3 sm:gap-x-5 sm:gap-y-1">
                 <Choice
                   label={m.classroom_board_lines()}
                   isOn={view.lines}
@@ -133,7 +133,9 @@ export default function Board({
                   isOn={view.drawing}
                   onChange={isOn => board.add(seatNo, { kind: 'switch', name: 'drawing', isOn })}
                 />
-                <span className="self-center text-sm text-muted-foreground">{m.classroom_board_kept()}</span>
+                <span className="self-center text-muted-foreground text-xs sm:text-sm">
+                  {m.classroom_board_kept()}
+                </span>
               </div>
             </>
           )}
