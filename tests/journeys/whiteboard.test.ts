@@ -54,6 +54,25 @@ const isUncut = (element: Element) => {
   return true
 }
 const backgroundOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).backgroundColor)
+/** Between which shares of the board's width something is drawn, in a strip of its height. */
+const inkBetween = (page: Page, top: number, bottom: number) =>
+  surface(page).evaluate(
+    (element, at) => {
+      const canvas = element as HTMLCanvasElement
+      const from = Math.round(canvas.height * at.top)
+      const height = Math.round(canvas.height * at.bottom) - from
+      const image = canvas.getContext('2d')?.getImageData(0, from, canvas.width, height)
+      const columns = Array.from({ length: canvas.width }, (_, x) => x).filter(x =>
+        Array.from({ length: height }, (_, y) => image?.data[(y * canvas.width + x) * 4] ?? 255).some(
+          red => red < 128,
+        ),
+      )
+      return columns.length === 0
+        ? undefined
+        : [(columns[0] ?? 0) / canvas.width, (columns.at(-1) ?? 0) / canvas.width]
+    },
+    { top, bottom },
+  )
 /** The colour at a place, as the screen shows it. */
 const colourAt = (page: Page, x: number, y: number) =>
   surface(page).evaluate(
@@ -148,6 +167,32 @@ test('what was shown last takes the stage: a screen puts the board away, and the
   await button(teacher, 'Arrêter de partager mon écran').click()
   await screen.getByText('Salma, professeur').waitFor()
   await items(child).toBe(1)
+})
+
+test('a click with the text tool leads to the field; a sentence at the edge stays inside the sheet, and the field shows its limit', async () => {
+  const { teacher, child } = await pair()
+  await button(teacher, 'Écrire un texte').click()
+  await surface(teacher).click({
+    position: { x: ((await surface(teacher).boundingBox())?.width ?? 0) - 4, y: 60 },
+  })
+  await teacher.keyboard.type(`${'هذا سطر طويل '.repeat(5)}!`)
+  const field = teacher.getByRole('textbox', { name: 'Un mot pour le tableau' })
+  expect(await field.inputValue()).toHaveLength(60)
+  await teacher.getByText('La limite est atteinte : 60 caractères au plus.').waitFor()
+  await expectAccessible(teacher, 'a full text field')
+  await teacher.keyboard.press('Enter')
+  await items(child).toBe(1)
+  for (const page of [teacher, child]) {
+    const lines = await Promise.all([inkBetween(page, 0, 0.2), inkBetween(page, 0.3, 0.45)])
+    for (const line of lines) {
+      expect(line?.[0]).toBeGreaterThan(0.02)
+      expect(line?.[1]).toBeLessThan(0.98)
+    }
+  }
+  await teacher.keyboard.type('قمر')
+  await teacher.keyboard.press('Enter')
+  await items(child).toBe(2)
+  expect(await inkBetween(child, 0.5, 0.7)).toBeDefined()
 })
 
 test('the board stays where it is when the letters to write over come later', async () => {

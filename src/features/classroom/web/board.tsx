@@ -1,5 +1,5 @@
 import { Pencil, Trash2, Type, Undo2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -7,11 +7,13 @@ import { Input } from '#ui/controls/input.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { type BoardView, boardLimits, boardSize, type Ink, inks, lastItemOf } from '../board.ts'
+import { textLineHeight } from '../board-text.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import { BoardCanvas } from './board-canvas.tsx'
 import type { BoardSession } from './board-session.ts'
-import { inkColours } from './draw-board.ts'
+import { findLastLine, inkColours } from './draw-board.ts'
 import { Stencils } from './stencils.tsx'
+import { TextLimit } from './text-limit.tsx'
 
 const inkLabels: Record<Ink, () => string> = {
   black: m.classroom_ink_black,
@@ -21,7 +23,6 @@ const inkLabels: Record<Ink, () => string> = {
 }
 /** On a ruled line, in the middle. */
 const firstPlace = { x: boardSize.width / 2, y: 500 }
-const lineHeight = 250
 const spotWidth = 400
 
 /** The whiteboard with its tools, for those who may draw. */
@@ -41,8 +42,11 @@ export default function Board({
   const [place, setPlace] = useState(firstPlace)
   const [isClearing, setIsClearing] = useState(false)
   const last = lastItemOf(view, seatNo)
-  const nextLine = () =>
-    setPlace(({ x, y }) => ({ x, y: y + lineHeight < boardSize.height ? y + lineHeight : lineHeight }))
+  const textField = useRef<HTMLInputElement>(null)
+  const nextLine = (text: string) => {
+    const y = findLastLine({ text, ...place }) + textLineHeight
+    setPlace({ x: place.x, y: y < boardSize.height ? y : textLineHeight })
+  }
   /** Letters are placed side by side, from right to left. */
   const nextSpot = () =>
     setPlace(({ x, y }) =>
@@ -100,7 +104,10 @@ export default function Board({
             tool={mayDraw ? tool : 'none'}
             ink={ink}
             place={place}
-            onPlace={setPlace}
+            onPlace={chosen => {
+              setPlace(chosen)
+              textField.current?.focus()
+            }}
           />
         </div>
       </div>
@@ -108,9 +115,10 @@ export default function Board({
         <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t px-3 py-2 sm:max-h-40 sm:overflow-y-auto">
           {tool === 'place' && (
             <TextForm
+              field={textField}
               onAdd={text => {
                 board.add(seatNo, { kind: 'text', ink, ...place, text })
-                nextLine()
+                nextLine(text)
               }}
             />
           )}
@@ -208,7 +216,13 @@ function Choice({
 }
 
 /** Words for the board; Arabic is typed from right to left. */
-function TextForm({ onAdd }: { onAdd: (text: string) => void }) {
+function TextForm({
+  field,
+  onAdd,
+}: {
+  field: RefObject<HTMLInputElement | null>
+  onAdd: (text: string) => void
+}) {
   const [text, setText] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -218,8 +232,10 @@ function TextForm({ onAdd }: { onAdd: (text: string) => void }) {
     setText('')
   }
   return (
-    <form onSubmit={add} className="flex min-w-0 flex-1 basis-64 gap-2">
+    <form onSubmit={add} className="flex min-w-0 flex-1 basis-64 flex-wrap gap-2">
       <Input
+        ref={field}
+        className="min-w-0 flex-1"
         aria-label={m.classroom_board_write()}
         placeholder={m.classroom_board_write()}
         value={text}
@@ -231,6 +247,7 @@ function TextForm({ onAdd }: { onAdd: (text: string) => void }) {
       <Button type="submit" className="shrink-0">
         {m.classroom_board_add()}
       </Button>
+      <TextLimit length={text.length} max={boardLimits.textLength} />
     </form>
   )
 }
