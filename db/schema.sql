@@ -2379,6 +2379,7 @@ create table room_participants (
   hand_raised_at timestamp with time zone,
   entered_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  screen_shared_at timestamp with time zone,
   constraint room_participants_id_check CHECK ((length(id) >= 22)),
   constraint room_participants_id_key UNIQUE (id),
   constraint room_participants_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,

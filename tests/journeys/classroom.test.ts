@@ -1,5 +1,5 @@
 // The classroom with a class of its own, in browsers whose cameras show a turning clock.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, launch, phone } from '../support/browser.ts'
@@ -47,6 +47,11 @@ const enter = async (page: Page) => {
   await button(page, 'Quitter la salle').waitFor()
 }
 const guest = (page: Page, name: string) => page.locator(`figure[data-guest="${name}"]`)
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
+}
 /** Nothing overflows to the side, here or at 320 px. */
 const fitsNarrowest = async (page: Page) => {
   const own = page.viewportSize() ?? { width: 1280, height: 900 }
@@ -175,6 +180,13 @@ test('what is written arrives, and Escape gives the focus back', async () => {
   await button(teacher, 'Messages, 1 non lu').click()
   const line = teacher.getByRole('log').getByRole('listitem')
   expect(await line.textContent()).toBe('Adam<b>Bonjour</b> صباح الخير')
+  const field = teacher.getByRole('textbox')
+  await field.fill('a'.repeat(499))
+  await teacher.getByText('499/500').waitFor()
+  await field.press('b')
+  await teacher.getByText('La limite est atteinte : 500 caractères au plus.').waitFor()
+  await expectAccessible(teacher, 'a full message')
+  await field.fill('')
   await teacher.keyboard.press('Escape')
   expect(await teacher.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Messages')
   await child.reload()
@@ -264,6 +276,23 @@ test('a raised hand is seen in its order and announced, and the teacher lowers i
   await expectAccessible(teacher, 'raised hands')
   await fitsNarrowest(teacher)
   await fitsNarrowest(adam)
+  // The teacher's own picture covers nobody.
+  const [own, other] = await Promise.all([
+    boxOf(teacher.locator('figure[data-self]')),
+    boxOf(guest(teacher, 'Lina')),
+  ])
+  expect(own.y).toBeGreaterThanOrEqual(other.y + other.height)
+  // On a small tile the hand is an icon and its number; the name below stays free.
+  await lina.setViewportSize({ width: 390, height: 844 })
+  const badge = guest(lina, 'Adam').getByText('2', { exact: true })
+  await badge.waitFor()
+  const [hand, name] = await Promise.all([
+    boxOf(badge.locator('..')),
+    boxOf(guest(lina, 'Adam').locator('figcaption')),
+  ])
+  expect(hand.y + hand.height).toBeLessThanOrEqual(name.y)
+  expect(await badge.locator('..').textContent()).toContain('lève la main')
+  await expectAccessible(lina, 'a raised hand on a small tile')
   await guest(teacher, 'Lina').getByRole('button', { name: 'baisser la main' }).click()
   await button(lina, 'Lever la main').waitFor()
   await guest(teacher, 'Adam').getByText('1 · lève la main').waitFor()
@@ -458,11 +487,19 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Couper son micro' }).click()
   await button(adam, 'Ton professeur a coupé ton micro').waitFor()
+  const silenced = adam.getByText('Ton professeur a coupé ton micro')
+  await silenced.waitFor()
+  await adam.getByRole('button', { name: 'Fermer', exact: true }).tap()
+  await silenced.waitFor({ state: 'detached' })
+  await expectAccessible(adam, 'a microphone that the teacher turned off')
+  await button(adam, 'Ton professeur a coupé ton micro').tap()
+  await silenced.waitFor()
   // The server informs the other family an instant before or after Adam.
   const adamsVideo = guest(lina, 'Adam').locator('video')
   await expect.poll(() => adamsVideo.evaluate(video => (video as HTMLVideoElement).muted)).toBe(true)
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Lui rendre le micro' }).click()
+  await adam.getByText('Ton professeur te rend le micro').waitFor()
   await button(adam, 'Activer le micro').click()
 
   await button(teacher, 'Actions pour Adam').click()

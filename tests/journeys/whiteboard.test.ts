@@ -1,6 +1,6 @@
 // The whiteboard of a lesson: what one draws arrives with the other, late comers and cuts included.
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { absentAfterSeconds } from '#features/classroom/classroom.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
@@ -43,6 +43,36 @@ const draw = async (page: Page, from: [number, number], to: [number, number]) =>
   await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 12 })
   await page.mouse.up()
 }
+/** Whether all of an element is seen: no box around it cuts it off. */
+const isUncut = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const box = around.getBoundingClientRect()
+    const cuts = getComputedStyle(around).overflowX !== 'visible'
+    if (cuts && (left < box.left || right > box.right || top < box.top || bottom > box.bottom)) return false
+  }
+  return true
+}
+const backgroundOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).backgroundColor)
+/** Between which shares of the board's width something is drawn, in a strip of its height. */
+const inkBetween = (page: Page, top: number, bottom: number) =>
+  surface(page).evaluate(
+    (element, at) => {
+      const canvas = element as HTMLCanvasElement
+      const from = Math.round(canvas.height * at.top)
+      const height = Math.round(canvas.height * at.bottom) - from
+      const image = canvas.getContext('2d')?.getImageData(0, from, canvas.width, height)
+      const columns = Array.from({ length: canvas.width }, (_, x) => x).filter(x =>
+        Array.from({ length: height }, (_, y) => image?.data[(y * canvas.width + x) * 4] ?? 255).some(
+          red => red < 128,
+        ),
+      )
+      return columns.length === 0
+        ? undefined
+        : [(columns[0] ?? 0) / canvas.width, (columns.at(-1) ?? 0) / canvas.width]
+    },
+    { top, bottom },
+  )
 /** The colour at a place, as the screen shows it. */
 const colourAt = (page: Page, x: number, y: number) =>
   surface(page).evaluate(
@@ -76,6 +106,8 @@ test('the teacher draws, writes Arabic, lays a letter to write over; the child d
   await draw(teacher, [0.2, 0.3], [0.8, 0.3])
   await items(child).toBe(1)
   await expect.poll(() => colourAt(child, 0.5, 0.3)).toEqual(black)
+  const sheet = surface(child).locator('..')
+  expect(await backgroundOf(sheet)).not.toBe(await backgroundOf(sheet.locator('..')))
   await expectAccessible(teacher, 'the board of the teacher')
   await expectAccessible(child, 'the board of a child that looks on')
 
@@ -113,6 +145,56 @@ test('the teacher draws, writes Arabic, lays a letter to write over; the child d
   await surface(child).waitFor({ state: 'detached' })
 })
 
+test('what was shown last takes the stage: a screen puts the board away, and the board lies over the screen', async () => {
+  const { teacher, child } = await pair()
+  await draw(teacher, [0.2, 0.3], [0.8, 0.3])
+  await items(child).toBe(1)
+  await button(teacher, 'Partager mon écran').click()
+  await surface(child).waitFor({ state: 'detached' })
+  await teacher.getByText('L’écran partagé prend la place du tableau').waitFor()
+  const screen = child.locator('figure[data-guest="Salma"]')
+  await screen.getByText('Écran de Salma').waitFor()
+  expect((await screen.boundingBox())?.width).toBeGreaterThan(360)
+  // The child's own picture does not lie over it.
+  const own = await child.locator('figure[data-self]').boundingBox()
+  const shown = await screen.boundingBox()
+  expect(own?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
+  await expectAccessible(child, 'a shared screen')
+
+  await button(teacher, 'Tableau').click()
+  await items(child).toBe(1)
+  await screen.getByText('Écran de Salma').waitFor()
+  await button(teacher, 'Arrêter de partager mon écran').click()
+  await screen.getByText('Salma, professeur').waitFor()
+  await items(child).toBe(1)
+})
+
+test('a click with the text tool leads to the field; a sentence at the edge stays inside the sheet, and the field shows its limit', async () => {
+  const { teacher, child } = await pair()
+  await button(teacher, 'Écrire un texte').click()
+  await surface(teacher).click({
+    position: { x: ((await surface(teacher).boundingBox())?.width ?? 0) - 4, y: 60 },
+  })
+  await teacher.keyboard.type(`${'هذا سطر طويل '.repeat(5)}!`)
+  const field = teacher.getByRole('textbox', { name: 'Un mot pour le tableau' })
+  expect(await field.inputValue()).toHaveLength(60)
+  await teacher.getByText('La limite est atteinte : 60 caractères au plus.').waitFor()
+  await expectAccessible(teacher, 'a full text field')
+  await teacher.keyboard.press('Enter')
+  await items(child).toBe(1)
+  for (const page of [teacher, child]) {
+    const lines = await Promise.all([inkBetween(page, 0, 0.2), inkBetween(page, 0.3, 0.45)])
+    for (const line of lines) {
+      expect(line?.[0]).toBeGreaterThan(0.02)
+      expect(line?.[1]).toBeLessThan(0.98)
+    }
+  }
+  await teacher.keyboard.type('قمر')
+  await teacher.keyboard.press('Enter')
+  await items(child).toBe(2)
+  expect(await inkBetween(child, 0.5, 0.7)).toBeDefined()
+})
+
 test('the board stays where it is when the letters to write over come later', async () => {
   await loadCurriculum(inject('databaseUrl'))
   const made = await makeClass(db)
@@ -128,6 +210,12 @@ test('the board stays where it is when the letters to write over come later', as
     letGo()
     await page.getByRole('option', { name: 'alif' }).first().waitFor({ state: 'attached' })
     expect(await surface(page).boundingBox()).toEqual(before)
+    // All tools and switches are there without scrolling, on a phone too.
+    for (const tool of [button(page, 'Effacer le tableau'), page.getByText('Lignes d’écriture')])
+      expect(await tool.evaluate(isUncut)).toBe(true)
+    // The sheet stays large enough to draw on the smallest screen: what lies under it scrolls.
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect.poll(async () => (await surface(page).boundingBox())?.width).toBeGreaterThan(240)
     await page.close()
   }
 })

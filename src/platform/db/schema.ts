@@ -1131,6 +1131,7 @@ export interface RoomParticipants {
   is_muted: boolean;
   lesson_id: string;
   name: string;
+  screen_shared_at: Temporal.Instant | null;
   seat_no: number;
   seen_at: Temporal.Instant;
   user_id: string;

@@ -41,7 +41,12 @@ const LessonId = z.object({ id: Id })
 const RoomRequest = LessonId.extend({ salle: z.string().max(100).optional() })
 /** `guest`: the participant's id, which `enter` returned. */
 const ParticipantInput = LessonId.extend({ guest: z.string().min(1).max(60) })
-const MediaState = z.object({ isMuted: z.boolean(), isCameraOff: z.boolean() })
+const MediaState = z.object({
+  isMuted: z.boolean(),
+  isCameraOff: z.boolean(),
+  /** Pages loaded before this was sent leave it out. */
+  isSharing: z.boolean().default(false),
+})
 
 const toParticipantRef = (
   { member: by, me }: Context & { member: Member; me: SessionUser },
@@ -106,7 +111,7 @@ export const enter = memberProcedure
     return { guestId: participantId, ...room }
   })
 
-/** Shows the others whether microphone and camera are on. */
+/** Shows the others whether microphone and camera are on, and whether the picture is a shared screen. */
 export const updateMediaState = memberProcedure
   .input(ParticipantInput.extend(MediaState.shape))
   .handler(async ({ context, input }) => {

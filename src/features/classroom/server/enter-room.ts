@@ -11,7 +11,7 @@ import { recordArrivals, recordTeacherArrival } from './arrivals.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
 import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
-export type MediaState = { isMuted: boolean; isCameraOff: boolean }
+export type MediaState = { isMuted: boolean; isCameraOff: boolean; isSharing: boolean }
 export type RoomEntry = {
   participantId: string
   name: string
@@ -29,7 +29,7 @@ export const enterRoom = async (
   { db, turn, now }: { db: Db; turn: TurnSettings | undefined; now: Temporal.Instant },
   by: Member,
   userId: string,
-  { lessonId, key, isMuted, isCameraOff }: { lessonId: string; key: string } & MediaState,
+  { lessonId, key, isMuted, isCameraOff, isSharing }: { lessonId: string; key: string } & MediaState,
 ): Promise<Outcome<RoomEntry, AccessRefusal>> => {
   const participantId = randomBytes(18).toString('base64url')
   const entered = await db.transaction().execute(async tx => {
@@ -45,6 +45,7 @@ export const enterRoom = async (
       name,
       is_muted: isMuted,
       is_camera_off: isCameraOff,
+      screen_shared_at: isSharing ? now : null,
       entered_at: now,
       seen_at: now,
     }

@@ -127,6 +127,32 @@ test('a family may share its screen only while the teacher lets it', async () =>
   })
 })
 
+test('of two shared screens the later one stands last; a family’s counts only while the teacher lets it share', async () => {
+  const teacher = await enter(s.teacher)
+  const first = await enter(s.parent)
+  await as(s.teacher).admit({ id: s.lessonId })
+  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: true })
+  const screens = async () => (await readAs(teacher.guestId, 0)).map(one => one.screenOrder)
+  const set = (caller: Caller, guest: string, minutes: number, isSharing: boolean) =>
+    as(caller, minutesIn(minutes)).updateMediaState({
+      id: s.lessonId,
+      guest,
+      isMuted: false,
+      isCameraOff: false,
+      isSharing,
+    })
+  await set(s.parent, first.guestId, 11, true)
+  expect(await screens()).toEqual([null, 1])
+  await set(s.teacher, teacher.guestId, 12, true)
+  // Sent once more, for the microphone say, the screen keeps its time.
+  await set(s.parent, first.guestId, 13, true)
+  expect(await screens()).toEqual([2, 1])
+  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: false })
+  expect(await screens()).toEqual([1, null])
+  await set(s.teacher, teacher.guestId, 14, false)
+  expect(await screens()).toEqual([null, null])
+})
+
 describe('an arrival in the room', () => {
   const reports = () => callAs(database.db, s.teacher, minutesIn(50)).reports
   const proposed = async (studentId: string) => {

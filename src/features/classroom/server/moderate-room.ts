@@ -57,7 +57,7 @@ export const silenceParticipant = (
       .execute()
   })
 
-/** Lets a family share its screen, or no more. Its own browser obeys; to the others a screen is a picture like that of a camera. */
+/** Lets a family share its screen, or no more. Its own browser obeys, and the others treat it as a camera again. */
 export const allowSharing = (
   teaching: Teaching,
   { seatNo, isAllowed }: { seatNo: number; isAllowed: boolean },

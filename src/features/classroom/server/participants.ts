@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
@@ -21,11 +22,11 @@ export const authorizeParticipant = async (
   return participant ? ok(participant) : refuse('not_inside')
 }
 
-/** Stores whether microphone and camera are on, and notifies the others. */
+/** Stores whether microphone and camera are on and a screen is shared, and notifies the others. */
 export const setMediaState = async (
   db: Db,
   ref: ParticipantRef,
-  { isMuted, isCameraOff }: MediaState,
+  { isMuted, isCameraOff, isSharing }: MediaState,
   now: Temporal.Instant,
 ): Promise<Outcome<null, ParticipantRefusal>> => {
   const authorized = await authorizeParticipant(db, ref, now)
@@ -33,7 +34,11 @@ export const setMediaState = async (
   await db.transaction().execute(async tx => {
     await tx
       .updateTable('room_participants')
-      .set({ is_muted: isMuted, is_camera_off: isCameraOff })
+      .set({
+        is_muted: isMuted,
+        is_camera_off: isCameraOff,
+        screen_shared_at: isSharing ? sql<Temporal.Instant>`coalesce(screen_shared_at, ${now})` : null,
+      })
       .where('id', '=', ref.participantId)
       .execute()
     await publish(tx, roomTopic(ref.lessonId))

@@ -147,6 +147,7 @@ const participantsQuery = (db: Db, lessonId: string) =>
       'p.is_camera_off as isCameraOff',
       handOrder.as('handOrder'),
       sql<boolean>`s.sharing_allowed_at is not null`.as('mayShare'),
+      screenOrder.as('screenOrder'),
     ])
     .orderBy('p.seat_no')
 
@@ -154,6 +155,12 @@ const isTeacher = sql<boolean>`p.seat_no = ${sql.lit(teacherSeatNo)}`
 /** 1 for the hand that was raised first; null for one that is down. */
 const handOrder = sql<number | null>`case when p.hand_raised_at is not null
   then (rank() over (order by p.hand_raised_at, p.seat_no))::int end`
+/** A family's screen counts only while the teacher lets it share, whatever its browser says. */
+const screenSharedAt = sql`case when p.seat_no = ${sql.lit(teacherSeatNo)} or s.sharing_allowed_at is not null
+  then p.screen_shared_at end`
+/** The highest for the screen that was shared last; null for who shares none. */
+const screenOrder = sql<number | null>`case when ${screenSharedAt} is not null
+  then (rank() over (order by ${screenSharedAt}, p.seat_no))::int end`
 const isAdmitted = sql<boolean>`(p.seat_no = ${sql.lit(teacherSeatNo)} or s.admitted_at is not null)`
 const isTeacherIn = (lessonId: string) =>
   sql<boolean>`exists (select from room_participants t

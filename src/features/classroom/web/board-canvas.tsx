@@ -1,7 +1,7 @@
-import { type PointerEvent, useRef } from 'react'
-import { m } from '#paraglide/messages.js'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { type BoardView, boardSize, type Ink, type InkPoint } from '../board.ts'
 import type { BoardSession } from './board-session.ts'
+import { describeBoard } from './describe-board.ts'
 import { useDrawBoard } from './use-draw-board.ts'
 import { useInkStroke } from './use-ink-stroke.ts'
 
@@ -30,42 +30,41 @@ export function BoardCanvas({
   const canvas = useRef<HTMLCanvasElement>(null)
   useDrawBoard(canvas, view)
   const stroke = useInkStroke(board, seatNo, ink)
-  const toPoint = ({ clientX, clientY, pressure, pointerType }: PointerEvent): InkPoint => {
+  const toPlace = ({ clientX, clientY }: MouseEvent): Place => {
     const box = canvas.current?.getBoundingClientRect()
-    if (!box) return [0, 0, 0.5]
-    const x = ((clientX - box.left) / box.width) * boardSize.width
-    const y = ((clientY - box.top) / box.height) * boardSize.height
+    if (!box) return { x: 0, y: 0 }
+    return {
+      x: Math.round(((clientX - box.left) / box.width) * boardSize.width),
+      y: Math.round(((clientY - box.top) / box.height) * boardSize.height),
+    }
+  }
+  const toPoint = (event: PointerEvent): InkPoint => {
+    const { x, y } = toPlace(event)
     // A mouse and a finger have no pressure of their own.
-    return [Math.round(x), Math.round(y), pointerType === 'pen' ? Math.round(pressure * 100) / 100 : 0.5]
+    return [x, y, event.pointerType === 'pen' ? Math.round(event.pressure * 100) / 100 : 0.5]
   }
   const start = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (tool === 'none' || !event.isPrimary || event.button !== 0) return
-    const point = toPoint(event)
-    const [x, y] = point
-    if (tool === 'place') return onPlace({ x, y })
+    if (tool !== 'pen' || !event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    stroke.begin(point)
+    stroke.begin(toPoint(event))
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.isPrimary) stroke.extend(toPoint(event))
   }
 
-  const texts = view.items.flatMap(item => (item.kind === 'text' ? [item.text] : []))
   return (
-    <div className="relative aspect-[8/5] w-[min(100cqw,160cqh)] overflow-hidden rounded-lg border bg-chaux-0">
+    <div className="relative aspect-[8/5] w-[min(100cqw,160cqh)] overflow-hidden rounded-lg border border-input bg-chaux-0">
       <canvas
         ref={canvas}
         role="img"
-        aria-label={
-          view.items.length === 0
-            ? m.classroom_board_empty()
-            : m.classroom_board_content({ count: view.items.length, texts: texts.join(', ') })
-        }
+        aria-label={describeBoard(view)}
         data-items={view.items.length}
         onPointerDown={start}
         onPointerMove={move}
         onPointerUp={stroke.end}
         onPointerCancel={stroke.end}
+        // Only after the whole click may the focus move to the text field and a phone show its keyboard.
+        onClick={tool === 'place' ? event => onPlace(toPlace(event)) : undefined}
         className={`absolute inset-0 size-full ${tool === 'none' ? '' : 'cursor-crosshair touch-none'}`}
       />
       {tool === 'place' && place && (

@@ -1,5 +1,5 @@
 import { Pencil, Trash2, Type, Undo2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -7,11 +7,13 @@ import { Input } from '#ui/controls/input.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { type BoardView, boardLimits, boardSize, type Ink, inks, lastItemOf } from '../board.ts'
+import { textLineHeight } from '../board-text.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import { BoardCanvas } from './board-canvas.tsx'
 import type { BoardSession } from './board-session.ts'
-import { inkColours } from './draw-board.ts'
+import { findLastLine, inkColours } from './draw-board.ts'
 import { Stencils } from './stencils.tsx'
+import { TextLimit } from './text-limit.tsx'
 
 const inkLabels: Record<Ink, () => string> = {
   black: m.classroom_ink_black,
@@ -21,7 +23,6 @@ const inkLabels: Record<Ink, () => string> = {
 }
 /** On a ruled line, in the middle. */
 const firstPlace = { x: boardSize.width / 2, y: 500 }
-const lineHeight = 250
 const spotWidth = 400
 
 /** The whiteboard with its tools, for those who may draw. */
@@ -41,8 +42,11 @@ export default function Board({
   const [place, setPlace] = useState(firstPlace)
   const [isClearing, setIsClearing] = useState(false)
   const last = lastItemOf(view, seatNo)
-  const nextLine = () =>
-    setPlace(({ x, y }) => ({ x, y: y + lineHeight < boardSize.height ? y + lineHeight : lineHeight }))
+  const textField = useRef<HTMLInputElement>(null)
+  const nextLine = (text: string) => {
+    const y = findLastLine({ text, ...place }) + textLineHeight
+    setPlace({ x: place.x, y: y < boardSize.height ? y : textLineHeight })
+  }
   /** Letters are placed side by side, from right to left. */
   const nextSpot = () =>
     setPlace(({ x, y }) =>
@@ -51,14 +55,14 @@ export default function Board({
   return (
     <section
       aria-label={m.classroom_board()}
-      className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 overflow-hidden rounded-xl bg-card text-card-foreground"
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 overflow-hidden rounded-xl bg-card text-card-foreground max-sm:overflow-y-auto"
     >
-      <div className="flex min-h-0 flex-1 gap-2 p-2 max-sm:flex-col">
+      <div className="flex flex-1 gap-2 p-2 max-sm:flex-col sm:min-h-0">
         {mayDraw && (
           <div
             role="toolbar"
             aria-label={m.classroom_board_tools()}
-            className="flex shrink-0 gap-1 overflow-auto sm:flex-col"
+            className="flex shrink-0 overflow-auto max-sm:flex-wrap sm:flex-col sm:gap-1"
           >
             <Tool label={m.classroom_board_pen()} isOn={tool === 'pen'} onPress={() => setTool('pen')}>
               <Pencil />
@@ -92,7 +96,7 @@ export default function Board({
             )}
           </div>
         )}
-        <div className="grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+        <div className="grid min-h-44 min-w-0 flex-1 place-items-center rounded-lg bg-wash-paon p-1 [container-type:size] sm:min-h-0">
           <BoardCanvas
             view={view}
             board={board}
@@ -100,17 +104,21 @@ export default function Board({
             tool={mayDraw ? tool : 'none'}
             ink={ink}
             place={place}
-            onPlace={setPlace}
+            onPlace={chosen => {
+              setPlace(chosen)
+              textField.current?.focus()
+            }}
           />
         </div>
       </div>
       {(isTeacher || (mayDraw && tool === 'place')) && (
-        <div className="flex max-h-40 shrink-0 flex-wrap items-center gap-x-5 gap-y-2 overflow-y-auto border-t px-3 py-2">
+        <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t px-3 py-2 sm:max-h-40 sm:overflow-y-auto">
           {tool === 'place' && (
             <TextForm
+              field={textField}
               onAdd={text => {
                 board.add(seatNo, { kind: 'text', ink, ...place, text })
-                nextLine()
+                nextLine(text)
               }}
             />
           )}
@@ -122,7 +130,7 @@ export default function Board({
                   nextSpot()
                 }}
               />
-              <div className="flex flex-wrap gap-x-5 gap-y-1">
+              <div className="flex flex-wrap gap-x-3 sm:gap-x-5 sm:gap-y-1">
                 <Choice
                   label={m.classroom_board_lines()}
                   isOn={view.lines}
@@ -133,7 +141,9 @@ export default function Board({
                   isOn={view.drawing}
                   onChange={isOn => board.add(seatNo, { kind: 'switch', name: 'drawing', isOn })}
                 />
-                <span className="self-center text-sm text-muted-foreground">{m.classroom_board_kept()}</span>
+                <span className="self-center text-muted-foreground text-xs sm:text-sm">
+                  {m.classroom_board_kept()}
+                </span>
               </div>
             </>
           )}
@@ -206,7 +216,13 @@ function Choice({
 }
 
 /** Words for the board; Arabic is typed from right to left. */
-function TextForm({ onAdd }: { onAdd: (text: string) => void }) {
+function TextForm({
+  field,
+  onAdd,
+}: {
+  field: RefObject<HTMLInputElement | null>
+  onAdd: (text: string) => void
+}) {
   const [text, setText] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -216,8 +232,10 @@ function TextForm({ onAdd }: { onAdd: (text: string) => void }) {
     setText('')
   }
   return (
-    <form onSubmit={add} className="flex min-w-0 flex-1 basis-64 gap-2">
+    <form onSubmit={add} className="flex min-w-0 flex-1 basis-64 flex-wrap gap-2">
       <Input
+        ref={field}
+        className="min-w-0 flex-1"
         aria-label={m.classroom_board_write()}
         placeholder={m.classroom_board_write()}
         value={text}
@@ -229,6 +247,7 @@ function TextForm({ onAdd }: { onAdd: (text: string) => void }) {
       <Button type="submit" className="shrink-0">
         {m.classroom_board_add()}
       </Button>
+      <TextLimit length={text.length} max={boardLimits.textLength} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { limits } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 import type { ChatLine } from './room-view.ts'
+import { TextLimit } from './text-limit.tsx'
 
 /** The chat of the room. Messages are deleted with the room. */
 export function Chat({
@@ -102,9 +103,10 @@ export function Chat({
           ))}
         </ul>
       </div>
-      <form onSubmit={event => void send(event)} className="flex gap-2 border-t p-3">
+      <form onSubmit={event => void send(event)} className="flex flex-wrap gap-2 border-t p-3">
         <Input
           ref={input}
+          className="min-w-0 flex-1"
           aria-label={m.classroom_chat_write()}
           placeholder={m.classroom_chat_write()}
           value={text}
@@ -122,6 +124,7 @@ export function Chat({
         >
           <Send />
         </Button>
+        <TextLimit length={text.length} max={limits.chatLength} />
       </form>
       {hasFailed && (
         <p role="alert" className="px-4 pb-3 text-sm text-destructive">

@@ -18,13 +18,13 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { EndLesson } from './end-lesson.tsx'
-import { tuOrVous } from './labels.ts'
 import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { MediaToggle } from './media-toggle.tsx'
 import { RaiseHand } from './raise-hand.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 import { useMediaView } from './use-local-media.ts'
+import { silencedLabel, useSilencedToast } from './use-silenced-toast.ts'
 
 /** The toolbar of the room. */
 export function Controls({
@@ -63,11 +63,7 @@ export function Controls({
   const view = useMediaView(media)
   const [isChoosing, setIsChoosing] = useState(false)
   const isMuted = isSilenced || view.isMuted || !view.audio
-  const silencedLabel = () =>
-    tuOrVous(lessonRoom.role, {
-      tu: () => m.classroom_silenced_tu(),
-      vous: () => m.classroom_silenced_vous(),
-    })
+  const showSilenced = useSilencedToast(isSilenced, lessonRoom.role)
   const isCameraOff = view.isCameraOff || !view.video
   return (
     <div
@@ -80,10 +76,15 @@ export function Controls({
         on={<Mic />}
         off={<MicOff />}
         label={
-          isSilenced ? silencedLabel() : isMuted ? m.classroom_microphone_on() : m.classroom_microphone_off()
+          isSilenced
+            ? silencedLabel(lessonRoom.role)
+            : isMuted
+              ? m.classroom_microphone_on()
+              : m.classroom_microphone_off()
         }
-        disabled={view.isRequesting || isSilenced}
-        onPress={() => void media.setMicrophone(isMuted)}
+        disabled={view.isRequesting}
+        isBlocked={isSilenced}
+        onPress={() => (isSilenced ? showSilenced() : void media.setMicrophone(isMuted))}
       />
       <MediaToggle
         isOn={!isCameraOff}

@@ -1,5 +1,6 @@
 import { getStroke } from 'perfect-freehand'
 import { type BoardItem, type BoardView, boardSize, type Ink } from '../board.ts'
+import { keepInside, layOutText } from '../board-text.ts'
 
 /** The board is paper in both themes. */
 const paper = '#ffffff'
@@ -52,6 +53,19 @@ const drawLines = (context: CanvasRenderingContext2D) => {
   context.setLineDash([])
 }
 
+const setFont = (context: CanvasRenderingContext2D, kind: keyof typeof fontSize) => {
+  context.font = `${fontSize[kind]}px ${naskh}`
+}
+const measureWith = (context: CanvasRenderingContext2D) => (text: string) => context.measureText(text).width
+
+/** The height of the last line of a text on the board, for the next one to go below it. */
+export const findLastLine = (text: { text: string; x: number; y: number }): number => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return text.y
+  setFont(context, 'text')
+  return layOutText(text, measureWith(context)).at(-1)?.y ?? text.y
+}
+
 const drawItem = (context: CanvasRenderingContext2D, item: BoardItem) => {
   if (item.kind === 'stroke') {
     context.fillStyle = inkColours[item.ink]
@@ -60,22 +74,23 @@ const drawItem = (context: CanvasRenderingContext2D, item: BoardItem) => {
   }
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  context.font = `${item.kind === 'text' ? fontSize.text : fontSize.stencil}px ${naskh}`
+  setFont(context, item.kind)
   if (item.kind === 'text') {
     // The browser finds the direction of each run; a line of Arabic runs from right to left.
     context.direction = /[\u0590-\u08ff]/.test(item.text) ? 'rtl' : 'ltr'
     context.fillStyle = inkColours[item.ink]
-    context.fillText(item.text, item.x, item.y)
+    for (const { text, x, y } of layOutText(item, measureWith(context))) context.fillText(text, x, y)
     return
   }
   context.direction = 'rtl'
+  const x = keepInside(item.x, context.measureText(item.letter).width)
   context.setLineDash([10, 8])
   context.lineWidth = 4
   context.strokeStyle = inkColours.teal
-  context.strokeText(item.letter, item.x, item.y)
+  context.strokeText(item.letter, x, item.y)
   context.setLineDash([])
   context.fillStyle = '#e9f8fa'
-  context.fillText(item.letter, item.x, item.y)
+  context.fillText(item.letter, x, item.y)
 }
 
 /** Draws the board over the whole canvas. */

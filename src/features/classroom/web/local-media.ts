@@ -199,10 +199,11 @@ export const getOutgoingTracks = (media: MediaView): Tracks => ({
   audio: media.audio,
   video: getOutgoingVideo(media).track,
 })
-/** The state of microphone and camera, as the room shows it to the others. */
+/** The state of microphone, camera and screen, as the room shows it to the others. */
 export const getMediaState = (media: MediaView) => ({
   isMuted: media.isMuted || !media.audio,
   isCameraOff: getOutgoingVideo(media).isDark,
+  isSharing: media.screen !== null,
 })
 
 /** Phones can't share their screen. */

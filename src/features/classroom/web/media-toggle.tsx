@@ -9,6 +9,7 @@ export function MediaToggle({
   label,
   onPress,
   disabled,
+  isBlocked = false,
 }: {
   isOn: boolean
   on: ReactNode
@@ -16,6 +17,8 @@ export function MediaToggle({
   label: string
   onPress: () => void
   disabled?: boolean
+  /** The teacher turned it off: it looks unlike what one turned off oneself, and pressing it says why. */
+  isBlocked?: boolean
 }) {
   return (
     <button
@@ -26,9 +29,11 @@ export function MediaToggle({
       onClick={onPress}
       className={cn(
         'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
-        isOn
-          ? 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950'
-          : 'border-transparent bg-grenade-600 text-chaux-0 hover:bg-grenade-700',
+        isBlocked
+          ? 'border-2 border-grenade-300 border-dashed bg-encre-950/75 text-grenade-300'
+          : isOn
+            ? 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950'
+            : 'border-transparent bg-grenade-600 text-chaux-0 hover:bg-grenade-700',
       )}
     >
       {isOn ? on : off}

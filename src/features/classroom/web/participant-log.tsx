@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { ChatLine, Participant } from './room-view.ts'
 
 /**
- * Announces to screen readers who waits, who joined, who left, whose hand is up and what was written. Participants are compared
+ * Announces to screen readers who waits, who joined, who left, whose hand is up, who shows a screen and what was written. Participants are compared
  * by seat, so a reload is not announced.
  */
 export function ParticipantLog({
@@ -19,6 +19,7 @@ export function ParticipantLog({
   const known = useRef<Map<number, string>>(undefined)
   const knownWaiting = useRef<Map<number, string>>(new Map())
   const knownHands = useRef<Set<number>>(new Set())
+  const knownScreens = useRef<Set<number>>(new Set())
   const [text, setText] = useState('')
   useEffect(() => {
     if (participants.length === 0) return
@@ -37,6 +38,9 @@ export function ParticipantLog({
     const raised = participants.filter(({ id, handOrder }) => id !== ownId && handOrder !== null)
     const raisedBefore = knownHands.current
     knownHands.current = new Set(raised.map(({ seatNo }) => seatNo))
+    const shared = participants.filter(({ id, screenOrder }) => id !== ownId && screenOrder !== null)
+    const sharedBefore = knownScreens.current
+    knownScreens.current = new Set(shared.map(({ seatNo }) => seatNo))
     const before = known.current
     known.current = now
     const arrivals = [...waiting]
@@ -45,8 +49,12 @@ export function ParticipantLog({
     const hands = raised
       .filter(({ seatNo }) => !raisedBefore.has(seatNo))
       .map(({ name }) => m.classroom_hand_announcement({ name }))
+    const screens = shared
+      .filter(({ seatNo }) => !sharedBefore.has(seatNo))
+      .map(({ name }) => m.classroom_screen_announcement({ name }))
+    const events = [...hands, ...screens]
     if (!before)
-      return arrivals.length + hands.length > 0 ? setText([...arrivals, ...hands].join(' ')) : undefined
+      return arrivals.length + events.length > 0 ? setText([...arrivals, ...events].join(' ')) : undefined
     const announcements = [
       ...arrivals,
       ...[...now]
@@ -56,7 +64,7 @@ export function ParticipantLog({
         .filter(([seat]) => !now.has(seat))
         .map(([, name]) => m.classroom_participant_left({ name })),
     ]
-    announcements.push(...hands)
+    announcements.push(...events)
     if (announcements.length > 0) setText(announcements.join(' '))
   }, [participants, ownId])
   useEffect(() => {

@@ -47,13 +47,14 @@ export function ParticipantTile({
     )
   }, [stream, tracks])
   const isConnected = remoteMedia?.state === 'connected'
+  const isScreen = participant.screenOrder !== null
   const hasPicture = isConnected && !participant.isCameraOff
   return (
     <figure
       data-guest={participant.name}
       data-hand={participant.handOrder ?? undefined}
       data-state={remoteMedia?.state ?? 'connecting'}
-      className="relative isolate m-0 size-full min-h-0 overflow-hidden rounded-xl bg-encre-950 data-hand:after:pointer-events-none data-hand:after:absolute data-hand:after:inset-0 data-hand:after:rounded-xl data-hand:after:border-4 data-hand:after:border-safran-400 data-hand:after:content-['']"
+      className="@container relative isolate m-0 size-full min-h-0 overflow-hidden rounded-xl bg-encre-950 data-hand:after:pointer-events-none data-hand:after:absolute data-hand:after:inset-0 data-hand:after:rounded-xl data-hand:after:border-4 data-hand:after:border-safran-400 data-hand:after:content-['']"
     >
       <video
         ref={video}
@@ -61,10 +62,14 @@ export function ParticipantTile({
         playsInline
         // A silenced participant is not heard, whatever its browser sends.
         muted={participant.isSilenced}
-        aria-label={m.classroom_video_of({ of: ofName(participant.name) })}
+        aria-label={
+          isScreen
+            ? m.classroom_screen_of({ of: ofName(participant.name) })
+            : m.classroom_video_of({ of: ofName(participant.name) })
+        }
         className={cn(
           'absolute inset-0 size-full',
-          (participant.isTeacher && isLarge) || participant.mayShare ? 'object-contain' : 'object-cover',
+          (participant.isTeacher && isLarge) || isScreen ? 'object-contain' : 'object-cover',
           !hasPicture && 'invisible',
         )}
       />
@@ -115,7 +120,11 @@ export function ParticipantTile({
           </>
         )}
         <span className="truncate">
-          {participant.isTeacher ? m.classroom_teacher_name({ name: participant.name }) : participant.name}
+          {isScreen
+            ? m.classroom_screen_of({ of: ofName(participant.name) })
+            : participant.isTeacher
+              ? m.classroom_teacher_name({ name: participant.name })
+              : participant.name}
         </span>
       </TileName>
     </figure>

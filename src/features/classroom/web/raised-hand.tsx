@@ -22,7 +22,11 @@ export function RaisedHand({
   const content = (
     <>
       <Hand aria-hidden="true" className="size-4" />
-      {m.classroom_hand_up({ order: handOrder })}
+      {/* A small tile has no room for the words. */}
+      <span aria-hidden="true" className="hidden @max-[15rem]:inline">
+        {handOrder}
+      </span>
+      <span className="@max-[15rem]:sr-only">{m.classroom_hand_up({ order: handOrder })}</span>
     </>
   )
   if (!isTeacher) return <p className={`${looks} min-h-8`}>{content}</p>

@@ -15,6 +15,8 @@ export type Participant = {
   handOrder: number | null
   /** The teacher lets this family share its screen. */
   mayShare: boolean
+  /** The highest for the screen that was shared last; null for one that shares none. */
+  screenOrder: number | null
 }
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 /** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
@@ -52,3 +54,10 @@ export const groupParticipants = ({
     waiting: participants.filter(({ id, isWaiting }) => isWaiting && id !== participantId),
   }
 }
+
+/** The screen that is on the stage: of those who share one, that of the last. */
+export const findLastScreen = (others: readonly Participant[]): Participant | undefined =>
+  others
+    .filter(({ screenOrder }) => screenOrder !== null)
+    .toSorted((one, other) => (one.screenOrder ?? 0) - (other.screenOrder ?? 0))
+    .at(-1)

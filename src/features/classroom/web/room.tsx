@@ -23,6 +23,7 @@ import { useChatPanel } from './use-chat-panel.ts'
 import { useMediaView } from './use-local-media.ts'
 import { useRoomConnection } from './use-room-connection.ts'
 import { useSaveBoard } from './use-save-board.ts'
+import { useScreenOverBoard } from './use-screen-over-board.ts'
 import { useTeacherSeen } from './use-teacher-seen.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -94,6 +95,11 @@ export function Room({
   const isBoardShown = boardView.shown && canChat
   const showBoard = (isOn: boolean) =>
     connection?.board.add(teacherSeatNo, { kind: 'switch', name: 'shown', isOn })
+  useScreenOverBoard(room.participants, () => {
+    if (!isTeacher || !isBoardShown) return
+    showBoard(false)
+    toast.success(m.classroom_screen_over_board())
+  })
 
   if (isReplaced)
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />

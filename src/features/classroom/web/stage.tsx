@@ -4,11 +4,14 @@ import type { MediaView } from './local-media.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import { ParticipantTile } from './participant-tile.tsx'
 import { RaisedHand } from './raised-hand.tsx'
-import { groupParticipants, type Participant, type RoomView } from './room-view.ts'
+import { findLastScreen, groupParticipants, type Participant, type RoomView } from './room-view.ts'
 import { SelfTile } from './self-tile.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The videos. A family sees the teacher large and the others in a row; the teacher sees the children at equal size. */
+/**
+ * The videos. A shared screen is large alone. Else a family sees the teacher large and the others in a row; the teacher sees the
+ * children at equal size.
+ */
 export function Stage({
   lessonRoom,
   room,
@@ -24,10 +27,12 @@ export function Stage({
   const { others, self, teacher, waiting } = groupParticipants(room)
   const isAwaitingAdmission =
     lessonRoom.role === 'teacher' ? waiting.length > 0 : self?.isWaiting === true && teacher !== undefined
-  const large = lessonRoom.role === 'teacher' ? others : others.filter(({ isTeacher }) => isTeacher)
+  const screen = findLastScreen(others)
+  const met = lessonRoom.role === 'teacher' ? others : others.filter(({ isTeacher }) => isTeacher)
+  const large = screen ? [screen] : met
   const row = others.filter(participant => !large.includes(participant))
-  // With a row, or with more than three large videos, the viewer's own video is part of the row.
-  const isInRow = row.length > 0 || large.length > 3
+  // The viewer's own video lies over that of one other alone: it covers no second one and no screen.
+  const isInRow = row.length > 0 || large.length > 1 || screen !== undefined
   const tile = (participant: Participant, isLarge: boolean) => (
     <ParticipantTile
       key={participant.id}

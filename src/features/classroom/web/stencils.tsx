@@ -24,11 +24,11 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
   if (!letter && !isPending) return null
   // Reserves the space of the stencils that are still loading: the board must not move under a pen that draws.
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2" disabled={isPending}>
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 sm:gap-2" disabled={isPending}>
       <legend className="sr-only">{m.classroom_stencils()}</legend>
       <NativeSelect
         aria-label={m.classroom_stencil_letter()}
-        className="w-32"
+        className="w-28 sm:w-32"
         value={letter?.id ?? ''}
         onChange={event => setId(event.target.value)}
       >
@@ -46,10 +46,10 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
               key={form}
               type="button"
               onClick={() => onAdd(text)}
-              className="flex min-h-14 min-w-16 cursor-pointer flex-col items-center justify-center rounded-lg border bg-card px-2 text-xs hover:bg-accent disabled:cursor-default"
+              className="flex min-h-12 min-w-12 cursor-pointer flex-col items-center justify-center rounded-lg border bg-card px-2 text-xs hover:bg-accent disabled:cursor-default sm:min-h-14 sm:min-w-16"
             >
               <Arabic className="text-2xl leading-tight">{text}</Arabic>
-              <span>{formLabels[form]()}</span>
+              <span className="max-sm:sr-only">{formLabels[form]()}</span>
             </button>
           )
         )

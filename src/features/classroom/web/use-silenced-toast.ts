@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { tuOrVous } from './labels.ts'
+
+type Role = LessonRoomView['role']
+const id = 'classroom-silenced'
+
+export const silencedLabel = (role: Role) =>
+  tuOrVous(role, { tu: () => m.classroom_silenced_tu(), vous: () => m.classroom_silenced_vous() })
+
+/** Says when the teacher turns a family's microphone off and gives it back. @returns says once more that it is off */
+export const useSilencedToast = (isSilenced: boolean, role: Role) => {
+  const wasSilenced = useRef(false)
+  const showSilenced = useCallback(() => toast.info(silencedLabel(role), { id, duration: 7000 }), [role])
+  useEffect(() => {
+    if (isSilenced) showSilenced()
+    else if (wasSilenced.current)
+      toast.info(
+        tuOrVous(role, { tu: () => m.classroom_unsilenced_tu(), vous: () => m.classroom_unsilenced_vous() }),
+        { id },
+      )
+    wasSilenced.current = isSilenced
+  }, [isSilenced, role, showSilenced])
+  return showSilenced
+}
