@@ -1,7 +1,7 @@
 import { isDaytime } from '#features/availability/child-day.ts'
 import { reservedMinutes } from '#features/lessons/lesson-minutes.ts'
 import { type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
-import type { BookSearch } from './search.ts'
+import { type BookSearch, defaultLessonType } from './search.ts'
 
 export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
 
@@ -16,7 +16,7 @@ const defaultSessions = 4
 export const readChoices = (search: BookSearch) => {
   // A link from a teacher's page implies the path.
   const path = search.path ?? (search.teacherId ? 'teacher' : undefined)
-  const lessonType = search.lessonType ?? 'trial'
+  const lessonType = search.lessonType ?? defaultLessonType
   const isTrial = lessonType === 'trial'
   const frequency = isTrial ? undefined : search.frequency
   const choices = {

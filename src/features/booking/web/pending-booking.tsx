@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { readChoices } from '../choices.ts'
+import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
+import { defaultLessonType } from '../search.ts'
 import { parseSearch } from '../search-string.ts'
-import { teacherQuery } from './queries.ts'
 
 // The browser loads it for a visitor on the way to a booking. The server has it at once: without scripts it can't come later.
 const Band = import.meta.env.SSR
@@ -31,8 +31,10 @@ export const loadPendingBooking = async (
 ): Promise<PendingBooking | undefined> => {
   const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
   if (pathname !== '/book-lesson') return undefined
-  const { isTrial, teacherId, date, startsAt } = readChoices(parseSearch(search))
-  const query = teacherQuery(teacherId)
-  if (teacherId) await queryClient.prefetchQuery(query)
-  return { isTrial, date, startsAt, teacherName: queryClient.getQueryData(query.queryKey)?.firstName }
+  // Neither readChoices nor the wizard's queries: their scripts would come with every sign-up.
+  const { lessonType = defaultLessonType, teacherId, date, startsAt } = parseSearch(search)
+  const query = teacherId ? teacherProfile(teacherId) : undefined
+  if (query) await queryClient.prefetchQuery(query)
+  const teacherName = query && queryClient.getQueryData(query.queryKey)?.firstName
+  return { isTrial: lessonType === 'trial', date, startsAt, teacherName }
 }
