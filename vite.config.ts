@@ -60,7 +60,10 @@ export const experimentalStaticLocale = undefined`
 
 /** Fields and what stands around them: the finder of teachers, sign-in, sign-up, settings. */
 const inForms =
-  /src\/ui\/(controls\/(field|input|textarea|checkbox|native-select|password-input)|feedback\/(alert|load-failure|empty-state))\.|lucide-react\/.*\/(circle-exclamation-point|info|search|x|chevron-left|chevron-right|eye|eye-off)\./
+  /src\/ui\/(controls\/(field|input|textarea|checkbox|native-select)|feedback\/(alert|load-failure|empty-state))\.|lucide-react\/.*\/(circle-exclamation-point|info|search|x|chevron-left|chevron-right)\./
+
+/** Apart from the other fields: the finder of teachers has no password. */
+const inPassword = /src\/ui\/controls\/password-input\.|lucide-react\/.*\/(eye|eye-off)\./
 
 /** Days, hours and names in words. */
 const inLabels =
@@ -133,6 +136,7 @@ export default defineConfig({
                 { name: 'query', test: /node_modules\/@tanstack\/react-query\// },
                 { name: 'labels', test: inLabels },
                 { name: 'forms', test: inForms },
+                { name: 'password', test: inPassword },
                 { name: 'spaces', test: inSpaces, minShareCount: 6 },
               ],
             },
