@@ -199,10 +199,12 @@ describe('a page that is loaded without a network', () => {
   test('stands in place of the first page too when that is reloaded, also after a visit of another page', async () => {
     const { page, context } = await newChild()
     await page.goto('/student')
-    await readyForOffline(page, '/student/hors-ligne')
     const reloadOffline = async () => {
+      await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
       await page.waitForURL('**/student/')
+      await readyForOffline(page, '/student/hors-ligne')
       await context.setOffline(true)
+      expect(await page.evaluate(() => location.pathname)).toBe('/student/')
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Pas d’internet pour l’instant' }).waitFor()
       await context.setOffline(false)
