@@ -1,12 +1,12 @@
--- When a lesson's teacher first entered its room. Unlike the room it outlives the lesson, so that the page after it does not say
--- that a lesson was given to which nobody came. Deleted after a month, as the arrivals of children are.
+-- When a lesson's teacher first entered its room. Kept longer than the room: the page after the lesson asks whether the teacher
+-- came. Deleted after a month, like room_arrivals.
 create table teacher_arrivals (
   lesson_id uuid primary key references lessons on delete cascade,
   arrived_at timestamptz not null
 );
 create index teacher_arrivals_by_time on teacher_arrivals (arrived_at);
 
--- Of lessons that began before this was noted nobody knows it: none of them is said to have been missed.
+-- For lessons that began before this migration the arrival is unknown: their teachers count as having come.
 insert into teacher_arrivals (lesson_id, arrived_at)
 select distinct s.lesson_id, now() from room_arrivals a join seats s on s.id = a.seat_id join lessons l on l.id = s.lesson_id
   where l.starts_at < now()

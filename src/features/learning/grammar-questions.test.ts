@@ -1,4 +1,4 @@
-// What a child sees of the article, of gender and of a grammar exercise, and what it is told after its answer.
+// Questions about the article, gender and grammar exercises, and the feedback to their answers.
 import { describe, expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import type { Exercise, Letter, Word } from './curriculum.ts'

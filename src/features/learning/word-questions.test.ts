@@ -1,4 +1,4 @@
-// What a child sees of a word that is asked, and what it is told after its answer.
+// Questions about words, and the feedback to their answers.
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import type { Word } from './curriculum.ts'

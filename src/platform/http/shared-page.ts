@@ -19,7 +19,7 @@ export const sharedPages = (
   keyOf: (request: Request) => string | undefined,
   elapsed: () => number = () => performance.now(),
 ): Render => {
-  // Holds the renderings themselves: `fetch` of lru-cache rejects for everyone who waits when a hundred others push its key out.
+  // Caches promises: `fetch` of lru-cache rejects for all waiting requests when its entry is evicted.
   const pages = new LRUCache<string, Promise<SharedPage | undefined>>({
     max,
     ttl,

@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import type { ChatLine, Participant } from './room-view.ts'
 
 /**
- * Announces to screen readers who waits, who joined, who left, whose hand is up, who shows a screen and what was written. Participants are compared
- * by seat, so a reload is not announced.
+ * Announces to screen readers who waits, joins, leaves, raises a hand or shares a screen, and new messages. Participants are
+ * compared by seat, so a reload is not announced.
  */
 export function ParticipantLog({
   participants,

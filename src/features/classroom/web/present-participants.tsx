@@ -6,7 +6,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { loadSavedRoom } from './saved-room.ts'
-import { getTeacherWait, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { getTeacherWait, isTeacherMissing, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Who is already there: the teacher in the room for a family, the children who wait to be let in for the teacher. */
 export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
@@ -43,7 +43,7 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
         </p>
       </div>
       {!isTeacher && !isThere && wait.kind !== 'coming' && <p className="mt-4">{waitLabels.text}</p>}
-      {!isTeacher && !isThere && (wait.kind === 'late' || wait.kind === 'missed') && (
+      {!isTeacher && !isThere && isTeacherMissing(wait) && (
         <TellAboutTeacher lessonRoom={lessonRoom} className="mt-4" />
       )}
     </>

@@ -12,6 +12,9 @@ export const getTeacherWait = (
 ): TeacherWait =>
   readTeacherWait({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), hasTeacherCome }, now)
 
+/** Whether the teacher should have been in the room by now, and never was: the family can tell somebody. */
+export const isTeacherMissing = ({ kind }: TeacherWait) => kind === 'late' || kind === 'missed'
+
 /** What a family reads while its teacher is not in the room. */
 export const teacherWaitLabels = (
   { role, type, time, teacherName: teacher }: LessonRoomView,

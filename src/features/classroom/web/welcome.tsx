@@ -5,7 +5,7 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { RoomStatus } from './room-view.ts'
 import { useServerClock } from './server-clock.ts'
-import { getTeacherWait, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { getTeacherWait, isTeacherMissing, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
 export function Welcome({
@@ -26,7 +26,7 @@ export function Welcome({
     : isAwaitingAdmission
       ? knockingLabels(lessonRoom)
       : teacherWaitLabels(lessonRoom, wait)
-  const isMissing = !isTeacher && !isAwaitingAdmission && (wait.kind === 'late' || wait.kind === 'missed')
+  const isMissing = !isTeacher && !isAwaitingAdmission && isTeacherMissing(wait)
   return (
     <div className="relative isolate flex flex-col items-center justify-center-safe gap-5 overflow-x-hidden overflow-y-auto rounded-xl bg-wash-safran px-6 pb-28 max-sm:pt-4 text-center text-wash-safran-foreground sm:pb-10">
       <Girih className="inset-0 text-safran-500/20" fade="bottom" />

@@ -8,7 +8,7 @@ import { cardColumns, type TeacherCard } from './views.ts'
 // A search by time reads the zones of all teachers and the cards of those it finds; the finder reads what its filters ask of
 // every teacher. All is cached for five seconds (docs/decisions/0022); a booking is checked and priced from the database.
 const ttl = 5000
-/** Who waits for a reading gets it, even when the cache is cleared meanwhile; it is just not kept. */
+/** When the cache is cleared during a fetch, the waiting requests still get its result, which is then not cached. */
 const cacheOptions = { max: 4, ttl, ignoreFetchAbort: true }
 
 const zones = new LRUCache<Db, string[]>({ ...cacheOptions, fetchMethod: db => readZones(db) })
