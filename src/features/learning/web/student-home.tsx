@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MyRequests } from '#features/booking/web/my-requests.tsx'
+import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
 import { useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
@@ -32,6 +33,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
           <NextLesson lesson={next} />
         </section>
       )}
+      <BackIntoRoom lessons={history.lessons} sentence={({ time }) => m.learning_room_still_open({ time })} />
       <ContinuePanel mine={mine} />
       {children}
       <MyWall />

@@ -5,6 +5,7 @@ import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.ts
 import { proposalsQuery, requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { InviteFamily } from '#features/booking/web/groups/invite-family.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
+import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
@@ -59,6 +60,10 @@ export function Dashboard() {
           <ProposalsToAnswer />
         </Suspense>
       )}
+      <BackIntoRoom
+        lessons={data.history}
+        sentence={({ studentName, time }) => m.lessons_room_still_open({ of: ofName(studentName), time })}
+      />
       {next && <NextLesson lesson={next} />}
       <Section
         id="enfants"

@@ -23,6 +23,8 @@ export const DayView = z.object({
   preparations: z.array(Preparation),
   /** Today's lessons, those that are over included. */
   lessons: z.array(LessonView),
+  /** The lessons whose room is open, those that are over included. */
+  open: z.array(LessonView),
   toConfirm: z.array(LessonView),
   reports: z.object({ reports: z.array(DueReport), total: z.int() }),
   conversations: z.array(ConversationView),
@@ -44,12 +46,14 @@ export const getDay = async (
   now: Temporal.Instant,
 ): Promise<DayView> => {
   const { date: today } = localOf(now, by.timezone)
-  const [from, until] = [startOfDay(today, by.timezone), startOfDay(addDays(today, shownDays), by.timezone)]
+  const inDays = (days: number) => startOfDay(addDays(today, days), by.timezone)
+  const [from, until] = [inDays(0), inDays(shownDays)]
   const [calendar, preparations, reports, conversations] = await Promise.all([
     db
       .selectNoFrom([
         jsonArrayFrom(selectRules(db, by)).as('rules'),
-        jsonArrayFrom(selectTeacherLessonsBetween(db, by, from, until)).as('lessons'),
+        // From yesterday on: the room of its last lesson may still be open after midnight.
+        jsonArrayFrom(selectTeacherLessonsBetween(db, by, inDays(-1), until)).as('lessons'),
         busyTimesOf(by, from, until).as('busy'),
       ])
       .executeTakeFirstOrThrow(),
@@ -77,6 +81,7 @@ export const getDay = async (
     today,
     preparations,
     lessons: lessons.filter(({ date }) => date === today),
+    open: lessons.filter(({ mayJoin }) => mayJoin),
     toConfirm: lessons.filter(({ mayConfirm }) => mayConfirm),
     reports,
     conversations: conversations.map(row => toConversationView(row, { teacher: by })),

@@ -72,6 +72,7 @@ describe('the dashboard of a teacher', () => {
         today: '2027-01-11',
         preparations: [],
         lessons: [],
+        open: [],
         toConfirm: [],
         reports: { reports: [], total: 0 },
         conversations: [],

@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { AvailabilityCalendar } from '#features/availability/web/availability-calendar.tsx'
 import type { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { Timetable } from '#features/availability/web/timetable.tsx'
+import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
 import { TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
@@ -39,6 +40,10 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         <NotificationsLink />
       </div>
       {beginning && <FirstSteps {...beginning} />}
+      <BackIntoRoom
+        lessons={day.open.filter(({ id }) => upcoming.every(lesson => lesson.id !== id))}
+        sentence={({ time }) => m.lessons_own_room_still_open({ time })}
+      />
       {next && <NextLesson lesson={next} day={day} />}
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="min-w-0 lg:order-1">
