@@ -90,6 +90,9 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
   await child.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
   await child.getByLabel('Caméra', { exact: true }).waitFor()
   await expectAccessible(child, 'lobby')
+  const wayIn = await boxOf(button(child, 'Entrer dans la salle'))
+  // What a phone of 844 px leaves between the bars of its browser.
+  expect(wayIn.y + wayIn.height).toBeLessThanOrEqual(664)
   await fitsNarrowest(child)
   await enter(child)
   await child.getByText('Ton professeur arrive…').waitFor()

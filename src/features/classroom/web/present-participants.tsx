@@ -8,22 +8,27 @@ import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { loadSavedRoom } from './saved-room.ts'
 import { getTeacherWait, isTeacherMissing, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
+/** What a family waits for at the door; undefined for the teacher, and once the teacher is in the room. */
+const familyWait = (lessonRoom: LessonRoomView) =>
+  lessonRoom.kind !== 'own' ||
+  lessonRoom.role === 'teacher' ||
+  lessonRoom.inside.some(({ isTeacher }) => isTeacher)
+    ? undefined
+    : getTeacherWait(lessonRoom, Date.parse(lessonRoom.now))
+
 /** Who is already there: the teacher in the room for a family, the children who wait to be let in for the teacher. */
 export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   if (lessonRoom.kind !== 'own') return null
   const isTeacher = lessonRoom.role === 'teacher'
-  const teacherIsIn = lessonRoom.inside.some(participant => participant.isTeacher)
   const others = lessonRoom.inside.filter(participant => !participant.isTeacher).map(({ name }) => name)
-  const isThere = isTeacher ? others.length > 0 : teacherIsIn
-  const wait = getTeacherWait(lessonRoom, Date.parse(lessonRoom.now))
-  const waitLabels = teacherWaitLabels(lessonRoom, wait)
+  const wait = familyWait(lessonRoom)
+  const waitLabels = wait && teacherWaitLabels(lessonRoom, wait)
+  const isThere = isTeacher ? others.length > 0 : !wait
   const text = isTeacher
     ? isThere
       ? m.classroom_present_at_door({ names: others.join(', ') })
       : m.classroom_present_nobody()
-    : isThere
-      ? m.classroom_present_names({ names: lessonRoom.teacherName })
-      : waitLabels.title
+    : (waitLabels?.title ?? m.classroom_present_names({ names: lessonRoom.teacherName }))
   return (
     <>
       <div className="mt-5 flex items-center gap-3.5 rounded-xl border bg-card p-3.5 text-card-foreground">
@@ -42,12 +47,16 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
           <span>{text}</span>
         </p>
       </div>
-      {!isTeacher && !isThere && wait.kind !== 'coming' && <p className="mt-4">{waitLabels.text}</p>}
-      {!isTeacher && !isThere && isTeacherMissing(wait) && (
-        <TellAboutTeacher lessonRoom={lessonRoom} className="mt-4" />
-      )}
+      {wait && wait.kind !== 'coming' && <p className="mt-4">{waitLabels?.text}</p>}
     </>
   )
+}
+
+/** The ways to tell somebody that the teacher does not come; nothing before that is known. */
+export function TellIfMissing({ lessonRoom }: { lessonRoom: LessonRoomView }) {
+  const wait = familyWait(lessonRoom)
+  if (!wait || !isTeacherMissing(wait)) return null
+  return <TellAboutTeacher lessonRoom={lessonRoom} className="mt-4" />
 }
 
 /**

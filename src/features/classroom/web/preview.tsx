@@ -16,7 +16,7 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
   return (
     <section
       aria-label={m.classroom_preview()}
-      className="relative isolate aspect-[4/3] w-full overflow-hidden rounded-2xl bg-band text-band-foreground on-band sm:aspect-video lg:aspect-[4/3]"
+      className="relative isolate aspect-[4/3] w-full overflow-hidden max-sm:max-h-[34dvh] rounded-2xl bg-band text-band-foreground on-band sm:aspect-video lg:aspect-[4/3]"
     >
       {isDark && <Girih className="inset-0 text-band-line" fade="bottom" />}
       {view.video && <TrackVideo track={view.video} mirrored label={m.classroom_preview()} />}

@@ -9,7 +9,7 @@ import { classroomApi } from './api.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { getPartnerNames, tuOrVous } from './labels.ts'
 import type { LocalMedia } from './local-media.ts'
-import { PresentParticipants, SeatTaken } from './present-participants.tsx'
+import { PresentParticipants, SeatTaken, TellIfMissing } from './present-participants.tsx'
 import { Preview } from './preview.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
@@ -74,7 +74,6 @@ export function WaitingRoom({
           </p>
           <PresentParticipants lessonRoom={lessonRoom} />
           {lessonRoom.isSeatTaken && <SeatTaken lessonRoom={lessonRoom} />}
-          {!isHosted && <DeviceChoice media={media} className="mt-6" />}
           {isHosted &&
             lessonRoom.role === 'teacher' &&
             hostedRecording.render(lessonRoom.id, isRecording, setIsRecording)}
@@ -93,7 +92,10 @@ export function WaitingRoom({
               {m.classroom_back()}
             </a>
           </div>
-          <p className="mt-4 text-sm">
+          <TellIfMissing lessonRoom={lessonRoom} />
+          {/* Below the button: on a phone the way in has to be in view, and the preview shows what works. */}
+          {!isHosted && <DeviceChoice media={media} className="mt-6" />}
+          <p className="mt-6 text-sm">
             {tuOrVous(lessonRoom.role, {
               tu: () =>
                 lessonRoom.isRecordable ? m.classroom_privacy_recordable_tu() : m.classroom_privacy_tu(),
