@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
@@ -80,7 +81,7 @@ function AddHoursForm({
   const { add, isAdding, closed, dismissClosed } = useAddHours(today, onClose)
   useEffect(() => onBusy(isAdding), [onBusy, isAdding])
   useEffect(() => {
-    if (failedSubmits > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (failedSubmits > 0) focusFirstInvalid(formElement.current)
   }, [failedSubmits])
 
   const found = findProblems(form, today)

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import {
   hasTooManyLessonsPerMonth,
@@ -52,7 +53,7 @@ export function PackageForm({
   const [errors, setErrors] = useState<FieldErrors>({})
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (hasErrors(errors)) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (hasErrors(errors)) focusFirstInvalid(element.current)
   }, [errors])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -35,8 +36,7 @@ export function ChildForm({
   const [errors, setErrors] = useState<ChildErrors>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(errors).length > 0) focusFirstInvalid(form.current)
   }, [errors])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { codeMaxLength, codeMinLength, loginNameMaxLength } from '#features/acco
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { StudentView } from '../server/student.ts'
@@ -47,8 +48,7 @@ export function LoginForm({
     }
   }, [suggested])
   useEffect(() => {
-    if (errors.loginName || errors.code)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (errors.loginName || errors.code) focusFirstInvalid(form.current)
   }, [errors])
 
   const send = (event: FormEvent<HTMLFormElement>) => {

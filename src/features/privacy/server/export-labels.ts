@@ -127,6 +127,7 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   recording: m.privacy_field_recording,
   attendance: m.privacy_field_attendance,
   arrivedAt: m.privacy_field_arrived_at,
+  teacherArrivedAt: m.privacy_field_teacher_arrived_at,
   items: m.privacy_field_items,
   freeWords: m.privacy_field_free_words,
   listening: m.privacy_field_listening,

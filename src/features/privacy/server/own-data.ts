@@ -120,10 +120,12 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       ${fullName('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
-      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason), s.give_back_reason) as reason, l.recording_url as recording
+      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
+      concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason), s.give_back_reason) as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     left join room_arrivals v on v.seat_id = s.id
+    left join teacher_arrivals ta on ta.lesson_id = l.id and l.teacher_id = ${id}
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
   earnings: sql`select e.month::text, e.starts_at as "startsAt", e.kind as type, e.minutes, e.price_cents as "priceCents",
       e.cents as "amountCents", e.reason

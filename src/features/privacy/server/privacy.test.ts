@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { consentVersions } from '#features/accounts/consents.ts'
+import { recordTeacherArrival } from '#features/classroom/server/arrivals.ts'
 import { applied } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
@@ -196,6 +197,19 @@ test('a teacher’s archive and an applicant’s have a label for every field', 
     const archive = await web.get(`/api/exports/${await builtExport(cookie)}`, { cookie })
     expect(archive.status).toBe(200)
   }
+})
+
+test('a teacher’s archive says when the teacher came to a lesson’s room, the family’s does not', async () => {
+  const { teacherId, lessonId, cookie } = await aFamily()
+  await recordTeacherArrival(database.db, lessonId, soon)
+  const arrivalIn = async (own: string) => {
+    const archive = await web.get(`/api/exports/${await builtExport(own)}`, { cookie: own })
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+    return JSON.parse(strFromU8(files['donnees.json'] ?? new Uint8Array())).lessons[0].teacherArrivedAt
+  }
+  const arrivedAt = await arrivalIn(await web.sessionOf(teacherId))
+  expect(Temporal.Instant.from(arrivedAt).epochMilliseconds).toBe(soon.epochMilliseconds)
+  expect(await arrivalIn(cookie)).toBeNull()
 })
 
 test('an erased child’s name leaves messages and notes about a sibling', async () => {

@@ -13,6 +13,7 @@ import { formatHours } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -46,7 +47,7 @@ export function SettingsForm() {
   const form = useRef<HTMLFormElement>(null)
   const saving = useSaveSettings()
   useEffect(() => {
-    if (hasErrors(errors)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (hasErrors(errors)) focusFirstInvalid(form.current)
   }, [errors])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -8,6 +8,7 @@ import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
@@ -39,8 +40,7 @@ export function OpenGroupForm({ busy, onOpen }: { busy: boolean; onOpen: (group:
   const [attempts, setAttempts] = useState(0)
   const isChecked = attempts > 0
   useEffect(() => {
-    if (attempts > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing] input')?.focus()
+    if (attempts > 0) focusFirstInvalid(form.current)
   }, [attempts])
   const isPast = plan.date !== '' && days !== undefined && plan.date < days.today
   const isComplete = plan.date !== '' && !isPast && !isReversed && isNumberOfSessions(plan.sessions)
