@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { withoutLocale } from '#platform/locale/paths.ts'
@@ -6,17 +6,7 @@ import { withoutLocale } from '#platform/locale/paths.ts'
 /** Hono's environment. Bindings are absent under the development server. */
 export type Environment = { Variables: { nonce: string }; Bindings: Partial<HttpBindings> | undefined }
 
-// Random bytes are fetched 4 kB at a time, because a system call per page would be slower.
-const pool = Buffer.alloc(4096)
-let used = pool.length
-const generateNonce = () => {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += 16
-  return pool.toString('base64', used - 16, used)
-}
+const generateNonce = () => randomBytes(16).toString('base64')
 
 type HeaderOptions = {
   isSecure: boolean
