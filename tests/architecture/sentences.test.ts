@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { expect, test } from 'vitest'
@@ -18,6 +18,22 @@ const english = readLines('en')
 test('no key of a sentence stands in two catalogues', () => {
   const keys = french.map(({ key }) => key)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('a catalogue and its keys have the name of a feature, but for a listed few', () => {
+  const features = readdirSync(join(root, 'src/features'))
+  const files = [...new Set(french.map(({ file }) => file.replace('.json', '')))]
+  // docs/architecture.md, "Files of sentences"
+  expect(files.filter(file => !features.includes(file))).toEqual(['groups', 'mail', 'refusal', 'ui'])
+  expect(features.filter(feature => !files.includes(feature))).toEqual([
+    'applications',
+    'letters',
+    'parent-space',
+  ])
+  const misnamed = french.filter(
+    ({ file, key }) => !key.startsWith(`${file === 'teacher-space.json' ? 'teachers' : file.slice(0, -5)}_`),
+  )
+  expect(misnamed.map(({ key }) => key)).toEqual([])
 })
 
 test('every sentence is shown somewhere: the sources name its key', () => {
@@ -141,6 +157,13 @@ const alikeInBoth = [
   'accounts_demo_parent',
   'accounts_login_word_latin',
   'accounts_register_word_latin',
+  'admin_booking_total',
+  'admin_csv_author',
+  'admin_format',
+  'admin_mails_title',
+  'admin_search_keys',
+  'admin_texts_version',
+  'admin_texts_versions',
   'announcements_urgent',
   'availability_date',
   'availability_state_absence',
@@ -153,13 +176,6 @@ const alikeInBoth = [
   'curriculum_row_question',
   'curriculum_rows_questions',
   'curriculum_story_dialogue',
-  'desk_booking_total',
-  'desk_csv_author',
-  'desk_format',
-  'desk_mails_title',
-  'desk_search_keys',
-  'desk_texts_version',
-  'desk_texts_versions',
   'documents_date',
   'documents_title',
   'documents_total',
@@ -178,9 +194,9 @@ const alikeInBoth = [
   'learning_points_gained',
   'learning_points_label',
   'learning_questions',
+  'learning_rule_six',
   'learning_sign_damma',
   'learning_sign_fatha',
-  'learning_rule_six',
   'learning_sign_kasra',
   'learning_slot',
   'learning_title_trace_the_letter',
@@ -236,6 +252,7 @@ const alikeInBoth = [
 
 /** Sentences that only ever count several: a limit of the program, or a list that has its own sentence for one. */
 const alwaysSeveral = [
+  'admin_replaced_done_many',
   'availability_holiday_long',
   'booking_done_series',
   'booking_line_lessons_length',
@@ -245,7 +262,6 @@ const alwaysSeveral = [
   'booking_series_all',
   'booking_series_move_confirm',
   'booking_series_postponed',
-  'desk_replaced_done_many',
   'earnings_kind_group_seats',
   'families_summary_many_lessons',
   'learning_next_level_star_left',

@@ -9,7 +9,7 @@ import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/admin/bookings/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     titled(
-      m.desk_about_booking,
+      m.admin_about_booking,
       orNotFound(queryClient.ensureQueryData(bookingRecordQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('booking', id)),
     ),

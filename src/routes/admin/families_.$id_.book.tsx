@@ -11,7 +11,7 @@ import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/admin/families_/$id_/book')({
   validateSearch: v.object({ child: optionalParam(v.pipe(v.string(), v.uuid())) }),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.acts_book_title, orNotFound(queryClient.ensureQueryData(familyQuery(id)))),
+    titled(m.admin_act_book_title, orNotFound(queryClient.ensureQueryData(familyQuery(id)))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

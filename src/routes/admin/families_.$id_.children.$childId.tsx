@@ -10,7 +10,7 @@ import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/admin/families_/$id_/children/$childId')({
   loader: ({ context: { queryClient }, params: { id, childId } }) =>
     titled(
-      m.desk_about_child,
+      m.admin_about_child,
       orNotFound(queryClient.ensureQueryData(childQuery(id, childId))),
       queryClient.ensureInfiniteQueryData(historyQuery('child', childId)),
       queryClient.prefetchInfiniteQuery(reportPagesQuery(childId)),

@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/figures')({
-  loader: ({ context }) => titled(m.desk_figures_title, context.queryClient.ensureQueryData(figuresQuery())),
+  loader: ({ context }) => titled(m.admin_figures_title, context.queryClient.ensureQueryData(figuresQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
@@ -21,8 +21,8 @@ function FiguresPage() {
   return (
     <>
       <PageTitle
-        title={m.desk_figures_title()}
-        text={m.desk_figures_text()}
+        title={m.admin_figures_title()}
+        text={m.admin_figures_text()}
         action={<ExportLink list="figures" />}
       />
       <SchoolFigures />

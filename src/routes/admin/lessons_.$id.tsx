@@ -9,7 +9,7 @@ import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/admin/lessons_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     titled(
-      m.desk_about_lesson,
+      m.admin_about_lesson,
       orNotFound(queryClient.ensureQueryData(lessonQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('lesson', id)),
     ),

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/mails')({
   }),
   loaderDeps: ({ search: { search = '', mail, person } }) => ({ search, state: mail, person }),
   loader: ({ context, deps }) =>
-    titled(m.desk_mails_title, context.queryClient.ensureInfiniteQueryData(mailQuery(deps))),
+    titled(m.admin_mails_title, context.queryClient.ensureInfiniteQueryData(mailQuery(deps))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
@@ -31,8 +31,8 @@ function MailsPage() {
   return (
     <>
       <PageTitle
-        title={m.desk_mails_title()}
-        text={m.desk_mails_text()}
+        title={m.admin_mails_title()}
+        text={m.admin_mails_text()}
         action={<ExportLink list="mails" />}
       />
       <SchoolMails filter={Route.useLoaderDeps()} />

@@ -30,7 +30,7 @@ function SchoolPage() {
   const { part, locale } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_nav_school()} text={m.desk_texts_intro()} />
+      <PageTitle title={m.school_nav_school()} text={m.admin_texts_intro()} />
       <SchoolTexts part={part} locale={locale} />
     </>
   )

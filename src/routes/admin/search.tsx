@@ -5,11 +5,11 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead, titled } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/search')({
-  loader: () => titled(m.desk_search),
+  loader: () => titled(m.admin_search),
   head: spaceHead,
   component: () => (
     <>
-      <PageTitle title={m.desk_search()} text={m.desk_search_text()} />
+      <PageTitle title={m.admin_search()} text={m.admin_search_text()} />
       <SearchPage />
     </>
   ),

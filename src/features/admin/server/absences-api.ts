@@ -24,7 +24,7 @@ import {
 
 const errors = {
   ...holidayErrors,
-  holiday_overlaps: { status: 409, message: () => m.desk_absence_overlaps() },
+  holiday_overlaps: { status: 409, message: () => m.admin_absence_overlaps() },
 } as const
 
 const hour = z.coerce.number().pipe(z.int().min(0).max(24))
@@ -86,7 +86,7 @@ export const shortenAbsence = adminProcedure
   .output(Changed)
   .handler(({ context: { db, admin: by, now }, input }) =>
     unwrapOrThrow(shorten(db, by, input, now), {
-      holiday_not_shorter: { status: 409, message: () => m.desk_absence_not_shorter() },
+      holiday_not_shorter: { status: 409, message: () => m.admin_absence_not_shorter() },
     }),
   )
 

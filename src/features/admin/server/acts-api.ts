@@ -101,7 +101,7 @@ export const moveFor = adminProcedure
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(moveForFamily(db, by, { ...act, familyId }, now), {
       ...postponementErrors,
-      too_late: { status: 409, message: () => m.acts_refusal_started() },
+      too_late: { status: 409, message: () => m.admin_act_refusal_started() },
     }),
   )
 
@@ -127,6 +127,6 @@ export const giveBackFor = adminProcedure
   .output(z.object({ isCorrected: z.boolean().describe('Les gains d’un mois clos sont corrigés') }))
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
     unwrapOrThrow(giveBackForFamily(db, by, { ...act, familyId }, now), {
-      seat_not_counted: { status: 409, message: () => m.acts_refusal_not_counted() },
+      seat_not_counted: { status: 409, message: () => m.admin_act_refusal_not_counted() },
     }),
   )

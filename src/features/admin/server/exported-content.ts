@@ -17,7 +17,7 @@ import { afterCursor, dayOf, type ExportedTable, filtered, whole, yesNo } from '
 const audienceLabels = {
   families: m.announcements_to_families,
   teachers: m.announcements_to_teachers,
-  teacher: m.desk_csv_families_of_teacher,
+  teacher: m.admin_csv_families_of_teacher,
   group: m.booking_type_group,
 }
 
@@ -25,7 +25,7 @@ const audienceLabels = {
 export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
   ({
     documents: whole({
-      head: () => [m.desk_csv_day(), m.privacy_field_name(), m.desk_csv_bytes(), m.desk_csv_family()],
+      head: () => [m.admin_csv_day(), m.privacy_field_name(), m.admin_csv_bytes(), m.admin_csv_family()],
       rowsAfter: afterCursor(async page => {
         const { files, next } = await listFiles(db, { admin: by }, page)
         const rows = files.map(one => [
@@ -39,13 +39,13 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
     }),
     clips: filtered({ view: z.enum(['waiting', 'approved']).optional() }, ({ view }) => ({
       head: () => [
-        m.desk_csv_day(),
-        m.desk_teacher(),
+        m.admin_csv_day(),
+        m.admin_teacher(),
         m.curriculum_field_ar(),
         m.curriculum_csv_sounds(),
         m.curriculum_field_fr(),
-        m.desk_csv_state(),
-        m.desk_csv_reason(),
+        m.admin_csv_state(),
+        m.admin_csv_reason(),
       ],
       rows: async page =>
         (await listClips(db, by.userId, view ?? 'all', page)).clips.map(one => [
@@ -60,12 +60,12 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
     })),
     photos: whole({
       head: () => [
-        m.desk_csv_day(),
-        m.desk_csv_first_name(),
-        m.desk_csv_last_name(),
-        m.desk_csv_shown_since(),
-        m.desk_csv_refused(),
-        m.desk_csv_reason(),
+        m.admin_csv_day(),
+        m.admin_csv_first_name(),
+        m.admin_csv_last_name(),
+        m.admin_csv_shown_since(),
+        m.admin_csv_refused(),
+        m.admin_csv_reason(),
       ],
       rowsAfter: afterCursor(async page => {
         const { photos, next } = await listPhotos(db, by, page)
@@ -82,15 +82,15 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
     }),
     groups: whole({
       head: () => [
-        m.desk_teacher(),
+        m.admin_teacher(),
         m.curriculum_level(),
         m.privacy_field_youngest(),
         m.privacy_field_oldest(),
-        m.desk_csv_next_day(),
-        m.desk_csv_time(),
-        m.desk_csv_seats(),
-        m.desk_csv_upcoming(),
-        m.desk_csv_waiting(),
+        m.admin_csv_next_day(),
+        m.admin_csv_time(),
+        m.admin_csv_seats(),
+        m.admin_csv_upcoming(),
+        m.admin_csv_waiting(),
       ],
       rowsAfter: afterCursor(async page => {
         const { groups, next } = await listSchoolGroups(db, by, page, now)
@@ -110,7 +110,7 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
     }),
     packages: whole({
       head: () => [
-        m.desk_csv_name(),
+        m.admin_csv_name(),
         m.booking_package_lessons(),
         m.booking_package_months(),
         m.booking_package_discount_label(),
@@ -127,14 +127,14 @@ export const contentTables = (db: Db, by: Admin, now: Temporal.Instant) =>
     }),
     announcements: whole({
       head: () => [
-        m.desk_csv_day(),
-        m.desk_csv_audience(),
-        m.desk_teacher(),
+        m.admin_csv_day(),
+        m.admin_csv_audience(),
+        m.admin_teacher(),
         m.announcements_subject(),
-        m.desk_csv_text(),
-        m.desk_csv_urgent(),
-        m.desk_csv_recipients(),
-        m.desk_csv_sent(),
+        m.admin_csv_text(),
+        m.admin_csv_urgent(),
+        m.admin_csv_recipients(),
+        m.admin_csv_sent(),
       ],
       rowsAfter: afterCursor(async page => {
         const { shown, next } = await listAnnouncements(db, by, page, now)

@@ -53,4 +53,4 @@ export const afterCursor =
   }
 
 export const dayOf = (at: string | null) => at && localOf(Temporal.Instant.from(at), schoolZone).date
-export const yesNo = (is: boolean) => (is ? m.desk_csv_yes() : m.desk_csv_no())
+export const yesNo = (is: boolean) => (is ? m.admin_csv_yes() : m.admin_csv_no())

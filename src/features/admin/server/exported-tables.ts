@@ -58,13 +58,13 @@ export const exportedTables = (
 ): Record<ExportedList, ExportedTable> => ({
   families: filtered({ search: SearchInput }, filter => ({
     head: () => [
-      m.desk_csv_first_name(),
-      m.desk_csv_last_name(),
-      m.desk_csv_email(),
-      m.desk_csv_children(),
-      m.desk_csv_upcoming(),
-      m.desk_csv_new(),
-      m.desk_csv_since(),
+      m.admin_csv_first_name(),
+      m.admin_csv_last_name(),
+      m.admin_csv_email(),
+      m.admin_csv_children(),
+      m.admin_csv_upcoming(),
+      m.admin_csv_new(),
+      m.admin_csv_since(),
     ],
     rowsAfter: async page => {
       const { families, next } = await listFamilies(db, by, { ...filter, ...page }, now)
@@ -82,15 +82,15 @@ export const exportedTables = (
   })),
   teachers: filtered({ search: SearchInput }, filter => ({
     head: () => [
-      m.desk_csv_first_name(),
-      m.desk_csv_last_name(),
-      m.desk_csv_email(),
-      m.desk_csv_rate(),
-      m.desk_csv_zone(),
-      m.desk_csv_local_time(),
-      m.desk_csv_upcoming(),
-      m.desk_csv_hours(),
-      m.desk_csv_suspended(),
+      m.admin_csv_first_name(),
+      m.admin_csv_last_name(),
+      m.admin_csv_email(),
+      m.admin_csv_rate(),
+      m.admin_csv_zone(),
+      m.admin_csv_local_time(),
+      m.admin_csv_upcoming(),
+      m.admin_csv_hours(),
+      m.admin_csv_suspended(),
     ],
     rowsAfter: async page => {
       const { teachers, next } = await listTeachers(db, by, { ...filter, ...page }, now)
@@ -110,15 +110,15 @@ export const exportedTables = (
   })),
   lessons: filtered(LessonAddress, filter => ({
     head: () => [
-      m.desk_csv_day(),
-      m.desk_csv_time(),
-      m.desk_csv_minutes(),
-      m.desk_csv_type(),
-      m.desk_teacher(),
-      m.desk_seats(),
-      m.desk_csv_seats(),
-      m.desk_csv_state(),
-      m.desk_csv_reason(),
+      m.admin_csv_day(),
+      m.admin_csv_time(),
+      m.admin_csv_minutes(),
+      m.admin_csv_type(),
+      m.admin_teacher(),
+      m.admin_seats(),
+      m.admin_csv_seats(),
+      m.admin_csv_state(),
+      m.admin_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
       const { lessons, next } = await listSchoolLessons(db, by, toShownLessons(filter, now), page)
@@ -141,12 +141,12 @@ export const exportedTables = (
   })),
   accounts: filtered(AccountFilterInput, ({ search, blocked }) => ({
     head: () => [
-      m.desk_csv_name(),
-      m.desk_csv_email(),
-      m.desk_csv_login(),
-      m.desk_csv_role(),
-      m.desk_csv_blocked(),
-      m.desk_csv_reason(),
+      m.admin_csv_name(),
+      m.admin_csv_email(),
+      m.admin_csv_login(),
+      m.admin_csv_role(),
+      m.admin_csv_blocked(),
+      m.admin_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
       const { accounts, next } = await listAccounts(
@@ -168,15 +168,15 @@ export const exportedTables = (
   })),
   applications: filtered({ status: z.enum(applicationStatuses).optional() }, ({ status }) => ({
     head: () => [
-      m.desk_csv_day(),
-      m.desk_csv_first_name(),
-      m.desk_csv_last_name(),
-      m.desk_csv_email(),
-      m.desk_csv_diploma(),
-      m.desk_csv_experience(),
-      m.desk_csv_rate(),
-      m.desk_csv_state(),
-      m.desk_csv_reason(),
+      m.admin_csv_day(),
+      m.admin_csv_first_name(),
+      m.admin_csv_last_name(),
+      m.admin_csv_email(),
+      m.admin_csv_diploma(),
+      m.admin_csv_experience(),
+      m.admin_csv_rate(),
+      m.admin_csv_state(),
+      m.admin_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
       const { applications, next } = await listApplications(db, by, { status, ...page })
@@ -196,8 +196,8 @@ export const exportedTables = (
   })),
   journal: filtered({ search: SearchInput, action: JournalFilterInput.action.catch(undefined) }, filter => ({
     head: () => [
-      m.desk_csv_day(),
-      m.desk_csv_time(),
+      m.admin_csv_day(),
+      m.admin_csv_time(),
       m.school_journal_what(),
       m.school_journal_who(),
       m.school_journal_whom(),
@@ -222,16 +222,16 @@ export const exportedTables = (
   })),
   figures: whole({
     head: () => [
-      m.desk_figures_month(),
-      m.desk_figures_lessons(),
-      m.desk_figures_hours(),
-      m.desk_figures_takings(),
-      m.desk_figures_trials(),
-      m.desk_figures_stayed(),
-      m.desk_figures_in_time(),
-      m.desk_figures_late(),
-      m.desk_figures_by_teacher(),
-      m.desk_figures_by_school(),
+      m.admin_figures_month(),
+      m.admin_figures_lessons(),
+      m.admin_figures_hours(),
+      m.admin_figures_takings(),
+      m.admin_figures_trials(),
+      m.admin_figures_stayed(),
+      m.admin_figures_in_time(),
+      m.admin_figures_late(),
+      m.admin_figures_by_teacher(),
+      m.admin_figures_by_school(),
     ],
     rows: async () =>
       (await listSchoolMonths(db, by, now)).map(one => [
@@ -251,14 +251,14 @@ export const exportedTables = (
   ...curriculumTables(db),
   reviews: filtered({ review: z.enum(reviewStates).optional() }, ({ review: state }) => ({
     head: () => [
-      m.desk_csv_day(),
-      m.desk_teacher(),
-      m.desk_csv_author(),
-      m.desk_csv_stars(),
-      m.desk_csv_text(),
-      m.desk_csv_reply(),
-      m.desk_csv_hidden(),
-      m.desk_csv_reason(),
+      m.admin_csv_day(),
+      m.admin_teacher(),
+      m.admin_csv_author(),
+      m.admin_csv_stars(),
+      m.admin_csv_text(),
+      m.admin_csv_reply(),
+      m.admin_csv_hidden(),
+      m.admin_csv_reason(),
     ],
     rowsAfter: afterCursor(async page => {
       const { reviews, next } = await listSchoolReviews(db, by, { ...page, state })
@@ -279,13 +279,13 @@ export const exportedTables = (
     { search: SearchInput, mail: MailFilterInput.state, person: MailFilterInput.person },
     ({ mail: state, ...filter }) => ({
       head: () => [
-        m.desk_csv_day(),
-        m.desk_csv_time(),
-        m.desk_csv_kind(),
-        m.desk_csv_name(),
-        m.desk_csv_email(),
-        m.desk_csv_state(),
-        m.desk_csv_reason(),
+        m.admin_csv_day(),
+        m.admin_csv_time(),
+        m.admin_csv_kind(),
+        m.admin_csv_name(),
+        m.admin_csv_email(),
+        m.admin_csv_state(),
+        m.admin_csv_reason(),
       ],
       rowsAfter: afterCursor(async page => {
         const { mails, next } = await listMails(db, by, { ...filter, state, ...page })

@@ -72,7 +72,7 @@ export const resend = adminProcedure
   .output(z.object({ id: z.guid(), state: State }))
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
     unwrapOrThrow(resendMail(db, by, id, now), {
-      mail_not_failed: { status: 409, message: () => m.desk_mail_not_failed() },
-      mail_expired: { status: 409, message: () => m.desk_mail_expired() },
+      mail_not_failed: { status: 409, message: () => m.admin_mail_not_failed() },
+      mail_expired: { status: 409, message: () => m.admin_mail_expired() },
     }),
   )

@@ -22,9 +22,9 @@ export type SubstitutionRequest = {
 type SubstitutionRefusal = 'not_found' | 'lesson_over' | 'already_replaced' | 'substitute_taken'
 
 export const substitutionErrors = {
-  lesson_over: { status: 409, message: () => m.desk_refusal_lesson_over() },
-  already_replaced: { status: 409, message: () => m.desk_refusal_already_replaced() },
-  substitute_taken: { status: 409, message: () => m.desk_refusal_substitute_taken() },
+  lesson_over: { status: 409, message: () => m.admin_refusal_lesson_over() },
+  already_replaced: { status: 409, message: () => m.admin_refusal_already_replaced() },
+  substitute_taken: { status: 409, message: () => m.admin_refusal_substitute_taken() },
 } satisfies Record<string, ErrorMapping>
 
 /**

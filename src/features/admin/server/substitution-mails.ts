@@ -46,19 +46,19 @@ export const substitutionMails: MailComposers = {
       to: first.email,
       subject:
         seats.length === 1
-          ? m.desk_mail_family_subject_one({ of: ofName(first.studentName), teacher: first.teacherName })
-          : m.desk_mail_family_subject_many({ count: seats.length, teacher: first.teacherName }),
+          ? m.admin_mail_family_subject_one({ of: ofName(first.studentName), teacher: first.teacherName })
+          : m.admin_mail_family_subject_many({ count: seats.length, teacher: first.teacherName }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: first.parentName }),
         paragraphs: [
-          m.desk_mail_family_text({ before, teacher: first.teacherName }),
-          m.desk_mail_family_unchanged(),
+          m.admin_mail_family_text({ before, teacher: first.teacherName }),
+          m.admin_mail_family_unchanged(),
         ],
         facts: seats.map(seat => ({
           label: seat.studentName,
           value: formatListedStart(seat, seat.timezone),
         })),
-        action: { label: m.desk_mail_family_action(), href: `${publicUrl}/parent/upcoming` },
+        action: { label: m.admin_mail_family_action(), href: `${publicUrl}/parent/upcoming` },
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
@@ -79,11 +79,11 @@ export const substitutionMails: MailComposers = {
       to: teacher.email,
       subject:
         lessons.length === 1
-          ? m.desk_mail_replaced_subject_one({ teacher: name })
-          : m.desk_mail_replaced_subject_many({ count: lessons.length, teacher: name }),
+          ? m.admin_mail_replaced_subject_one({ teacher: name })
+          : m.admin_mail_replaced_subject_many({ count: lessons.length, teacher: name }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.desk_mail_replaced_text({ teacher: name })],
+        paragraphs: [m.admin_mail_replaced_text({ teacher: name })],
         facts: lessons.map(({ startsAt, studentNames }) => ({
           label: studentNames || m.booking_calendar_name(),
           value: formatStart(startsAt, teacher.timezone),
@@ -115,11 +115,11 @@ export const substitutionMails: MailComposers = {
       to: teacher.email,
       subject:
         lessons.length === 1
-          ? m.desk_mail_substitutes_subject_one({ of: ofName(before) })
-          : m.desk_mail_substitutes_subject_many({ count: lessons.length, of: ofName(before) }),
+          ? m.admin_mail_substitutes_subject_one({ of: ofName(before) })
+          : m.admin_mail_substitutes_subject_many({ count: lessons.length, of: ofName(before) }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.desk_mail_substitutes_text({ that: thatName(before) })],
+        paragraphs: [m.admin_mail_substitutes_text({ that: thatName(before) })],
         facts: lessons.map(lesson => ({
           label: lesson.studentNames || m.booking_calendar_name(),
           value: formatListedStart(lesson, teacher.timezone),

@@ -66,7 +66,7 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_older()}
+        {m.admin_older()}
       </MoreButton>
       <ReasonDialog
         open={isOpen && selected?.blockedOn === null}

@@ -26,32 +26,40 @@ export function ActsPanel({ id, family }: { id: string; family: FamilyRecord }) 
   return (
     <section aria-labelledby="a-sa-place" className="rounded-2xl bg-wash-paon p-5 text-wash-paon-foreground">
       <h2 id="a-sa-place" className="text-xl">
-        {m.acts_panel_title({ of: ofName(family.firstName) })}
+        {m.admin_act_panel_title({ of: ofName(family.firstName) })}
       </h2>
-      <p className="mt-1 text-sm">{m.acts_panel_text()}</p>
+      <p className="mt-1 text-sm">{m.admin_act_panel_text()}</p>
       <ul className="mt-3 divide-y divide-current/20">
         {family.children.length > 0 && (
           <li>
             <Link to="/admin/families/$id/book" params={{ id }} className={row}>
-              <Act icon={CalendarPlus} title={m.acts_panel_book()} text={m.acts_panel_book_text()} />
+              <Act
+                icon={CalendarPlus}
+                title={m.admin_act_panel_book()}
+                text={m.admin_act_panel_book_text()}
+              />
             </Link>
           </li>
         )}
         {family.upcomingLessons > 0 && (
           <li>
             <Link to="/admin/lessons" search={{ family: id }} className={row}>
-              <Act icon={CalendarClock} title={m.acts_panel_change()} text={m.acts_panel_change_text()} />
+              <Act
+                icon={CalendarClock}
+                title={m.admin_act_panel_change()}
+                text={m.admin_act_panel_change_text()}
+              />
             </Link>
           </li>
         )}
         <li>
           <Link to="/admin/documents" search={{ family: id }} hash={shareFileId} className={row}>
-            <Act icon={FileText} title={m.acts_panel_share()} text={m.acts_panel_share_text()} />
+            <Act icon={FileText} title={m.admin_act_panel_share()} text={m.admin_act_panel_share_text()} />
           </Link>
         </li>
         <li>
           <a href={`mailto:${family.email}`} className={row}>
-            <Act icon={Mail} title={m.acts_panel_write()} text={m.acts_panel_write_text()} />
+            <Act icon={Mail} title={m.admin_act_panel_write()} text={m.admin_act_panel_write_text()} />
           </a>
         </li>
       </ul>

@@ -101,7 +101,7 @@ export function ApplicationList({ status }: { status: ApplicationStatus }) {
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
-        {status === 'pending' ? m.desk_more() : m.desk_older()}
+        {status === 'pending' ? m.admin_more() : m.admin_older()}
       </MoreButton>
       <AlertDialog
         open={isOpen && decision?.kind === 'accept'}

@@ -25,10 +25,10 @@ export function ApplicationPage({ id }: { id: string }) {
     <>
       <RecordHead
         back={{ label: m.school_nav_applications(), to: '/admin/applications' }}
-        title={m.desk_application_title({ of })}
+        title={m.admin_application_title({ of })}
       />
       <RecordColumns aside={<History kind="application" id={id} />}>
-        <h2 className="sr-only">{m.desk_application_title({ of })}</h2>
+        <h2 className="sr-only">{m.admin_application_title({ of })}</h2>
         <ul className="border-y">
           <ApplicationRow
             application={application}

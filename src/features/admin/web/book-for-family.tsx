@@ -32,22 +32,22 @@ export function BookForFamily({ id, childId }: { id: string; childId: string | u
     <>
       <RecordHead
         back={{
-          label: m.desk_family_of({ name: family.lastName || family.firstName }),
+          label: m.admin_family_of({ name: family.lastName || family.firstName }),
           to: '/admin/families/$id',
           params: { id },
         }}
-        title={m.acts_book_title()}
-        facts={[m.acts_book_text({ name: family.firstName })]}
+        title={m.admin_act_book_title()}
+        facts={[m.admin_act_book_text({ name: family.firstName })]}
       />
       <div className="mt-8 flex max-w-3xl flex-col gap-8">
         <fieldset className="grid gap-2.5 sm:grid-cols-2">
-          <legend className="mb-3 text-xl font-semibold">{m.acts_book_child()}</legend>
+          <legend className="mb-3 text-xl font-semibold">{m.admin_act_book_child()}</legend>
           {family.children.map(one => (
             <RadioCard
               key={one.id}
               name="child"
               value={one.id}
-              title={m.desk_child_named({ name: one.firstName, age: one.age })}
+              title={m.admin_child_named({ name: one.firstName, age: one.age })}
               checked={child?.id === one.id}
               onChange={() => setChild(one)}
             />
@@ -84,7 +84,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-8">
       <fieldset className="grid gap-2.5 sm:grid-cols-3">
-        <legend className="mb-3 text-xl font-semibold">{m.desk_format()}</legend>
+        <legend className="mb-3 text-xl font-semibold">{m.admin_format()}</legend>
         {lessonTypes.map(type => (
           <RadioCard
             key={type}
@@ -124,7 +124,7 @@ function BookingForm({ familyId, child }: { familyId: string; child: Child }) {
               className="max-sm:w-full"
             >
               <Send aria-hidden="true" />
-              {m.acts_book_confirm()}
+              {m.admin_act_book_confirm()}
             </Button>
           </div>
         </>
@@ -163,7 +163,7 @@ function LengthAndHour({
       )}
       <section aria-labelledby="heure" className="flex flex-col gap-5">
         <h2 id="heure" className="text-xl">
-          {m.acts_book_hour()}
+          {m.admin_act_book_hour()}
         </h2>
         <OpenHours
           key={`${teacher.id} ${lessonType} ${duration}`}

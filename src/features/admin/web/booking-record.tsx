@@ -14,27 +14,27 @@ import { FactList, quietLink, RecordColumns, RecordHead, RecordSection } from '.
 const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Status; label: () => string }> =
   {
     held: { status: 'upcoming', label: m.ui_status_upcoming },
-    completed: { status: 'completed', label: m.desk_seat_completed },
-    moved: { status: 'postponed', label: m.desk_seat_moved },
-    given_back: { status: 'cancelled', label: m.desk_seat_given_back },
-    counted: { status: 'cancelled', label: m.desk_seat_counted },
+    completed: { status: 'completed', label: m.admin_seat_completed },
+    moved: { status: 'postponed', label: m.admin_seat_moved },
+    given_back: { status: 'cancelled', label: m.admin_seat_given_back },
+    counted: { status: 'cancelled', label: m.admin_seat_counted },
   }
 
 const titleOf = ({ lessonType, numberOfSessions: count }: BookingRecord) => {
-  if (lessonType === 'trial') return m.desk_booking_title_trial()
-  return count === 1 ? m.desk_booking_title_one() : m.desk_booking_title_many({ count })
+  if (lessonType === 'trial') return m.admin_booking_title_trial()
+  return count === 1 ? m.admin_booking_title_one() : m.admin_booking_title_many({ count })
 }
 const rhythmOf = ({ frequency }: BookingRecord) => {
-  if (!frequency) return m.desk_booking_once()
-  return frequency === 'weekly' ? m.desk_booking_weekly() : m.desk_booking_biweekly()
+  if (!frequency) return m.admin_booking_once()
+  return frequency === 'weekly' ? m.admin_booking_weekly() : m.admin_booking_biweekly()
 }
 
 const figuresOf = ({ dueCents, givenBackCents }: BookingRecord) =>
   givenBackCents === 0
-    ? [{ value: formatEuros(dueCents), label: m.desk_booking_total() }]
+    ? [{ value: formatEuros(dueCents), label: m.admin_booking_total() }]
     : [
-        { value: formatEuros(dueCents), label: m.desk_booking_due() },
-        { value: formatEuros(givenBackCents), label: m.desk_booking_returned() },
+        { value: formatEuros(dueCents), label: m.admin_booking_due() },
+        { value: formatEuros(givenBackCents), label: m.admin_booking_returned() },
       ]
 
 /** «38 €», «0 € au lieu de 38 €» for a lesson that was given back, nothing for one that moved. */
@@ -42,47 +42,47 @@ const amountOf = ({ dueCents, priceCents }: BookingRecord['lessons'][number]) =>
   if (dueCents === null) return undefined
   return dueCents === priceCents
     ? formatEuros(dueCents)
-    : m.desk_booking_instead({ due: formatEuros(dueCents), price: formatEuros(priceCents) })
+    : m.admin_booking_instead({ due: formatEuros(dueCents), price: formatEuros(priceCents) })
 }
 
 /** A booking with all its dates and its history. */
 export function BookingPage({ id }: { id: string }) {
   const { data: booking } = useSuspenseQuery(bookingRecordQuery(id))
-  const child = booking.childName ?? m.desk_erased_child()
+  const child = booking.childName ?? m.admin_erased_child()
   return (
     <>
       <RecordHead
         back={{
-          label: m.desk_family_of({ name: booking.familyName }),
+          label: m.admin_family_of({ name: booking.familyName }),
           to: '/admin/families/$id',
           params: { id: booking.familyId },
         }}
         title={titleOf(booking)}
-        facts={[m.desk_booking_for({ child, teacher: booking.teacherName })]}
+        facts={[m.admin_booking_for({ child, teacher: booking.teacherName })]}
         figures={figuresOf(booking)}
       />
       <RecordColumns
         aside={
           <>
-            <RecordSection id="reservation" title={m.desk_about_booking()}>
+            <RecordSection id="reservation" title={m.admin_about_booking()}>
               <FactList
                 facts={[
-                  [m.desk_format(), lessonTypeLabel(booking.lessonType)],
-                  [m.desk_booking_rhythm(), rhythmOf(booking)],
+                  [m.admin_format(), lessonTypeLabel(booking.lessonType)],
+                  [m.admin_booking_rhythm(), rhythmOf(booking)],
                   [
-                    m.desk_booking_hourly(),
-                    m.desk_rate_value({ rate: formatEuros(booking.hourlyRateCents) }),
+                    m.admin_booking_hourly(),
+                    m.admin_rate_value({ rate: formatEuros(booking.hourlyRateCents) }),
                   ],
                   ...(booking.discountPercentage > 0
                     ? ([
                         [
-                          m.desk_booking_discount(),
-                          m.desk_booking_discount_value({ value: booking.discountPercentage }),
+                          m.admin_booking_discount(),
+                          m.admin_booking_discount_value({ value: booking.discountPercentage }),
                         ],
                       ] as const)
                     : []),
-                  [m.desk_booking_made_on(), booking.madeOn],
-                  [m.desk_booking_by(), bookerOf(booking)],
+                  [m.admin_booking_made_on(), booking.madeOn],
+                  [m.admin_booking_by(), bookerOf(booking)],
                 ]}
               />
             </RecordSection>
@@ -90,7 +90,7 @@ export function BookingPage({ id }: { id: string }) {
           </>
         }
       >
-        <RecordSection id="dates" title={m.desk_booking_dates()}>
+        <RecordSection id="dates" title={m.admin_booking_dates()}>
           <ul className="mt-3 divide-y border-y">
             {booking.lessons.map(lesson => {
               const { status, label } = seatChips[lesson.state]
@@ -122,8 +122,8 @@ export function BookingPage({ id }: { id: string }) {
 }
 
 const bookerOf = ({ bookedBy, familyId }: BookingRecord) => {
-  if (!bookedBy) return m.desk_booking_by_erased()
-  if (bookedBy.role === 'admin') return m.desk_who_admin({ name: bookedBy.name })
+  if (!bookedBy) return m.admin_booking_by_erased()
+  if (bookedBy.role === 'admin') return m.admin_who_admin({ name: bookedBy.name })
   return (
     <Link to="/admin/families/$id" params={{ id: familyId }} className={quietLink}>
       {bookedBy.name}

@@ -37,8 +37,8 @@ export function SeriesFields({
         />
       )}
       <Field
-        label={m.acts_book_sessions()}
-        hint={m.acts_book_sessions_hint()}
+        label={m.admin_act_book_sessions()}
+        hint={m.admin_act_book_sessions_hint()}
         error={
           !isNumberOfSessions(sessions) &&
           m.booking_package_range({ min: minNumberOfSessions, max: maxNumberOfSessions })
@@ -58,7 +58,7 @@ export function SeriesFields({
       </Field>
       {chosen && sessions < chosen.numberOfLessons && (
         <Alert kind="warning" live>
-          {m.acts_book_package_short({
+          {m.admin_act_book_package_short({
             total: chosen.numberOfLessons,
             discount: chosen.discountPercentage,
             count: sessions,
@@ -88,7 +88,7 @@ function Packages({
   if (!packages || packages.length === 0) return null
   return (
     <PackageCards
-      legend={m.acts_book_package()}
+      legend={m.admin_act_book_package()}
       packages={packages}
       chosen={chosen}
       onChoose={id => onChoose(packages.find(one => one.id === id))}
@@ -120,11 +120,11 @@ export function BookingPrice({
         </span>
       </p>
       {problems.length > 0 && (
-        <Alert kind="warning" live className="mt-4" title={m.acts_book_problems()}>
+        <Alert kind="warning" live className="mt-4" title={m.admin_act_book_problems()}>
           <ul className="mt-2">
             {problems.map(({ seriesDate, date, time, problem }) => (
               <li key={seriesDate}>
-                {m.acts_book_problem({
+                {m.admin_act_book_problem({
                   day: formatDay(date),
                   time,
                   reason: problem ? problemLabels[problem]() : '',

@@ -10,7 +10,7 @@ import { History } from './history.tsx'
 import { childQuery } from './queries.ts'
 import { FactList, LessonBlocks, RecordColumns, RecordHead, RecordSection } from './record-parts.tsx'
 
-const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : m.desk_child_unsaid())
+const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : m.admin_child_unsaid())
 
 /** A child's file: what the family said, the lessons with their reports, and the history. */
 export function ChildFile({ familyId, childId }: { familyId: string; childId: string }) {
@@ -19,11 +19,11 @@ export function ChildFile({ familyId, childId }: { familyId: string; childId: st
     <>
       <RecordHead
         back={{
-          label: m.desk_family_of({ name: child.familyName }),
+          label: m.admin_family_of({ name: child.familyName }),
           to: '/admin/families/$id',
           params: { id: familyId },
         }}
-        title={m.desk_child_named({ name: child.firstName, age: child.age })}
+        title={m.admin_child_named({ name: child.firstName, age: child.age })}
         facts={[<LevelName key="level" level={child.level} isKnown={child.levelKnown} />]}
         actions={
           <Link
@@ -33,26 +33,26 @@ export function ChildFile({ familyId, childId }: { familyId: string; childId: st
             className={`${buttonClass('outline')} max-sm:w-full`}
           >
             <CalendarPlus aria-hidden="true" />
-            {m.acts_panel_book()}
+            {m.admin_act_panel_book()}
           </Link>
         }
       />
       <RecordColumns
         aside={
           <>
-            <RecordSection id="enfant" title={m.desk_about_child()}>
+            <RecordSection id="enfant" title={m.admin_about_child()}>
               <FactList
                 facts={[
-                  [m.desk_child_language(), arabicPreferenceLabel[child.languagePreference]()],
-                  [m.desk_child_interests(), listed(child.interests)],
-                  [m.desk_child_goals(), listed(child.learningGoals)],
-                  [m.desk_child_availability(), child.availability || m.desk_child_unsaid()],
-                  [m.desk_child_since(), child.since],
+                  [m.admin_child_language(), arabicPreferenceLabel[child.languagePreference]()],
+                  [m.admin_child_interests(), listed(child.interests)],
+                  [m.admin_child_goals(), listed(child.learningGoals)],
+                  [m.admin_child_availability(), child.availability || m.admin_child_unsaid()],
+                  [m.admin_child_since(), child.since],
                   [
-                    m.desk_child_login_label(),
+                    m.admin_child_login_label(),
                     child.loginName
-                      ? m.desk_child_login({ login: child.loginName })
-                      : m.desk_child_no_login(),
+                      ? m.admin_child_login({ login: child.loginName })
+                      : m.admin_child_no_login(),
                   ],
                 ]}
               />

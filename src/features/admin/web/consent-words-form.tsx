@@ -11,30 +11,30 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { type FormProps, SaveButton } from './school-text-forms.tsx'
 
 const parents = {
-  preview: m.desk_texts_consent_preview,
+  preview: m.admin_texts_consent_preview,
   agreedBy: (families: number) => {
-    if (families === 0) return m.desk_texts_consent_families_none()
+    if (families === 0) return m.admin_texts_consent_families_none()
     return families === 1
-      ? m.desk_texts_consent_families_one()
-      : m.desk_texts_consent_families_many({ families })
+      ? m.admin_texts_consent_families_one()
+      : m.admin_texts_consent_families_many({ families })
   },
 }
 const teachers = {
-  preview: m.desk_texts_consent_preview_teachers,
+  preview: m.admin_texts_consent_preview_teachers,
   agreedBy: (teachers: number) => {
-    if (teachers === 0) return m.desk_texts_consent_teachers_none()
+    if (teachers === 0) return m.admin_texts_consent_teachers_none()
     return teachers === 1
-      ? m.desk_texts_consent_teachers_one()
-      : m.desk_texts_consent_teachers_many({ teachers })
+      ? m.admin_texts_consent_teachers_one()
+      : m.admin_texts_consent_teachers_many({ teachers })
   },
 }
 
 /** Who agrees to each text, and what a change means for an agreement that was given. */
 const readers: Record<ConsentPart, typeof parents & { until: () => string }> = {
-  'parental-authority': { ...parents, until: m.desk_texts_consent_authority_until },
-  'recording-consent': { ...parents, until: m.desk_texts_consent_recording_until },
-  'voice-consent': { ...parents, until: m.desk_texts_consent_voice_until },
-  'teacher-voice': { ...teachers, until: m.desk_texts_consent_teachers_until },
+  'parental-authority': { ...parents, until: m.admin_texts_consent_authority_until },
+  'recording-consent': { ...parents, until: m.admin_texts_consent_recording_until },
+  'voice-consent': { ...parents, until: m.admin_texts_consent_voice_until },
+  'teacher-voice': { ...teachers, until: m.admin_texts_consent_teachers_until },
 }
 
 /** The words of what people agree to: written, seen as they read them, and taken back. */
@@ -60,10 +60,10 @@ export function ConsentWordsForm({
   return (
     <form onSubmit={send} className="mt-4 flex max-w-2xl flex-col gap-6">
       <Field
-        label={m.desk_texts_text()}
+        label={m.admin_texts_text()}
         hint={[
-          m.desk_texts_section_text_hint(),
-          ...blanks.map(({ name }) => m.desk_texts_consent_blank({ blank: `{${name}}` })),
+          m.admin_texts_section_text_hint(),
+          ...blanks.map(({ name }) => m.admin_texts_consent_blank({ blank: `{${name}}` })),
         ].join(' ')}
       >
         <Textarea
@@ -96,7 +96,7 @@ export function ConsentWordsForm({
         <SaveButton isSaving={isSaving} />
         {hasOwn && (
           <Button type="button" variant="ghost" busy={isSaving} onClick={() => save({ text: '' })}>
-            {m.desk_texts_reset()}
+            {m.admin_texts_reset()}
           </Button>
         )}
       </div>

@@ -61,14 +61,14 @@ export function SchoolDashboard() {
         )}
         {data.missingDetails.contact > 0 && (
           <Link to="/admin/school" className={waitingClass}>
-            {m.desk_texts_waiting_contact({ count: data.missingDetails.contact })}
+            {m.admin_texts_waiting_contact({ count: data.missingDetails.contact })}
           </Link>
         )}
         {data.missingDetails.legal > 0 && (
           <Link to="/admin/school" search={{ part: 'details' }} className={waitingClass}>
             {data.missingDetails.legal === 1
-              ? m.desk_texts_waiting_one()
-              : m.desk_texts_waiting_many({ count: data.missingDetails.legal })}
+              ? m.admin_texts_waiting_one()
+              : m.admin_texts_waiting_many({ count: data.missingDetails.legal })}
           </Link>
         )}
       </p>

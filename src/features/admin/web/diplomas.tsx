@@ -26,20 +26,20 @@ export function Diplomas({ person }: { person: string }) {
   }
   const verification = useMutation(
     applicationsApi.verify.mutationOptions({
-      onSuccess: refetchAndToast(m.desk_diploma_verified_done),
+      onSuccess: refetchAndToast(m.admin_diploma_verified_done),
       onError,
     }),
   )
   const withdrawal = useMutation(
     applicationsApi.unverify.mutationOptions({
-      onSuccess: refetchAndToast(m.desk_diploma_unverified_done),
+      onSuccess: refetchAndToast(m.admin_diploma_unverified_done),
       onError,
     }),
   )
   return (
     <RecordSection id="diplomes" title={m.school_diplomas()}>
       {diplomas.length === 0 ? (
-        <EmptyNote>{m.desk_diplomas_none()}</EmptyNote>
+        <EmptyNote>{m.admin_diplomas_none()}</EmptyNote>
       ) : (
         <ul className="mt-3 divide-y border-y">
           {diplomas.map(diploma => (
@@ -68,11 +68,11 @@ export function Diplomas({ person }: { person: string }) {
       <ReasonDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={m.desk_diploma_unverify_title()}
-        description={m.desk_diploma_unverify_text()}
-        hint={m.desk_diploma_unverify_hint()}
+        title={m.admin_diploma_unverify_title()}
+        description={m.admin_diploma_unverify_text()}
+        hint={m.admin_diploma_unverify_hint()}
         maxLength={maxWithdrawalReasonLength}
-        confirm={m.desk_diploma_unverify()}
+        confirm={m.admin_diploma_unverify()}
         busy={withdrawal.isPending}
         onConfirm={reason => doubted && withdrawal.mutate({ id: doubted.id, reason })}
       />
@@ -96,16 +96,16 @@ function Verification({
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge colour="success">
           {verifiedBy
-            ? m.desk_diploma_verified_by({ day: verifiedOn, name: verifiedBy })
+            ? m.admin_diploma_verified_by({ day: verifiedOn, name: verifiedBy })
             : m.school_diploma_verified_on({ day: verifiedOn })}
         </Badge>
         <Button
           variant="ghost"
           size="sm"
-          aria-label={m.desk_diploma_unverify_named({ name })}
+          aria-label={m.admin_diploma_unverify_named({ name })}
           onClick={onDoubt}
         >
-          {m.desk_diploma_unverify()}
+          {m.admin_diploma_unverify()}
         </Button>
       </div>
     )
@@ -121,10 +121,10 @@ function Verification({
         size="sm"
         className="mt-2"
         busy={busy}
-        aria-label={m.desk_diploma_verify_named({ name })}
+        aria-label={m.admin_diploma_verify_named({ name })}
         onClick={onVerify}
       >
-        {m.desk_diploma_verify()}
+        {m.admin_diploma_verify()}
       </Button>
     </>
   )

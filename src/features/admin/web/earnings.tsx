@@ -112,7 +112,7 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
             </tfoot>
           </table>
           <MoreButton list={list} className="mt-6">
-            {m.desk_more()}
+            {m.admin_more()}
           </MoreButton>
         </>
       )}

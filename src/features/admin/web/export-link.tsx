@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { type ExportedList, exportAddress } from '../exported-lists.ts'
 
 /** Downloads a list for a spreadsheet: what the filter in the address shows, on all its pages. */
-export function ExportLink({ list, label = m.desk_export() }: { list: ExportedList; label?: string }) {
+export function ExportLink({ list, label = m.admin_export() }: { list: ExportedList; label?: string }) {
   const filter = useSearch({ strict: false })
   return (
     // Below the heading on a narrow screen: its text begins where the heading does.

@@ -69,7 +69,7 @@ export function SchoolFamilies({ search }: { search: string }) {
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_more()}
+        {m.admin_more()}
       </MoreButton>
     </>
   )

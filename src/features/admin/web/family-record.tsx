@@ -26,13 +26,13 @@ import {
 } from './record-parts.tsx'
 
 export const givenLabel = (count: number) => {
-  if (count === 0) return m.desk_given_none()
-  return count === 1 ? m.desk_given_one() : m.desk_given_many({ count })
+  if (count === 0) return m.admin_given_none()
+  return count === 1 ? m.admin_given_one() : m.admin_given_many({ count })
 }
 
 /** The level as a mark and a word. */
 export function LevelName({ level, isKnown }: { level: Level; isKnown: boolean }) {
-  if (!isKnown) return <span className="text-sm text-muted-foreground">{m.desk_level_unknown()}</span>
+  if (!isKnown) return <span className="text-sm text-muted-foreground">{m.admin_level_unknown()}</span>
   return (
     <span className="inline-flex items-center gap-2 text-sm font-semibold text-primary">
       <LevelMark level={levels.indexOf(level) + 1} className="size-4" />
@@ -49,7 +49,7 @@ export function FamilyPage({ id }: { id: string }) {
     <>
       <RecordHead
         back={{ label: m.school_nav_families(), to: '/admin/families' }}
-        title={m.desk_family_of({ name: family.lastName || family.firstName })}
+        title={m.admin_family_of({ name: family.lastName || family.firstName })}
         badges={
           (family.isNew || family.blockedOn) && (
             <>
@@ -66,22 +66,22 @@ export function FamilyPage({ id }: { id: string }) {
           parent,
           <MailLink key="mail" email={family.email} />,
           family.country
-            ? m.desk_country_zone({ country: family.country, zone: family.zoneLabel })
+            ? m.admin_country_zone({ country: family.country, zone: family.zoneLabel })
             : family.zoneLabel,
-          m.desk_since({ day: family.since }),
+          m.admin_since({ day: family.since }),
         ]}
         figures={[
-          { value: formatNumber(family.upcomingLessons), label: m.desk_upcoming_word_many() },
+          { value: formatNumber(family.upcomingLessons), label: m.admin_upcoming_word_many() },
           {
             value: formatNumber(family.givenLessons),
-            label: m.desk_given_word({ count: family.givenLessons }),
+            label: m.admin_given_word({ count: family.givenLessons }),
           },
         ]}
         actions={family.isNew && <ApproveButton id={family.id} name={parent} />}
       />
       {family.blockReason && (
         <p className="mt-4 text-sm text-muted-foreground wrap-anywhere">
-          {m.desk_reason({ reason: family.blockReason })}
+          {m.admin_reason({ reason: family.blockReason })}
         </p>
       )}
       <RecordColumns
@@ -92,9 +92,9 @@ export function FamilyPage({ id }: { id: string }) {
           </>
         }
       >
-        <RecordSection id="enfants" title={m.desk_children()}>
+        <RecordSection id="enfants" title={m.admin_children()}>
           {family.children.length === 0 ? (
-            <EmptyNote>{m.desk_no_children()}</EmptyNote>
+            <EmptyNote>{m.admin_no_children()}</EmptyNote>
           ) : (
             <ul className="mt-3 divide-y border-y">
               {family.children.map(child => (
@@ -109,14 +109,14 @@ export function FamilyPage({ id }: { id: string }) {
           link={
             family.upcomingLessons > family.upcoming.length && (
               <Link to="/admin/lessons" search={{ family: id }} className={`${quietLink} text-sm`}>
-                {m.desk_lessons_all()}
+                {m.admin_lessons_all()}
               </Link>
             )
           }
         />
-        <RecordSection id="reservations" title={m.desk_bookings()}>
+        <RecordSection id="reservations" title={m.admin_bookings()}>
           {family.bookings.length === 0 ? (
-            <EmptyNote>{m.desk_bookings_none()}</EmptyNote>
+            <EmptyNote>{m.admin_bookings_none()}</EmptyNote>
           ) : (
             <ul className="mt-3 divide-y border-y">
               {family.bookings.map(booking => (
@@ -126,7 +126,7 @@ export function FamilyPage({ id }: { id: string }) {
           )}
           {family.totalBookings > family.bookings.length && (
             <p className="mt-3 text-sm text-muted-foreground">
-              {m.desk_bookings_more({ shown: family.bookings.length, count: family.totalBookings })}
+              {m.admin_bookings_more({ shown: family.bookings.length, count: family.totalBookings })}
             </p>
           )}
         </RecordSection>
@@ -137,9 +137,9 @@ export function FamilyPage({ id }: { id: string }) {
 }
 
 const nextLabel = ({ next }: FamilyRecord['children'][number]) => {
-  if (!next) return m.desk_child_no_next()
+  if (!next) return m.admin_child_no_next()
   const facts = { day: next.day, time: next.time, teacher: next.teacherName }
-  return next.isGroup ? m.desk_child_next_group(facts) : m.desk_child_next(facts)
+  return next.isGroup ? m.admin_child_next_group(facts) : m.admin_child_next(facts)
 }
 
 function ChildLine({ familyId, child }: { familyId: string; child: FamilyRecord['children'][number] }) {
@@ -154,7 +154,7 @@ function ChildLine({ familyId, child }: { familyId: string; child: FamilyRecord[
               params={{ id: familyId, childId: child.id }}
               className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
             >
-              {m.desk_child_named({ name: child.firstName, age: child.age })}
+              {m.admin_child_named({ name: child.firstName, age: child.age })}
             </Link>
           </h3>
           <LevelName level={child.level} isKnown={child.levelKnown} />
@@ -174,20 +174,20 @@ export const bookingTitle = ({
   childName,
   teacherName,
 }: BookingLine) => {
-  const facts = { of: childName ? ofName(childName) : m.desk_of_erased_child(), teacher: teacherName }
-  if (lessonType === 'trial') return m.desk_booking_of_trial(facts)
-  return count === 1 ? m.desk_booking_of_one(facts) : m.desk_booking_of_many({ ...facts, count })
+  const facts = { of: childName ? ofName(childName) : m.admin_of_erased_child(), teacher: teacherName }
+  if (lessonType === 'trial') return m.admin_booking_of_trial(facts)
+  return count === 1 ? m.admin_booking_of_one(facts) : m.admin_booking_of_many({ ...facts, count })
 }
 
 /** «Fait le 12 octobre 2026. Forfait 3 mois. 5 sur 12 donnés. 1 rendu.» */
 export const bookingText = (booking: BookingLine) =>
   [
-    m.desk_booking_made({ day: booking.madeOn }),
-    booking.packageName && m.desk_booking_package({ name: booking.packageName }),
+    m.admin_booking_made({ day: booking.madeOn }),
+    booking.packageName && m.admin_booking_package({ name: booking.packageName }),
     booking.numberOfSessions > 1 &&
-      m.desk_booking_given({ given: booking.given, count: booking.numberOfSessions }),
-    booking.givenBack === 1 && m.desk_booking_given_back_one(),
-    booking.givenBack > 1 && m.desk_booking_given_back_many({ count: booking.givenBack }),
+      m.admin_booking_given({ given: booking.given, count: booking.numberOfSessions }),
+    booking.givenBack === 1 && m.admin_booking_given_back_one(),
+    booking.givenBack > 1 && m.admin_booking_given_back_many({ count: booking.givenBack }),
   ]
     .filter(Boolean)
     .join(' ')

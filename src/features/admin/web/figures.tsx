@@ -27,43 +27,43 @@ const counted =
 const charts: readonly Chart[] = [
   {
     id: 'cours',
-    title: m.desk_figures_lessons,
-    note: m.desk_figures_lessons_note,
+    title: m.admin_figures_lessons,
+    note: m.admin_figures_lessons_note,
     value: month => month.lessons,
     text: counted('lessons'),
     columns: [
-      { name: m.desk_figures_lessons, text: counted('lessons') },
-      { name: m.desk_figures_hours, text: month => formatTenths(month.hours) },
-      { name: m.desk_figures_takings, text: month => formatEuros(month.takingsCents) },
+      { name: m.admin_figures_lessons, text: counted('lessons') },
+      { name: m.admin_figures_hours, text: month => formatTenths(month.hours) },
+      { name: m.admin_figures_takings, text: month => formatEuros(month.takingsCents) },
     ],
   },
   {
     id: 'essais',
-    title: m.desk_figures_trials,
-    note: m.desk_figures_trials_note,
+    title: m.admin_figures_trials,
+    note: m.admin_figures_trials_note,
     value: month => month.trials,
     text: counted('trials'),
     columns: [
-      { name: m.desk_figures_trials, text: counted('trials') },
-      { name: m.desk_figures_stayed, text: counted('stayed') },
+      { name: m.admin_figures_trials, text: counted('trials') },
+      { name: m.admin_figures_stayed, text: counted('stayed') },
       {
-        name: m.desk_figures_stayed_part,
+        name: m.admin_figures_stayed_part,
         text: month =>
-          month.trials === 0 ? '–' : m.desk_figures_percent({ part: part(month.stayed, month.trials) }),
+          month.trials === 0 ? '–' : m.admin_figures_percent({ part: part(month.stayed, month.trials) }),
       },
     ],
   },
   {
     id: 'annulations',
-    title: m.desk_figures_cancelled,
-    note: m.desk_figures_cancelled_note,
+    title: m.admin_figures_cancelled,
+    note: m.admin_figures_cancelled_note,
     value: cancelled,
     text: month => formatNumber(cancelled(month)),
     columns: [
-      { name: m.desk_figures_in_time, text: counted('cancelledInTime') },
-      { name: m.desk_figures_late, text: counted('cancelledLate') },
-      { name: m.desk_figures_by_teacher, text: counted('cancelledByTeacher') },
-      { name: m.desk_figures_by_school, text: counted('cancelledBySchool') },
+      { name: m.admin_figures_in_time, text: counted('cancelledInTime') },
+      { name: m.admin_figures_late, text: counted('cancelledLate') },
+      { name: m.admin_figures_by_teacher, text: counted('cancelledByTeacher') },
+      { name: m.admin_figures_by_school, text: counted('cancelledBySchool') },
     ],
   },
 ]
@@ -77,8 +77,8 @@ export function SchoolFigures() {
     <>
       <p className="mt-6 max-w-read text-lg">
         {openHours === 0
-          ? m.desk_figures_fill_none({ days })
-          : m.desk_figures_fill({
+          ? m.admin_figures_fill_none({ days })
+          : m.admin_figures_fill({
               days,
               part: part(takenHours, openHours),
               taken: formatTenths(takenHours),
@@ -120,11 +120,11 @@ function ChartSection({ chart, months }: { chart: Chart; months: readonly School
 function MonthTable({ chart: { title, columns }, months }: { chart: Chart; months: readonly SchoolMonth[] }) {
   return (
     <table className="chiffres w-full border-collapse text-right text-sm max-[23rem]:text-xs">
-      <caption className="sr-only">{m.desk_figures_by_month({ title: title() })}</caption>
+      <caption className="sr-only">{m.admin_figures_by_month({ title: title() })}</caption>
       <thead>
         <tr className="border-b align-bottom text-muted-foreground">
           <th scope="col" className="pb-2 text-left font-normal">
-            {m.desk_figures_month()}
+            {m.admin_figures_month()}
           </th>
           {columns.map(({ name }) => (
             <th key={name()} scope="col" className="pb-2 pl-2 font-normal">

@@ -15,10 +15,10 @@ export function History({ kind, id }: { kind: HistoryKind; id: string }) {
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-2xl">
-        {m.desk_history()}
+        {m.admin_history()}
       </h2>
       {entries.length === 0 ? (
-        <p className="mt-3 text-muted-foreground">{m.desk_history_none()}</p>
+        <p className="mt-3 text-muted-foreground">{m.admin_history_none()}</p>
       ) : (
         <ol className="mt-4">
           {groupReads(entries).map(group => (
@@ -34,7 +34,7 @@ export function History({ kind, id }: { kind: HistoryKind; id: string }) {
         </ol>
       )}
       <MoreButton list={list} className="mt-5">
-        {m.desk_history_more()}
+        {m.admin_history_more()}
       </MoreButton>
     </section>
   )
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       ))}
       {entry.reason && (
         <p className="text-sm wrap-anywhere text-muted-foreground">
-          {m.desk_reason({ reason: entry.reason })}
+          {m.admin_reason({ reason: entry.reason })}
         </p>
       )}
       <p className="chiffres text-sm text-muted-foreground wrap-anywhere">{historyByline(entry)}</p>
@@ -79,11 +79,11 @@ function Reads({ entries }: { entries: Entries }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer leading-snug">
-        {m.desk_event_files_read({ count: entries.length })}{' '}
+        {m.admin_event_files_read({ count: entries.length })}{' '}
         <span className="chiffres block text-sm text-muted-foreground">
           {entries[0].day === oldest.day
             ? entries[0].day
-            : m.desk_event_dates_between({ first: oldest.day, last: entries[0].day })}
+            : m.admin_event_dates_between({ first: oldest.day, last: entries[0].day })}
         </span>
       </summary>
       <ul className="mt-1 grid gap-2 border-l pl-4">

@@ -33,7 +33,7 @@ export function Journal({ filter }: { filter: JournalFilter }) {
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_older()}
+        {m.admin_older()}
       </MoreButton>
     </>
   )

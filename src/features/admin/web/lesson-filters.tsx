@@ -80,14 +80,14 @@ export function LessonFilter({
 }
 
 const stateLabels = {
-  absent: m.desk_state_absent,
-  pending: m.desk_state_pending,
-  postponed: m.desk_state_postponed,
-  cancelled: m.desk_state_cancelled,
-  completed: m.desk_state_completed,
+  absent: m.admin_state_absent,
+  pending: m.admin_state_pending,
+  postponed: m.admin_state_postponed,
+  cancelled: m.admin_state_cancelled,
+  completed: m.admin_state_completed,
 } satisfies Record<ListedState, () => string>
 
-const allLabel = (period: 'past' | undefined) => (period ? m.desk_state_all() : m.desk_state_upcoming())
+const allLabel = (period: 'past' | undefined) => (period ? m.admin_state_all() : m.admin_state_upcoming())
 
 /** The lists by state, each with its number of lessons: those of today and later, or given ones of all time. */
 export function StateFilter({
@@ -98,7 +98,7 @@ export function StateFilter({
   counts: Record<ListedState | 'upcoming', number>
 }) {
   return (
-    <nav aria-label={m.desk_states()} className="mt-4 flex flex-wrap gap-2">
+    <nav aria-label={m.admin_states()} className="mt-4 flex flex-wrap gap-2">
       {([undefined, ...listedStates] as const).map(one => (
         <ChoiceChip key={one ?? 'upcoming'} chosen={one === state} asChild>
           <Link
@@ -124,7 +124,7 @@ export function StateFilter({
 /** From today on, or before, the latest first. */
 export function PeriodFilter({ filter: { teacher, family, state, period } }: { filter: LessonFilters }) {
   return (
-    <nav aria-label={m.desk_periods()} className="mt-4 flex flex-wrap gap-2">
+    <nav aria-label={m.admin_periods()} className="mt-4 flex flex-wrap gap-2">
       {([undefined, 'past'] as const).map(one => (
         <ChoiceChip key={one ?? 'ahead'} chosen={one === period} asChild>
           <Link
@@ -132,7 +132,7 @@ export function PeriodFilter({ filter: { teacher, family, state, period } }: { f
             search={{ teacher, family, state, period: one }}
             activeOptions={exactMatch}
           >
-            {one ? m.desk_before_today() : m.school_from_today()}
+            {one ? m.admin_before_today() : m.school_from_today()}
           </Link>
         </ChoiceChip>
       ))}

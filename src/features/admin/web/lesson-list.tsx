@@ -54,7 +54,7 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
         ))
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_more()}
+        {m.admin_more()}
       </MoreButton>
       <CancelLessonDialog lesson={lesson} open={isOpen} onOpenChange={setIsOpen} />
     </>
@@ -73,12 +73,12 @@ const groupByDay = (lessons: readonly SchoolLessonView[]): [date: string, lesson
 }
 
 const emptyLabels = {
-  upcoming: [m.desk_none_ahead, m.desk_none_before],
-  postponed: [m.desk_none_postponed_ahead, m.desk_none_postponed_before],
-  cancelled: [m.desk_none_cancelled_ahead, m.desk_none_cancelled_before],
-  absent: [m.desk_none_absent, m.desk_none_absent],
-  pending: [m.desk_none_pending, m.desk_none_pending],
-  completed: [m.desk_none_completed, m.desk_none_completed],
+  upcoming: [m.admin_none_ahead, m.admin_none_before],
+  postponed: [m.admin_none_postponed_ahead, m.admin_none_postponed_before],
+  cancelled: [m.admin_none_cancelled_ahead, m.admin_none_cancelled_before],
+  absent: [m.admin_none_absent, m.admin_none_absent],
+  pending: [m.admin_none_pending, m.admin_none_pending],
+  completed: [m.admin_none_completed, m.admin_none_completed],
 } satisfies Record<ListedState | 'upcoming', [ahead: () => string, before: () => string]>
 
 const noLessonLabel = ({ state, period }: LessonFilters) => {
@@ -167,7 +167,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
           <Link
             to="/admin/lessons/$id"
             params={{ id: lesson.id }}
-            aria-label={m.desk_absence_replace_of({
+            aria-label={m.admin_absence_replace_of({
               teacher: lesson.teacherName,
               day: lesson.day,
               time: lesson.time,
@@ -175,7 +175,7 @@ function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: 
             className="btn btn-primary btn-md relative"
           >
             <UserRoundCheck aria-hidden="true" />
-            {m.desk_absence_replace()}
+            {m.admin_absence_replace()}
           </Link>
         )}
         {/* Keeps its width without a button, so that the columns stay aligned. */}

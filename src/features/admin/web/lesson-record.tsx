@@ -32,15 +32,15 @@ import { CancelSeatDialog, GiveBackDialog, MoveSeatDialog } from './seat-acts.ts
 import { SubstituteForm } from './substitute-form.tsx'
 
 const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
-  taken > 1 ? m.desk_seats_of({ taken, capacity }) : m.desk_seats_of_one({ taken, capacity })
+  taken > 1 ? m.admin_seats_of({ taken, capacity }) : m.admin_seats_of_one({ taken, capacity })
 
 const titleOf = ({ lesson, seats }: LessonRecord) => {
-  if (lesson.isGroup) return m.desk_lesson_title_group()
+  if (lesson.isGroup) return m.admin_lesson_title_group()
   const [only] = seats
   const name = only?.childName
   return name
-    ? m.desk_lesson_with({ names: name, teacher: lesson.teacherName })
-    : m.desk_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+    ? m.admin_lesson_with({ names: name, teacher: lesson.teacherName })
+    : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
 }
 
 /** A lesson as the school reads it: who has a place, what it costs, and its history. */
@@ -74,12 +74,14 @@ export function LessonPage({ id }: { id: string }) {
           <>
             <StatusBadge status={lesson.state} />
             <span className="text-muted-foreground">
-              {series ? m.desk_series_place({ place: series.place, count: series.sessions }) : m.desk_alone()}
+              {series
+                ? m.admin_series_place({ place: series.place, count: series.sessions })
+                : m.admin_alone()}
             </span>
           </>
         }
         facts={[
-          m.desk_lesson_when({
+          m.admin_lesson_when({
             day: capitalised(lesson.day),
             from: lesson.time,
             until: lesson.endTime,
@@ -97,7 +99,7 @@ export function LessonPage({ id }: { id: string }) {
                   onClick={() => setIsReplacing(before => !before)}
                 >
                   <UserRoundCheck aria-hidden="true" />
-                  {m.desk_replace()}
+                  {m.admin_replace()}
                 </Button>
               )}
               <Button variant="ghost" className="max-sm:w-full" onClick={() => setIsCancelling(true)}>
@@ -117,12 +119,12 @@ export function LessonPage({ id }: { id: string }) {
       <RecordColumns
         aside={
           <>
-            <RecordSection id="ce-cours" title={m.desk_about_lesson()}>
+            <RecordSection id="ce-cours" title={m.admin_about_lesson()}>
               <FactList
                 facts={[
-                  [m.desk_format(), lessonKind(lesson)],
+                  [m.admin_format(), lessonKind(lesson)],
                   [
-                    m.desk_teacher(),
+                    m.admin_teacher(),
                     <Link
                       key="teacher"
                       to="/admin/teachers/$id"
@@ -133,22 +135,22 @@ export function LessonPage({ id }: { id: string }) {
                     </Link>,
                   ],
                   [
-                    m.desk_price(),
+                    m.admin_price(),
                     lesson.isGroup && held.length > 1
-                      ? m.desk_price_sum({ price: formatEuros(total) })
+                      ? m.admin_price_sum({ price: formatEuros(total) })
                       : formatEuros(first?.priceCents ?? 0),
                   ],
                   ...(first && !lesson.isGroup
                     ? ([
                         [
-                          m.desk_booking(),
+                          m.admin_booking(),
                           <Link
                             key="booking"
                             to="/admin/bookings/$id"
                             params={{ id: first.bookingId }}
                             className={quietLink}
                           >
-                            {m.desk_booking_open()}
+                            {m.admin_booking_open()}
                           </Link>,
                         ],
                       ] as const)
@@ -161,9 +163,9 @@ export function LessonPage({ id }: { id: string }) {
         }
       >
         {absence ? <AbsencePanel record={data}>{substitution}</AbsencePanel> : isReplacing && substitution}
-        <RecordSection id="places" title={m.desk_seats()} note={seatsLabel(lesson)}>
+        <RecordSection id="places" title={m.admin_seats()} note={seatsLabel(lesson)}>
           {seats.length === 0 ? (
-            <EmptyNote>{m.desk_seats_none()}</EmptyNote>
+            <EmptyNote>{m.admin_seats_none()}</EmptyNote>
           ) : (
             <ul className="mt-3 divide-y border-y">
               {seats.map(seat => (
@@ -196,10 +198,10 @@ function AbsencePanel({
           {m.school_absence_of({ teacher: lesson.teacherName })}
         </h2>
         <p className="mt-1 text-sm wrap-anywhere">
-          {m.desk_absence_told({ day: absence.day, time: absence.time })}{' '}
+          {m.admin_absence_told({ day: absence.day, time: absence.time })}{' '}
           {absence.reason && m.reports_quote({ text: absence.reason })}
         </p>
-        <p className="text-sm">{m.desk_absence_families()}</p>
+        <p className="text-sm">{m.admin_absence_families()}</p>
       </div>
       {children}
     </section>
@@ -209,18 +211,18 @@ function AbsencePanel({
 const seatLabel = (state: SeatLine['state'], isCompleted: boolean) => {
   switch (state) {
     case 'held':
-      return isCompleted ? m.desk_seat_completed() : m.desk_seat_held()
+      return isCompleted ? m.admin_seat_completed() : m.admin_seat_held()
     case 'moved':
-      return m.desk_seat_moved()
+      return m.admin_seat_moved()
     case 'given_back':
-      return m.desk_seat_given_back()
+      return m.admin_seat_given_back()
     case 'counted':
-      return m.desk_seat_counted()
+      return m.admin_seat_counted()
   }
 }
 
 const familyTimeLabel = ({ familyTime }: SeatLine) =>
-  familyTime && m.desk_seat_time({ time: familyTime.time, zone: familyTime.zoneLabel })
+  familyTime && m.admin_seat_time({ time: familyTime.time, zone: familyTime.zoneLabel })
 
 function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesson'] }) {
   const [act, setAct] = useState<'move' | 'cancel' | 'give-back'>()
@@ -236,16 +238,16 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
               params={{ id: familyId, childId }}
               className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
             >
-              {m.desk_child_named({ name: childName, age })}
+              {m.admin_child_named({ name: childName, age })}
             </Link>
           ) : (
-            <span className="first-letter:uppercase">{m.desk_erased_child()}</span>
+            <span className="first-letter:uppercase">{m.admin_erased_child()}</span>
           )}
           {level && <LevelName level={level} isKnown={levelKnown === true} />}
         </p>
         <p className="text-sm wrap-anywhere">
           <Link to="/admin/families/$id" params={{ id: familyId }} className={quietLink}>
-            {m.desk_family_of({ name: familyName })}
+            {m.admin_family_of({ name: familyName })}
           </Link>
         </p>
       </div>
@@ -267,7 +269,7 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
         <p className="chiffres">{familyTimeLabel(seat)}</p>
         <p className="chiffres">
           <Link to="/admin/bookings/$id" params={{ id: seat.bookingId }} className={quietLink}>
-            {formatEuros(seat.priceCents)} <span className="sr-only">{m.desk_booking_open()}</span>
+            {formatEuros(seat.priceCents)} <span className="sr-only">{m.admin_booking_open()}</span>
           </Link>
         </p>
       </div>
@@ -276,19 +278,19 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
           {seat.mayMove && (
             <Button size="sm" variant="ghost" onClick={() => setAct('move')}>
               <CalendarClock aria-hidden="true" />
-              {m.acts_seat_move()}
+              {m.admin_act_seat_move()}
             </Button>
           )}
           {seat.mayRelease && (
             <Button size="sm" variant="ghost" onClick={() => setAct('cancel')}>
               <CalendarX2 aria-hidden="true" />
-              {m.acts_seat_cancel()}
+              {m.admin_act_seat_cancel()}
             </Button>
           )}
           {seat.mayGiveBack && (
             <Button size="sm" variant="ghost" onClick={() => setAct('give-back')}>
               <Undo2 aria-hidden="true" />
-              {m.acts_seat_give_back()}
+              {m.admin_act_seat_give_back()}
             </Button>
           )}
         </p>

@@ -14,38 +14,38 @@ import { useRefreshSchool } from './use-refresh-school.ts'
 export function LogoForm() {
   const { school } = useRouteContext({ from: '__root__' })
   const refreshSchool = useRefreshSchool()
-  const choice = usePictureChoice(m.desk_logo_error_type)
+  const choice = usePictureChoice(m.admin_logo_error_type)
   const { id, chosen, error, setError, clear, refuse } = choice
   const publish = useMutation(
     schoolApi.sendLogo.mutationOptions({
       onSuccess: async () => {
         await refreshSchool()
         clear()
-        toast.success(m.desk_logo_published())
+        toast.success(m.admin_logo_published())
       },
-      onError: failure => (isApiRefusal(failure) ? refuse(failure.message) : setError(m.desk_logo_failed())),
+      onError: failure => (isApiRefusal(failure) ? refuse(failure.message) : setError(m.admin_logo_failed())),
     }),
   )
   const remove = useMutation(
     schoolApi.withdrawLogo.mutationOptions({
       onSuccess: async () => {
         await refreshSchool()
-        toast.success(m.desk_logo_removed())
+        toast.success(m.admin_logo_removed())
       },
-      onError: () => toast.error(m.desk_logo_failed()),
+      onError: () => toast.error(m.admin_logo_failed()),
     }),
   )
   return (
     <section aria-labelledby={`${id}-title`} className="mt-6 max-w-2xl border-b pb-8">
       <h3 id={`${id}-title`} className="text-lg">
-        {m.desk_logo_title()}
+        {m.admin_logo_title()}
       </h3>
-      <p className="mt-1 text-muted-foreground">{m.desk_logo_text()}</p>
+      <p className="mt-1 text-muted-foreground">{m.admin_logo_text()}</p>
       <div className="mt-4 flex min-h-20 items-center rounded-xl border bg-card px-6 py-4">
         {chosen ? (
           <img
             src={chosen.url}
-            alt={m.desk_logo_preview()}
+            alt={m.admin_logo_preview()}
             className="logo-own"
             onError={() => refuse(m.ui_file_unreadable())}
           />
@@ -54,25 +54,25 @@ export function LogoForm() {
         )}
       </div>
       <p role="status" className="mt-3 text-sm">
-        {chosen ? m.desk_logo_preview() : school.logo ? m.desk_logo_shown() : m.desk_logo_none()}
+        {chosen ? m.admin_logo_preview() : school.logo ? m.admin_logo_shown() : m.admin_logo_none()}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         {chosen && (
           <>
             <Button busy={publish.isPending} onClick={() => publish.mutate({ file: chosen.file })}>
-              {m.desk_logo_publish()}
+              {m.admin_logo_publish()}
             </Button>
             <Button variant="ghost" onClick={clear}>
-              {m.desk_logo_cancel()}
+              {m.admin_logo_cancel()}
             </Button>
           </>
         )}
         <PictureInput choice={choice}>
-          {chosen || school.logo ? m.desk_logo_replace() : m.desk_logo_choose()}
+          {chosen || school.logo ? m.admin_logo_replace() : m.admin_logo_choose()}
         </PictureInput>
         {school.logo && !chosen && (
           <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({})}>
-            {m.desk_logo_remove()}
+            {m.admin_logo_remove()}
           </Button>
         )}
       </div>

@@ -20,10 +20,10 @@ import { useRefetch } from './use-refetch.ts'
 const exactMatch = { includeSearch: true, explicitUndefined: true }
 
 const filterLabels: Record<MailState, () => string> = {
-  waiting: m.desk_mails_waiting_many,
-  sent: m.desk_mails_sent_many,
-  failed: m.desk_mails_failed_many,
-  dropped: m.desk_mails_dropped_many,
+  waiting: m.admin_mails_waiting_many,
+  sent: m.admin_mails_sent_many,
+  failed: m.admin_mails_failed_many,
+  dropped: m.admin_mails_dropped_many,
 }
 
 /** The mails of the last days, for everyone or for one family or teacher. */
@@ -36,15 +36,15 @@ export function SchoolMails({ filter }: { filter: MailFilter }) {
     <>
       {person ? (
         <p className="mt-6 flex flex-wrap items-center gap-x-4">
-          {personName && <span className="font-semibold">{m.desk_mails_of({ name: personName })}</span>}
+          {personName && <span className="font-semibold">{m.admin_mails_of({ name: personName })}</span>}
           <Link to="/admin/mails" className={quietLink}>
-            {m.desk_mails_everyone()}
+            {m.admin_mails_everyone()}
           </Link>
         </p>
       ) : (
-        <SearchForm to="/admin/mails" search={search} label={m.desk_mails_search()} />
+        <SearchForm to="/admin/mails" search={search} label={m.admin_mails_search()} />
       )}
-      <nav aria-label={m.desk_mails_states()} className="mt-5 flex flex-wrap gap-2">
+      <nav aria-label={m.admin_mails_states()} className="mt-5 flex flex-wrap gap-2">
         {([undefined, ...mailStates] as const).map(one => (
           <ChoiceChip key={one ?? 'all'} chosen={one === state} asChild>
             <Link
@@ -52,7 +52,7 @@ export function SchoolMails({ filter }: { filter: MailFilter }) {
               search={{ search: search || undefined, person, mail: one }}
               activeOptions={exactMatch}
             >
-              {one ? filterLabels[one]() : m.desk_mails_all()}
+              {one ? filterLabels[one]() : m.admin_mails_all()}
             </Link>
           </ChoiceChip>
         ))}
@@ -60,13 +60,13 @@ export function SchoolMails({ filter }: { filter: MailFilter }) {
       {mails.length === 0 ? (
         <EmptyState
           className="py-12"
-          title={search || state ? m.desk_mails_none_found() : m.desk_mails_none()}
+          title={search || state ? m.admin_mails_none_found() : m.admin_mails_none()}
         />
       ) : (
         <MailLines mails={mails} />
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_older()}
+        {m.admin_older()}
       </MoreButton>
     </>
   )
@@ -79,16 +79,16 @@ export function MailSection({ person }: { person: string }) {
   return (
     <RecordSection
       id="mails"
-      title={m.desk_mails_title()}
+      title={m.admin_mails_title()}
       link={
         data.pages[0]?.next && (
           <Link to="/admin/mails" search={{ person }} className={`${quietLink} text-sm`}>
-            {m.desk_mails_see_all()}
+            {m.admin_mails_see_all()}
           </Link>
         )
       }
     >
-      {mails.length === 0 ? <EmptyNote>{m.desk_mails_none()}</EmptyNote> : <MailLines mails={mails} />}
+      {mails.length === 0 ? <EmptyNote>{m.admin_mails_none()}</EmptyNote> : <MailLines mails={mails} />}
     </RecordSection>
   )
 }
@@ -96,10 +96,10 @@ export function MailSection({ person }: { person: string }) {
 const stateColours = { waiting: 'outline', sent: 'success', failed: 'danger', dropped: 'dashed' } as const
 
 const noteOf = ({ state, failure }: MailView) => {
-  if (state === 'dropped') return m.desk_mails_dropped_note()
+  if (state === 'dropped') return m.admin_mails_dropped_note()
   if (!failure) return undefined
   const why = mailFailureLabels[failure]()
-  return state === 'waiting' ? `${why} ${m.desk_mails_retry_note()}` : why
+  return state === 'waiting' ? `${why} ${m.admin_mails_retry_note()}` : why
 }
 
 function MailLines({ mails }: { mails: readonly MailView[] }) {
@@ -108,7 +108,7 @@ function MailLines({ mails }: { mails: readonly MailView[] }) {
     adminApi.resend.mutationOptions({
       onSuccess: async () => {
         await refetch()
-        toast.success(m.desk_mails_resent())
+        toast.success(m.admin_mails_resent())
       },
       onError,
     }),
@@ -133,13 +133,13 @@ function MailLines({ mails }: { mails: readonly MailView[] }) {
               <Button
                 variant="outline"
                 busy={resend.isPending && resend.variables.id === mail.id}
-                aria-label={m.desk_mails_resend_named({
+                aria-label={m.admin_mails_resend_named({
                   kind,
-                  name: mail.person?.name ?? m.desk_mails_nobody(),
+                  name: mail.person?.name ?? m.admin_mails_nobody(),
                 })}
                 onClick={() => resend.mutate({ id: mail.id })}
               >
-                {m.desk_mails_resend()}
+                {m.admin_mails_resend()}
               </Button>
             )}
           </li>
@@ -153,7 +153,7 @@ function Addressee({ mail: { person, state, failure } }: { mail: MailView }) {
   if (!person)
     return (
       <p className="text-sm text-muted-foreground">
-        {state === 'waiting' && !failure ? m.desk_mails_unknown() : m.desk_mails_nobody()}
+        {state === 'waiting' && !failure ? m.admin_mails_unknown() : m.admin_mails_nobody()}
       </p>
     )
   return (

@@ -88,7 +88,7 @@ export function OpenHours({
       </div>
       {chosen?.isWithinNotice && (
         <Alert kind="warning" live>
-          {m.acts_within_notice({ of: ofName(teacherName), notice: noticeLabel(data.noticeMinutes) })}
+          {m.admin_act_within_notice({ of: ofName(teacherName), notice: noticeLabel(data.noticeMinutes) })}
         </Alert>
       )}
     </>

@@ -82,7 +82,7 @@ export function WaitingPhotos() {
         })}
       </ul>
       <MoreButton list={list} className="mt-6">
-        {m.desk_more()}
+        {m.admin_more()}
       </MoreButton>
       <ReasonDialog
         open={isOpen}

@@ -133,15 +133,17 @@ export const lessonKind = ({
   seatsTaken: taken,
   capacity,
 }: Pick<SchoolLessonView, 'type' | 'taughtMinutes' | 'seatsTaken' | 'capacity'>) => {
-  if (type === 'group') return m.desk_lesson_kind_group({ minutes, taken, capacity })
-  return type === 'trial' ? m.desk_lesson_kind_trial({ minutes }) : m.desk_lesson_kind_individual({ minutes })
+  if (type === 'group') return m.admin_lesson_kind_group({ minutes, taken, capacity })
+  return type === 'trial'
+    ? m.admin_lesson_kind_trial({ minutes })
+    : m.admin_lesson_kind_individual({ minutes })
 }
 
 const cancellerLabels = {
-  parent: m.desk_cancelled_by_parent,
-  student: m.desk_cancelled_by_parent,
-  teacher: m.desk_cancelled_by_teacher,
-  admin: m.desk_cancelled_by_admin,
+  parent: m.admin_cancelled_by_parent,
+  student: m.admin_cancelled_by_parent,
+  teacher: m.admin_cancelled_by_teacher,
+  admin: m.admin_cancelled_by_admin,
 }
 
 /** The note of a lesson, with a link to the hour that its child went to. In a row that is a link itself it lies above that one. */
@@ -170,16 +172,16 @@ export const lessonNote = ({
   teacherName,
 }: SchoolLessonView) => {
   if (state === 'absent') return m.school_absence_of({ teacher: teacherName })
-  if (movedTo) return m.desk_moved_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
+  if (movedTo) return m.admin_moved_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
   if (state !== 'cancelled') return undefined
-  const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.desk_cancelled_by_system()
-  return cancellationReason ? `${by} ${m.desk_reason({ reason: cancellationReason })}` : by
+  const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.admin_cancelled_by_system()
+  return cancellationReason ? `${by} ${m.admin_reason({ reason: cancellationReason })}` : by
 }
 
 export const lessonTitle = (lesson: SchoolLessonView) =>
   lesson.studentName
-    ? m.desk_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
-    : m.desk_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+    ? m.admin_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
+    : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
 
 const isOver = ({ state }: SchoolLessonView) =>
   state === 'completed' || state === 'cancelled' || state === 'postponed'
@@ -242,17 +244,17 @@ export function LessonBlocks({
   link?: ReactNode
 }) {
   return (
-    <RecordSection id="cours" title={m.desk_lessons()} link={link}>
-      {upcoming.length === 0 && past.length === 0 && <EmptyNote>{m.desk_lessons_none()}</EmptyNote>}
+    <RecordSection id="cours" title={m.admin_lessons()} link={link}>
+      {upcoming.length === 0 && past.length === 0 && <EmptyNote>{m.admin_lessons_none()}</EmptyNote>}
       {upcoming.length > 0 && (
         <>
-          <h3 className="mt-4 text-base text-muted-foreground">{m.desk_lessons_next()}</h3>
+          <h3 className="mt-4 text-base text-muted-foreground">{m.admin_lessons_next()}</h3>
           <LessonLines lessons={upcoming} />
         </>
       )}
       {past.length > 0 && (
         <>
-          <h3 className="mt-6 text-base text-muted-foreground">{m.desk_lessons_before()}</h3>
+          <h3 className="mt-6 text-base text-muted-foreground">{m.admin_lessons_before()}</h3>
           <LessonLines lessons={past} />
         </>
       )}

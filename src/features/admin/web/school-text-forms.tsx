@@ -24,7 +24,7 @@ export const reader = (event: FormEvent<HTMLFormElement>) => {
 export function SaveButton({ isSaving }: { isSaving: boolean }) {
   return (
     <Button type="submit" busy={isSaving}>
-      {m.desk_texts_save()}
+      {m.admin_texts_save()}
     </Button>
   )
 }
@@ -69,27 +69,27 @@ export function IdentityForm({ save, isSaving, isEnglish, value }: FormProps & {
     )
   }
   return (
-    <Form hint={m.desk_texts_empty_hint()} isSaving={isSaving} onSubmit={send}>
+    <Form hint={m.admin_texts_empty_hint()} isSaving={isSaving} onSubmit={send}>
       {!isEnglish && (
-        <Field label={m.desk_texts_name()} hint={m.desk_texts_name_hint()}>
+        <Field label={m.admin_texts_name()} hint={m.admin_texts_name_hint()}>
           <Input name="name" maxLength={40} defaultValue={value.name} />
         </Field>
       )}
-      <Field label={m.desk_texts_slogan()}>
+      <Field label={m.admin_texts_slogan()}>
         <Input name="slogan" maxLength={600} defaultValue={value.slogan} />
       </Field>
-      <Field label={m.desk_texts_description()} hint={m.desk_texts_description_hint()}>
+      <Field label={m.admin_texts_description()} hint={m.admin_texts_description_hint()}>
         <Textarea name="description" maxLength={200} defaultValue={value.description} />
       </Field>
       {!isEnglish && (
         <>
-          <Field label={m.desk_texts_email()}>
+          <Field label={m.admin_texts_email()}>
             <Input name="email" type="email" maxLength={254} defaultValue={value.contact.email} />
           </Field>
-          <Field label={m.desk_texts_phone()}>
+          <Field label={m.admin_texts_phone()}>
             <Input name="phone" type="tel" maxLength={60} defaultValue={value.contact.phone} />
           </Field>
-          <Field label={m.desk_texts_address()}>
+          <Field label={m.admin_texts_address()}>
             <Input name="address" maxLength={400} defaultValue={value.contact.address} />
           </Field>
         </>
@@ -100,9 +100,9 @@ export function IdentityForm({ save, isSaving, isEnglish, value }: FormProps & {
 
 type Prices = NonNullable<TextView['prices']>['prices']
 const offerLabels = {
-  trial: m.desk_texts_trial,
-  individual: m.desk_texts_individual,
-  group: m.desk_texts_group,
+  trial: m.admin_texts_trial,
+  individual: m.admin_texts_individual,
+  group: m.admin_texts_group,
 }
 
 export function PricesForm({ save, isSaving, value }: FormProps & { value: Prices }) {
@@ -127,26 +127,26 @@ export function PricesForm({ save, isSaving, value }: FormProps & { value: Price
     })
   }
   return (
-    <Form hint={m.desk_texts_prices_hint()} isSaving={isSaving} onSubmit={send}>
-      <Field label={m.desk_texts_title()}>
+    <Form hint={m.admin_texts_prices_hint()} isSaving={isSaving} onSubmit={send}>
+      <Field label={m.admin_texts_title()}>
         <Input name="title" maxLength={600} defaultValue={value.title} />
       </Field>
       <Field
-        label={m.desk_texts_text()}
-        hint={m.desk_texts_prices_text_hint({ blank: '{freeCancellation}' })}
+        label={m.admin_texts_text()}
+        hint={m.admin_texts_prices_text_hint({ blank: '{freeCancellation}' })}
       >
         <Textarea name="text" maxLength={600} defaultValue={value.text} />
       </Field>
       {lessonTypes.map(offer => (
         <fieldset key={offer} className="flex flex-col gap-5 border-t pt-5">
           <legend className="float-left w-full pb-4 text-lg font-semibold">{offerLabels[offer]()}</legend>
-          <Field label={m.desk_texts_title()}>
+          <Field label={m.admin_texts_title()}>
             <Input name={`${offer}-title`} maxLength={600} defaultValue={value[offer].title} />
           </Field>
-          <Field label={m.desk_texts_text()}>
+          <Field label={m.admin_texts_text()}>
             <Input name={`${offer}-text`} maxLength={600} defaultValue={value[offer].text} />
           </Field>
-          <Field label={m.desk_texts_points()} hint={m.desk_texts_points_hint()}>
+          <Field label={m.admin_texts_points()} hint={m.admin_texts_points_hint()}>
             <Textarea
               name={`${offer}-points`}
               maxLength={3000}
@@ -174,7 +174,7 @@ export function DetailsForm({
   }
   const labelOf = (name: string) => capitalised(blanks.find(blank => blank.name === name)?.label ?? name)
   return (
-    <Form hint={m.desk_texts_details_hint()} isSaving={isSaving} onSubmit={send}>
+    <Form hint={m.admin_texts_details_hint()} isSaving={isSaving} onSubmit={send}>
       {names.map(name => (
         <Field key={name} label={labelOf(name)}>
           <Input name={name} maxLength={400} defaultValue={value[name]} />

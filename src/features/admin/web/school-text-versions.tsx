@@ -16,25 +16,25 @@ export function SchoolTextVersions({
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className="text-2xl">
-        {m.desk_texts_versions()}
+        {m.admin_texts_versions()}
       </h2>
       {versions.length === 0 ? (
-        <p className="mt-3 text-muted-foreground">{m.desk_texts_versions_none()}</p>
+        <p className="mt-3 text-muted-foreground">{m.admin_texts_versions_none()}</p>
       ) : (
         <ol className="mt-3 divide-y border-y">
           {versions.map(({ version, day, time, author, sections }, index) => (
             <li key={version} className="py-3">
               <p className="font-semibold">
-                {m.desk_texts_version({ version })}
+                {m.admin_texts_version({ version })}
                 {index === 0 && (
                   <span className="font-normal text-muted-foreground">
-                    , {m.desk_texts_version_current()}
+                    , {m.admin_texts_version_current()}
                   </span>
                 )}
               </p>
               <p className="text-sm text-muted-foreground">
-                {m.desk_texts_version_by({
-                  author: author ?? m.desk_texts_version_author_gone(),
+                {m.admin_texts_version_by({
+                  author: author ?? m.admin_texts_version_author_gone(),
                   day,
                   time,
                 })}
@@ -43,7 +43,7 @@ export function SchoolTextVersions({
                 (sections ? (
                   <OldText sections={sections} onTake={onTake} canTake={index > 0} />
                 ) : (
-                  <p className="mt-1 text-sm">{m.desk_texts_version_default()}</p>
+                  <p className="mt-1 text-sm">{m.admin_texts_version_default()}</p>
                 ))}
             </li>
           ))}
@@ -65,7 +65,7 @@ function OldText({
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-primary underline decoration-primary/30 underline-offset-4">
-        {m.desk_texts_version_read()}
+        {m.admin_texts_version_read()}
       </summary>
       {sections.map(({ title, text }) => (
         <div key={`${title} ${text}`} className="mt-3 text-sm">
@@ -75,7 +75,7 @@ function OldText({
       ))}
       {canTake && (
         <Button type="button" variant="outline" size="sm" className="mt-3" onClick={() => onTake(sections)}>
-          {m.desk_texts_version_take()}
+          {m.admin_texts_version_take()}
         </Button>
       )}
     </details>

@@ -21,16 +21,16 @@ import { type Section, SectionsForm } from './sections-form.tsx'
 import { useRefreshSchool } from './use-refresh-school.ts'
 
 const partLabels: Record<TextPart, () => string> = {
-  identity: m.desk_texts_identity,
-  prices: m.desk_texts_prices,
-  details: m.desk_texts_details,
-  'legal-notice': m.desk_texts_legal_notice,
-  privacy: m.desk_texts_privacy,
-  terms: m.desk_texts_terms,
-  'parental-authority': m.desk_texts_parental_authority,
-  'recording-consent': m.desk_texts_recording_consent,
-  'voice-consent': m.desk_texts_voice_consent,
-  'teacher-voice': m.desk_texts_teacher_voice,
+  identity: m.admin_texts_identity,
+  prices: m.admin_texts_prices,
+  details: m.admin_texts_details,
+  'legal-notice': m.admin_texts_legal_notice,
+  privacy: m.admin_texts_privacy,
+  terms: m.admin_texts_terms,
+  'parental-authority': m.admin_texts_parental_authority,
+  'recording-consent': m.admin_texts_recording_consent,
+  'voice-consent': m.admin_texts_voice_consent,
+  'teacher-voice': m.admin_texts_teacher_voice,
 }
 
 /** The pages that visitors read them on. */
@@ -52,7 +52,7 @@ type Scope = { part: TextPart; locale: Locale }
 export function SchoolTexts({ part, locale }: Scope) {
   return (
     <>
-      <nav aria-label={m.desk_texts_parts()} className="mt-6 flex flex-wrap gap-2">
+      <nav aria-label={m.admin_texts_parts()} className="mt-6 flex flex-wrap gap-2">
         {textParts.map(one => (
           <ChoiceChip key={one} chosen={one === part} asChild>
             <Link
@@ -65,7 +65,7 @@ export function SchoolTexts({ part, locale }: Scope) {
           </ChoiceChip>
         ))}
       </nav>
-      <nav aria-label={m.desk_texts_languages()} className="mt-3 flex flex-wrap gap-2">
+      <nav aria-label={m.admin_texts_languages()} className="mt-3 flex flex-wrap gap-2">
         {locales.map(one => (
           <ChoiceChip key={one} chosen={one === locale} asChild>
             <Link
@@ -73,7 +73,7 @@ export function SchoolTexts({ part, locale }: Scope) {
               search={before => ({ ...before, locale: one === 'fr' ? undefined : one })}
               activeOptions={exactMatch}
             >
-              {one === 'fr' ? m.desk_texts_french() : m.desk_texts_english()}
+              {one === 'fr' ? m.admin_texts_french() : m.admin_texts_english()}
             </Link>
           </ChoiceChip>
         ))}
@@ -103,12 +103,12 @@ function SchoolText({ part, locale }: Scope) {
               href={localizedPath(page, locale)}
               className={`${quietLink} inline-flex min-h-11 items-center text-sm`}
             >
-              {m.desk_texts_see()}
+              {m.admin_texts_see()}
             </a>
           )}
         </div>
         <Missing part={part} labels={data.missing} />
-        {data.shownIn !== locale && <Alert className="mt-4">{m.desk_texts_english_missing()}</Alert>}
+        {data.shownIn !== locale && <Alert className="mt-4">{m.admin_texts_english_missing()}</Alert>}
         {part === 'identity' && <LogoForm />}
         {data.identity && <IdentityForm key={key} {...form} value={data.identity} />}
         {data.prices && <PricesForm key={key} {...form} value={data.prices.prices} />}
@@ -140,7 +140,7 @@ function SchoolText({ part, locale }: Scope) {
         isReadable={data.sections !== undefined || data.consent !== undefined}
         onTake={sections => {
           setTaken({ sections, count: (taken?.count ?? 0) + 1 })
-          toast.success(m.desk_texts_taken())
+          toast.success(m.admin_texts_taken())
         }}
       />
     </div>
@@ -154,11 +154,11 @@ const useSave = ({ part, locale }: Scope, version: number, onSaved: () => void) 
     schoolApi.writeText.mutationOptions({
       onSuccess: async saved => {
         onSaved()
-        toast.success(saved.version === version ? m.desk_texts_unchanged() : m.desk_texts_saved())
+        toast.success(saved.version === version ? m.admin_texts_unchanged() : m.admin_texts_saved())
         await queryClient.invalidateQueries(schoolTextQuery(part, locale))
         await refreshSchool()
       },
-      onError: error => toast.error(isApiRefusal(error) ? error.message : m.desk_texts_failed()),
+      onError: error => toast.error(isApiRefusal(error) ? error.message : m.admin_texts_failed()),
     }),
   )
   return {
@@ -175,15 +175,15 @@ function Missing({ part, labels }: { part: TextPart; labels: readonly string[] }
   if (labels.length === 0) return null
   const list = labels.join(', ')
   return (
-    <Alert kind="warning" title={m.desk_texts_missing_title()} className="mt-4">
-      <p>{part === 'identity' ? m.desk_texts_missing_contact({ list }) : m.desk_texts_missing({ list })}</p>
+    <Alert kind="warning" title={m.admin_texts_missing_title()} className="mt-4">
+      <p>{part === 'identity' ? m.admin_texts_missing_contact({ list }) : m.admin_texts_missing({ list })}</p>
       {part !== 'identity' && part !== 'details' && (
         <Link
           to="/admin/school"
           search={{ part: 'details' }}
           className="inline-flex min-h-11 items-center underline"
         >
-          {m.desk_texts_missing_link()}
+          {m.admin_texts_missing_link()}
         </Link>
       )}
     </Alert>

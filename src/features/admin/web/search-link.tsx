@@ -29,9 +29,9 @@ export function SearchLink() {
         className="inline-flex min-h-11 items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm hover:bg-accent aria-[current]:hidden"
       >
         <Search aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
-        {m.desk_search()}
+        {m.admin_search()}
         <kbd className="ml-4 rounded-sm border px-1.5 py-0.5 font-sans text-xs text-muted-foreground max-md:hidden">
-          {m.desk_search_keys()}
+          {m.admin_search_keys()}
         </kbd>
       </Link>
     </div>

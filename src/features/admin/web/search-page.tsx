@@ -8,11 +8,11 @@ import type { FoundView } from '../server/search-everything.ts'
 import { searchQuery } from './queries.ts'
 
 const kindLabels: Record<FoundView['kind'], () => string> = {
-  family: m.desk_search_families,
-  child: m.desk_search_children,
-  teacher: m.desk_search_teachers,
-  booking: m.desk_search_bookings,
-  application: m.desk_search_applications,
+  family: m.admin_search_families,
+  child: m.admin_search_children,
+  teacher: m.admin_search_teachers,
+  booking: m.admin_search_bookings,
+  application: m.admin_search_applications,
 }
 
 const addressOf = ({ kind, id, familyId }: FoundView) => {
@@ -34,8 +34,8 @@ const addressOf = ({ kind, id, familyId }: FoundView) => {
 }
 
 const aboutOf = ({ kind, about, day }: FoundView) => {
-  if (kind === 'child') return m.desk_search_child_of({ name: about })
-  return day === null ? about : m.desk_search_booking_about({ about, day })
+  if (kind === 'child') return m.admin_search_child_of({ name: about })
+  return day === null ? about : m.admin_search_booking_about({ about, day })
 }
 
 const shortest = 2
@@ -71,11 +71,13 @@ export function SearchPage() {
     event.preventDefault()
   }
   const status = () => {
-    if (!isLongEnough) return m.desk_search_short()
-    if (isError) return m.desk_search_failed()
+    if (!isLongEnough) return m.admin_search_short()
+    if (isError) return m.admin_search_failed()
     if (!data) return ''
-    if (found.length === 0) return m.desk_search_none()
-    return found.length === 1 ? m.desk_search_count_one() : m.desk_search_count_many({ count: found.length })
+    if (found.length === 0) return m.admin_search_none()
+    return found.length === 1
+      ? m.admin_search_count_one()
+      : m.admin_search_count_many({ count: found.length })
   }
   return (
     <search className="mt-6 block max-w-2xl">
@@ -86,12 +88,12 @@ export function SearchPage() {
           className="input"
           type="text"
           role="combobox"
-          aria-label={m.desk_search_label()}
+          aria-label={m.admin_search_label()}
           aria-expanded={found.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? `${list}-${chosen}` : undefined}
-          placeholder={m.desk_search_label()}
+          placeholder={m.admin_search_label()}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="off"
@@ -110,7 +112,7 @@ export function SearchPage() {
       <div
         id={list}
         role="listbox"
-        aria-label={m.desk_search_results()}
+        aria-label={m.admin_search_results()}
         className={cn('mt-2', found.length === 0 && 'hidden')}
       >
         {Object.entries(Object.groupBy(found, ({ kind }) => kind)).map(([kind, ofKind = []]) => (
@@ -167,7 +169,7 @@ function FoundLink({
       )}
     >
       <span className="font-semibold wrap-anywhere">
-        {found.kind === 'booking' ? m.desk_search_booking({ number: found.name }) : found.name}
+        {found.kind === 'booking' ? m.admin_search_booking({ number: found.name }) : found.name}
       </span>
       <span className="text-sm wrap-anywhere text-muted-foreground">{aboutOf(found)}</span>
     </Link>

@@ -26,7 +26,7 @@ type SeatAct = SeatOfLesson & {
 
 /** Who and when, for the head of a dialog. */
 const which = ({ lesson, seat }: SeatAct) =>
-  m.acts_which({
+  m.admin_act_which({
     name: seat.childName ?? '',
     family: seat.familyName,
     teacher: lesson.teacherName,
@@ -52,8 +52,8 @@ export function CancelSeatDialog(props: SeatAct) {
     adminApi.cancelFor.mutationOptions({
       onSuccess: async ({ givenBack }) => {
         await refetch()
-        toast.success(givenBack ? m.acts_cancelled_given_back() : m.acts_cancelled_counted(), {
-          description: m.acts_told(),
+        toast.success(givenBack ? m.admin_act_cancelled_given_back() : m.admin_act_cancelled_counted(), {
+          description: m.admin_act_told(),
         })
       },
       onError,
@@ -64,13 +64,13 @@ export function CancelSeatDialog(props: SeatAct) {
   const choices = [
     {
       free: true,
-      title: m.acts_free(),
-      description: isOne ? m.acts_free_text() : m.acts_series_free_text(),
+      title: m.admin_act_free(),
+      description: isOne ? m.admin_act_free_text() : m.admin_act_series_free_text(),
     },
     {
       free: false,
-      title: m.acts_by_rule(),
-      description: isOne ? m.acts_by_rule_text() : m.acts_series_by_rule_text(),
+      title: m.admin_act_by_rule(),
+      description: isOne ? m.admin_act_by_rule_text() : m.admin_act_series_by_rule_text(),
     },
   ]
   const givenBack = isFree ? covered : covered.filter(each => each.givenBack)
@@ -79,9 +79,9 @@ export function CancelSeatDialog(props: SeatAct) {
     <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.acts_cancel_title()}
+      title={m.admin_act_cancel_title()}
       description={which(props)}
-      hint={m.acts_reason_hint()}
+      hint={m.admin_act_reason_hint()}
       maxLength={maxCancellationReasonLength}
       cancel={isOne ? m.lessons_cancel_keep() : m.lessons_series_keep()}
       confirm={
@@ -104,12 +104,14 @@ export function CancelSeatDialog(props: SeatAct) {
         onChange={setScope}
       />
       {givesAllBack && isOne && (
-        <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">{m.acts_free_anyway()}</p>
+        <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">
+          {m.admin_act_free_anyway()}
+        </p>
       )}
       {!givesAllBack && (
         <fieldset className="flex flex-col gap-2.5">
           <legend className="mb-2 text-sm font-semibold">
-            {isOne ? m.acts_given_back() : m.acts_series_given_back_question()}
+            {isOne ? m.admin_act_given_back() : m.admin_act_series_given_back_question()}
           </legend>
           {choices.map(({ free, ...words }) => (
             <RadioCard
@@ -126,7 +128,7 @@ export function CancelSeatDialog(props: SeatAct) {
         <div aria-live="polite" className="grid gap-2">
           {givenBack.length > 0 && (
             <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">
-              {m.acts_series_given_back({
+              {m.admin_act_series_given_back({
                 count: givenBack.length,
                 euros: formatEuros(givenBack.reduce((cents, { priceCents }) => cents + priceCents, 0)),
               })}
@@ -134,7 +136,7 @@ export function CancelSeatDialog(props: SeatAct) {
           )}
           {counted > 0 && (
             <p className="rounded-md bg-warning-soft p-4 text-warning-soft-foreground">
-              {m.acts_series_counted({ count: counted })}
+              {m.admin_act_series_counted({ count: counted })}
             </p>
           )}
         </div>
@@ -151,8 +153,8 @@ export function GiveBackDialog(props: SeatAct) {
     adminApi.giveBackFor.mutationOptions({
       onSuccess: async ({ isCorrected }) => {
         await refetch()
-        toast.success(m.acts_given_back_done(), {
-          description: isCorrected ? m.acts_given_back_corrected() : m.acts_given_back_told(),
+        toast.success(m.admin_act_given_back_done(), {
+          description: isCorrected ? m.admin_act_given_back_corrected() : m.admin_act_given_back_told(),
         })
       },
       onError,
@@ -162,11 +164,11 @@ export function GiveBackDialog(props: SeatAct) {
     <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.acts_give_back_title()}
-      description={`${which(props)} ${m.acts_give_back_text({ euros: formatEuros(seat.priceCents) })}`}
-      hint={m.acts_give_back_hint()}
+      title={m.admin_act_give_back_title()}
+      description={`${which(props)} ${m.admin_act_give_back_text({ euros: formatEuros(seat.priceCents) })}`}
+      hint={m.admin_act_give_back_hint()}
       maxLength={maxCancellationReasonLength}
-      confirm={m.acts_seat_give_back()}
+      confirm={m.admin_act_seat_give_back()}
       busy={giveBack.isPending}
       onConfirm={reason => giveBack.mutate({ id: seat.familyId, seatId: seat.id, reason })}
     />
@@ -180,7 +182,7 @@ export function MoveSeatDialog(props: SeatAct) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.acts_move_title()}
+      title={m.admin_act_move_title()}
       description={which(props)}
       wide
     >
@@ -200,7 +202,7 @@ function MoveSeatForm(props: SeatAct) {
     adminApi.moveFor.mutationOptions({
       onSuccess: async () => {
         await refetch()
-        if (hour) toast.success(m.acts_moved({ day: formatDay(hour.date), time: hour.time }))
+        if (hour) toast.success(m.admin_act_moved({ day: formatDay(hour.date), time: hour.time }))
       },
       onError,
     }),
@@ -218,7 +220,7 @@ function MoveSeatForm(props: SeatAct) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <SeriesScopeChoice
-        legend={m.acts_series_what_move()}
+        legend={m.admin_act_series_what_move()}
         lessons={lessons}
         lessonId={lesson.id}
         value={scope}
@@ -240,7 +242,7 @@ function MoveSeatForm(props: SeatAct) {
       <ReasonField isMissing={isMissing} />
       <div className="dialog-footer mt-0!">
         <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>
-          {m.acts_move_keep()}
+          {m.admin_act_move_keep()}
         </Button>
         <Button
           type="submit"
@@ -251,8 +253,8 @@ function MoveSeatForm(props: SeatAct) {
           {scope !== 'one'
             ? series.label
             : hour
-              ? m.acts_move_to({ day: formatDay(hour.date), time: hour.time })
-              : m.acts_move_confirm()}
+              ? m.admin_act_move_to({ day: formatDay(hour.date), time: hour.time })
+              : m.admin_act_move_confirm()}
         </Button>
       </div>
     </form>
@@ -264,7 +266,7 @@ export function ReasonField({ isMissing }: { isMissing: boolean }) {
   return (
     <Field
       label={m.school_reason()}
-      hint={m.acts_reason_hint()}
+      hint={m.admin_act_reason_hint()}
       error={isMissing ? m.school_reason_missing() : undefined}
       required
     >

@@ -47,7 +47,7 @@ export function SectionsForm({
         const number = index + 1
         return (
           <div key={key} className="flex flex-col gap-3 border-t pt-5 first:border-0 first:pt-0">
-            <Field label={m.desk_texts_section_title({ number })}>
+            <Field label={m.admin_texts_section_title({ number })}>
               <Input
                 value={title}
                 maxLength={200}
@@ -55,8 +55,8 @@ export function SectionsForm({
               />
             </Field>
             <Field
-              label={m.desk_texts_section_text({ number })}
-              hint={index === 0 && m.desk_texts_section_text_hint()}
+              label={m.admin_texts_section_text({ number })}
+              hint={index === 0 && m.admin_texts_section_text_hint()}
             >
               <Textarea
                 value={text}
@@ -69,7 +69,7 @@ export function SectionsForm({
               {index > 0 && (
                 <Button type="button" variant="ghost" size="sm" onClick={() => moveUp(index)}>
                   <ArrowUp aria-hidden="true" strokeWidth={1.75} />
-                  {m.desk_texts_section_up({ number })}
+                  {m.admin_texts_section_up({ number })}
                 </Button>
               )}
               <Button
@@ -79,7 +79,7 @@ export function SectionsForm({
                 onClick={() => setSections(before => before.filter(one => one.key !== key))}
               >
                 <Trash2 aria-hidden="true" strokeWidth={1.75} />
-                {m.desk_texts_section_remove({ number })}
+                {m.admin_texts_section_remove({ number })}
               </Button>
             </div>
           </div>
@@ -95,14 +95,14 @@ export function SectionsForm({
           }}
         >
           <Plus aria-hidden="true" strokeWidth={1.75} />
-          {m.desk_texts_section_add()}
+          {m.admin_texts_section_add()}
         </Button>
       </div>
       <section aria-labelledby="renseignements" className="border-t pt-5">
         <h3 id="renseignements" className="text-lg">
-          {m.desk_texts_blanks()}
+          {m.admin_texts_blanks()}
         </h3>
-        <p className="mt-1 text-sm text-muted-foreground">{m.desk_texts_blanks_hint()}</p>
+        <p className="mt-1 text-sm text-muted-foreground">{m.admin_texts_blanks_hint()}</p>
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           {blanks.map(({ name, label }) => (
             <div key={name} className="contents">
@@ -112,12 +112,12 @@ export function SectionsForm({
           ))}
         </dl>
       </section>
-      {isAccepted && <p className="text-muted-foreground">{m.desk_texts_consent_note()}</p>}
+      {isAccepted && <p className="text-muted-foreground">{m.admin_texts_consent_note()}</p>}
       <div className="flex flex-wrap gap-2.5">
         <SaveButton isSaving={isSaving} />
         {hasOwn && (
           <Button type="button" variant="ghost" busy={isSaving} onClick={() => save({ sections: [] })}>
-            {m.desk_texts_reset()}
+            {m.admin_texts_reset()}
           </Button>
         )}
       </div>

@@ -43,7 +43,7 @@ export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
           lessons.length === 1
             ? m.lessons_cancelled()
             : m.lessons_series_cancelled({ count: lessons.length }),
-          { description: m.acts_told() },
+          { description: m.admin_act_told() },
         )
       },
       onError,
@@ -79,7 +79,9 @@ export const useMoveSeries = (
     adminApi.moveSeriesFor.mutationOptions({
       onSuccess: async ({ lessons }) => {
         await refetch()
-        toast.success(m.acts_series_moved({ count: lessons.length }), { description: m.acts_told() })
+        toast.success(m.admin_act_series_moved({ count: lessons.length }), {
+          description: m.admin_act_told(),
+        })
       },
       onError,
     }),
@@ -109,8 +111,8 @@ export const useMoveSeries = (
 }
 
 const moveLabel = (movable: number, all: number) => {
-  if (movable === 0) return m.acts_series_move_none()
+  if (movable === 0) return m.admin_act_series_move_none()
   return movable === all
-    ? m.acts_series_move_confirm({ count: movable })
-    : m.acts_series_move_others({ count: movable })
+    ? m.admin_act_series_move_confirm({ count: movable })
+    : m.admin_act_series_move_others({ count: movable })
 }

@@ -20,19 +20,19 @@ import { useRefetch } from './use-refetch.ts'
 
 type Substitute = Awaited<ReturnType<typeof adminApi.substitutes.call>>['substitutes'][number]
 
-const fitLabels = [m.desk_fit_1, m.desk_fit_2, m.desk_fit_3, m.desk_fit_4]
+const fitLabels = [m.admin_fit_1, m.admin_fit_2, m.admin_fit_3, m.admin_fit_4]
 
 const describe = ({ lessonsTogether: count, levels }: Substitute) => {
   const known =
     count === 0
-      ? m.desk_replace_new()
+      ? m.admin_replace_new()
       : count === 1
-        ? m.desk_replace_knows_one()
-        : m.desk_replace_knows_many({ count })
+        ? m.admin_replace_knows_one()
+        : m.admin_replace_knows_many({ count })
   const taught =
     levels.length > 0
-      ? m.desk_replace_levels({ levels: levels.map(level => levelLabel[level]()).join(', ') })
-      : m.desk_replace_levels_unsaid()
+      ? m.admin_replace_levels({ levels: levels.map(level => levelLabel[level]()).join(', ') })
+      : m.admin_replace_levels_unsaid()
   return `${known} ${taught}`
 }
 
@@ -73,7 +73,9 @@ export function SubstituteForm({
         await refetch()
         const name = chosen?.name ?? ''
         toast.success(
-          lessons > 1 ? m.desk_replaced_done_many({ count: lessons, name }) : m.desk_replaced_done({ name }),
+          lessons > 1
+            ? m.admin_replaced_done_many({ count: lessons, name })
+            : m.admin_replaced_done({ name }),
         )
         onDone()
       },
@@ -91,13 +93,13 @@ export function SubstituteForm({
     setChosen(undefined)
   }
   const scopes = [
-    { value: 'one' as const, label: m.desk_replace_one() },
+    { value: 'one' as const, label: m.admin_replace_one() },
     {
       value: 'following' as const,
       label:
         laterLessons === 1
-          ? m.desk_replace_following_one()
-          : m.desk_replace_following({ count: laterLessons }),
+          ? m.admin_replace_following_one()
+          : m.admin_replace_following({ count: laterLessons }),
     },
   ]
   return (
@@ -110,13 +112,13 @@ export function SubstituteForm({
       <div className="flex flex-col gap-4 p-5">
         <div>
           <h2 id={`${id}-title`} className="text-xl">
-            {m.desk_replace_title()}
+            {m.admin_replace_title()}
           </h2>
-          <p className="text-sm text-muted-foreground">{m.desk_replace_text()}</p>
+          <p className="text-sm text-muted-foreground">{m.admin_replace_text()}</p>
         </div>
         {laterLessons > 0 && (
           <fieldset className="grid gap-2.5 sm:grid-cols-2">
-            <legend className="mb-2 text-sm font-semibold">{m.desk_replace_scope()}</legend>
+            <legend className="mb-2 text-sm font-semibold">{m.admin_replace_scope()}</legend>
             {scopes.map(({ value, label }) => (
               <RadioCard
                 key={value}
@@ -133,7 +135,7 @@ export function SubstituteForm({
         {isError && <LoadFailure title={m.school_load_failed()} />}
         {data?.substitutes.length === 0 && (
           <p className="border-y py-4">
-            {scope === 'one' ? m.desk_replace_none() : m.desk_replace_none_following()}
+            {scope === 'one' ? m.admin_replace_none() : m.admin_replace_none_following()}
           </p>
         )}
         {data && data.substitutes.length > 0 && (
@@ -141,7 +143,7 @@ export function SubstituteForm({
             className="flex flex-col gap-2.5"
             aria-describedby={isMissing ? `${id}-missing` : undefined}
           >
-            <legend className="mb-2 text-sm font-semibold">{m.desk_teacher()}</legend>
+            <legend className="mb-2 text-sm font-semibold">{m.admin_teacher()}</legend>
             {data.substitutes.map(one => (
               <RadioCard
                 key={one.id}
@@ -162,16 +164,16 @@ export function SubstituteForm({
         )}
         {isMissing && (
           <p id={`${id}-missing`} role="alert" className="text-sm font-semibold text-destructive">
-            {m.desk_replace_choose()}
+            {m.admin_replace_choose()}
           </p>
         )}
       </div>
       {data && data.substitutes.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/50 p-5">
-          <p className="min-w-0 flex-1 basis-56 text-sm">{m.desk_replace_note()}</p>
+          <p className="min-w-0 flex-1 basis-56 text-sm">{m.admin_replace_note()}</p>
           <Button type="submit" variant="highlight" busy={give.isPending} className="max-sm:w-full">
             <Send aria-hidden="true" />
-            {chosen ? m.desk_replace_confirm({ name: chosen.name }) : m.desk_replace_choose()}
+            {chosen ? m.admin_replace_confirm({ name: chosen.name }) : m.admin_replace_choose()}
           </Button>
         </div>
       )}

@@ -35,7 +35,7 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
     adminApi.endAbsence.mutationOptions({
       onSuccess: async () => {
         await refetch()
-        toast.success(m.desk_absence_ended(), { description: m.desk_absence_teacher_told({ name }) })
+        toast.success(m.admin_absence_ended(), { description: m.admin_absence_teacher_told({ name }) })
       },
       onError,
     }),
@@ -45,15 +45,15 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
     <section aria-labelledby="absences">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <h2 ref={title} id="absences" tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-          {m.desk_absences()}
+          {m.admin_absences()}
         </h2>
         <Button variant="outline" className="max-sm:w-full" onClick={() => setDialog('new')}>
           <CalendarOff aria-hidden="true" strokeWidth={1.75} />
-          {m.desk_absence_declare()}
+          {m.admin_absence_declare()}
         </Button>
       </div>
       {data.absences.length === 0 ? (
-        <EmptyNote>{m.desk_absences_none()}</EmptyNote>
+        <EmptyNote>{m.admin_absences_none()}</EmptyNote>
       ) : (
         <ul className="mt-3 divide-y border-y">
           {data.absences.map(absence => (
@@ -61,7 +61,7 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
               <div className="flex flex-wrap gap-x-2 gap-y-1">
                 {(['shorten', 'end'] as const).map(act => (
                   <Button key={act} variant="ghost" onClick={() => setDialog({ act, absence })}>
-                    {act === 'shorten' ? m.desk_absence_shorten() : m.desk_absence_end()}
+                    {act === 'shorten' ? m.admin_absence_shorten() : m.admin_absence_end()}
                     <span className="sr-only"> {holidayPeriodLabel(absence)}</span>
                   </Button>
                 ))}
@@ -73,22 +73,23 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
       <Dialog
         open={dialog === 'new'}
         onOpenChange={open => !open && close()}
-        title={m.desk_absence_declare()}
-        description={m.desk_absence_text({ of: ofName(name) })}
+        title={m.admin_absence_declare()}
+        description={m.admin_absence_text({ of: ofName(name) })}
       >
         <HolidayForm
           today={data.today}
           school={{
-            reasonHint: m.desk_absence_reason_hint(),
-            hoursHint: m.desk_absence_hours_hint({ zone: data.zoneLabel }),
+            reasonHint: m.admin_absence_reason_hint(),
+            hoursHint: m.admin_absence_hours_hint({ zone: data.zoneLabel }),
           }}
-          texts={{ handed: m.desk_absence_handed(), confirm: m.desk_absence_confirm() }}
+          texts={{ handed: m.admin_absence_handed(), confirm: m.admin_absence_confirm() }}
           onPreview={period => adminApi.previewAbsence.call({ teacherId, ...period })}
           onTake={absence => adminApi.recordAbsence.call({ teacherId, ...absence })}
           onTaken={async lessons => {
             await refetch()
-            toast.success(m.desk_absence_declared(), {
-              description: lessons > 0 ? m.desk_absence_to_replace() : m.desk_absence_teacher_told({ name }),
+            toast.success(m.admin_absence_declared(), {
+              description:
+                lessons > 0 ? m.admin_absence_to_replace() : m.admin_absence_teacher_told({ name }),
             })
           }}
           onClose={close}
@@ -97,8 +98,8 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
       <Dialog
         open={chosen?.act === 'shorten'}
         onOpenChange={open => !open && close()}
-        title={m.desk_absence_shorten_title()}
-        description={m.desk_absence_shorten_text()}
+        title={m.admin_absence_shorten_title()}
+        description={m.admin_absence_shorten_text()}
       >
         {chosen?.act === 'shorten' && (
           <ShortenForm teacherId={teacherId} name={name} absence={chosen.absence} onClose={close} />
@@ -107,9 +108,9 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
       <AlertDialog
         open={chosen?.act === 'end'}
         onOpenChange={open => !open && close()}
-        title={m.desk_absence_end_title()}
-        description={m.desk_absence_end_text()}
-        confirm={m.desk_absence_end()}
+        title={m.admin_absence_end_title()}
+        description={m.admin_absence_end_text()}
+        confirm={m.admin_absence_end()}
         busy={ending.isPending}
         onConfirm={() => chosen && ending.mutate({ teacherId, id: chosen.absence.id })}
       />
@@ -118,12 +119,12 @@ export function TeacherAbsences({ id: teacherId, name }: { id: string; name: str
 }
 
 const absenceNote = ({ isBySchool, reason }: Absence) => {
-  if (!isBySchool) return m.desk_absence_by_teacher()
-  return reason === '' ? m.desk_absence_by_school() : m.desk_reason({ reason })
+  if (!isBySchool) return m.admin_absence_by_teacher()
+  return reason === '' ? m.admin_absence_by_school() : m.admin_reason({ reason })
 }
 
 const shortenError = (lastDay: string) =>
-  lastDay === '' ? m.availability_date_empty() : m.desk_absence_not_shorter()
+  lastDay === '' ? m.availability_date_empty() : m.admin_absence_not_shorter()
 
 /** A new end: an earlier day or, of an absence within one day, an earlier hour. */
 function ShortenForm({
@@ -144,7 +145,7 @@ function ShortenForm({
     adminApi.shortenAbsence.mutationOptions({
       onSuccess: async () => {
         await refetch()
-        toast.success(m.desk_absence_shortened(), { description: m.desk_absence_teacher_told({ name }) })
+        toast.success(m.admin_absence_shortened(), { description: m.admin_absence_teacher_told({ name }) })
       },
       onError,
     }),
@@ -159,7 +160,11 @@ function ShortenForm({
   const isOneDay = absence.firstDay === absence.lastDay
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field label={isOneDay ? m.desk_absence_until() : m.availability_holiday_last()} error={error} required>
+      <Field
+        label={isOneDay ? m.admin_absence_until() : m.availability_holiday_last()}
+        error={error}
+        required
+      >
         {isOneDay ? (
           <HourNumberSelect
             isEnd
@@ -181,7 +186,7 @@ function ShortenForm({
           {m.ui_cancel()}
         </Button>
         <Button type="submit" busy={isPending}>
-          {m.desk_absence_shorten()}
+          {m.admin_absence_shorten()}
         </Button>
       </div>
     </form>

@@ -67,7 +67,7 @@ export function SchoolTeachers({ search }: { search: string }) {
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_more()}
+        {m.admin_more()}
       </MoreButton>
       <AlertDialog
         open={isOpen}
@@ -90,7 +90,7 @@ export function SchoolTeachers({ search }: { search: string }) {
                   hash="absences"
                   className="link-underlined inline-flex min-h-11 items-center font-semibold"
                 >
-                  {m.desk_absence_declare()}
+                  {m.admin_absence_declare()}
                 </Link>
               </li>
               <li>
@@ -144,7 +144,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           hash="absences"
           className={cn(quietLink, 'inline-flex min-h-11 items-center text-sm max-sm:basis-full')}
         >
-          {m.desk_absence_declare()} <span className="sr-only">{m.school_with_name({ name })}</span>
+          {m.admin_absence_declare()} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
         <Link
           to="/admin/lessons"

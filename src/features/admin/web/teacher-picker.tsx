@@ -45,8 +45,8 @@ export function TeacherPicker({
   const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <fieldset className="flex flex-col gap-2.5">
-      <legend className="mb-3 text-xl font-semibold">{m.desk_teacher()}</legend>
-      <Field label={m.acts_teacher_search()} className="mb-2 max-w-sm">
+      <legend className="mb-3 text-xl font-semibold">{m.admin_teacher()}</legend>
+      <Field label={m.admin_act_teacher_search()} className="mb-2 max-w-sm">
         <Input
           type="search"
           value={search}
@@ -56,7 +56,7 @@ export function TeacherPicker({
       </Field>
       {isError && <LoadFailure title={m.school_load_failed()} />}
       {!data && !isError && <Spinner />}
-      {data && shown.length === 0 && <p className="border-y py-4">{m.acts_teacher_none()}</p>}
+      {data && shown.length === 0 && <p className="border-y py-4">{m.admin_act_teacher_none()}</p>}
       {shown.map(teacher => {
         const next = teacher.slots?.[0]
         return (
@@ -89,8 +89,8 @@ export function TeacherPicker({
         <div className="flex flex-wrap items-center gap-x-5">
           <p ref={count} tabIndex={-1} role="status" className="chiffres text-sm outline-none">
             {found.length < total
-              ? m.acts_teacher_count_of({ shown: found.length, count: total })
-              : m.acts_teacher_count({ count: total })}
+              ? m.admin_act_teacher_count_of({ shown: found.length, count: total })
+              : m.admin_act_teacher_count({ count: total })}
           </p>
           {found.length < total && limit < maxShown && (
             <Button
@@ -100,7 +100,7 @@ export function TeacherPicker({
                 count.current?.focus()
               }}
             >
-              {m.acts_teacher_all()}
+              {m.admin_act_teacher_all()}
             </Button>
           )}
         </div>

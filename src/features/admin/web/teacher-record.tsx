@@ -22,7 +22,7 @@ import {
 import { TeacherAbsences } from './teacher-absences.tsx'
 
 export const noticeLabel = (minutes: number) =>
-  minutes === 0 ? m.desk_notice_none() : m.desk_notice_hours({ hours: formatNumber(minutes / 60) })
+  minutes === 0 ? m.admin_notice_none() : m.admin_notice_hours({ hours: formatNumber(minutes / 60) })
 
 /** A teacher as the school reads one: settings, lessons and history. */
 export function TeacherPage({ id }: { id: string }) {
@@ -59,54 +59,54 @@ export function TeacherPage({ id }: { id: string }) {
           ...(teacher.isListed
             ? [
                 <Link key="profile" to="/teacher/profile/$id" params={{ id }} className={quietLink}>
-                  {m.desk_see_profile()}
+                  {m.admin_see_profile()}
                 </Link>,
               ]
             : []),
         ]}
         figures={[
-          { value: formatNumber(teacher.upcomingLessons), label: m.desk_upcoming_word_many() },
+          { value: formatNumber(teacher.upcomingLessons), label: m.admin_upcoming_word_many() },
           {
             value: formatNumber(teacher.givenLessons),
-            label: m.desk_given_word({ count: teacher.givenLessons }),
+            label: m.admin_given_word({ count: teacher.givenLessons }),
           },
           {
             value: formatNumber(teacher.pupils),
-            label: m.desk_pupils_word({ count: teacher.pupils }),
+            label: m.admin_pupils_word({ count: teacher.pupils }),
           },
         ]}
       />
       {teacher.blockReason && (
         <p className="mt-4 text-sm text-muted-foreground wrap-anywhere">
-          {m.desk_reason({ reason: teacher.blockReason })}
+          {m.admin_reason({ reason: teacher.blockReason })}
         </p>
       )}
       <RecordColumns
         aside={
           <>
-            <RecordSection id="professeur" title={m.desk_about_teacher()}>
+            <RecordSection id="professeur" title={m.admin_about_teacher()}>
               <FactList
                 facts={[
-                  [m.desk_rate(), m.desk_rate_value({ rate: formatEuros(teacher.hourlyRateCents) })],
-                  [m.desk_notice(), noticeLabel(teacher.minimumNoticeMinutes)],
-                  [m.desk_trials(), teacher.offersTrials ? m.desk_trials_yes() : m.desk_trials_no()],
+                  [m.admin_rate(), m.admin_rate_value({ rate: formatEuros(teacher.hourlyRateCents) })],
+                  [m.admin_notice(), noticeLabel(teacher.minimumNoticeMinutes)],
+                  [m.admin_trials(), teacher.offersTrials ? m.admin_trials_yes() : m.admin_trials_no()],
                   [
-                    m.desk_levels(),
+                    m.admin_levels(),
                     teacher.levels.length > 0
                       ? teacher.levels.map(level => levelLabel[level]()).join(', ')
-                      : m.desk_levels_none(),
+                      : m.admin_levels_none(),
                   ],
                   [
-                    m.desk_specialities(),
-                    teacher.specialization.map(specializationLabel).join(', ') || m.desk_child_unsaid(),
+                    m.admin_specialities(),
+                    teacher.specialization.map(specializationLabel).join(', ') || m.admin_child_unsaid(),
                   ],
                   [
-                    m.desk_rating(),
+                    m.admin_rating(),
                     teacher.rating === 0
-                      ? m.desk_rating_none()
-                      : m.desk_rating_value({ rating: formatNumber(teacher.rating) }),
+                      ? m.admin_rating_none()
+                      : m.admin_rating_value({ rating: formatNumber(teacher.rating) }),
                   ],
-                  [m.desk_teacher_since(), teacher.since],
+                  [m.admin_teacher_since(), teacher.since],
                 ]}
               />
               {teacher.applicationId && (
@@ -116,7 +116,7 @@ export function TeacherPage({ id }: { id: string }) {
                     params={{ id: teacher.applicationId }}
                     className={`${quietLink} inline-flex min-h-11 items-center text-sm`}
                   >
-                    {m.desk_application_link()}
+                    {m.admin_application_link()}
                   </Link>
                 </p>
               )}
@@ -131,7 +131,7 @@ export function TeacherPage({ id }: { id: string }) {
           link={
             teacher.upcomingLessons > teacher.upcoming.length && (
               <Link to="/admin/lessons" search={{ teacher: id }} className={`${quietLink} text-sm`}>
-                {m.desk_lessons_all()}
+                {m.admin_lessons_all()}
               </Link>
             )
           }

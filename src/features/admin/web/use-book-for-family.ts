@@ -40,7 +40,7 @@ export const useBookForFamily = (
       onSuccess: async ({ id }) => {
         endAttempt()
         await refetch()
-        toast.success(m.acts_booked({ name: child.firstName }), { description: m.acts_told() })
+        toast.success(m.admin_act_booked({ name: child.firstName }), { description: m.admin_act_told() })
         await navigate({ to: '/admin/bookings/$id', params: { id } })
       },
       onError: error => {

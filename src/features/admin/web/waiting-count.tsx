@@ -20,7 +20,7 @@ function WaitingCount({ of, onIcon }: { of: 'applications' | 'absences' | 'repor
       >
         {formatCount(count)}
       </span>
-      <span className="sr-only">{m.desk_waiting({ count })}</span>
+      <span className="sr-only">{m.admin_waiting({ count })}</span>
     </>
   )
 }

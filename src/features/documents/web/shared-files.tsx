@@ -72,7 +72,7 @@ export function SharedFiles({
         </ul>
       )}
       <MoreButton list={list} className="mt-6">
-        {m.desk_older()}
+        {m.admin_older()}
       </MoreButton>
       {mayShare && <ShareFile reader={reader} pairs={pairs} families={families} email={email} />}
     </section>
@@ -95,7 +95,7 @@ export function StudentFiles({ studentId }: { studentId: string }) {
         ))}
       </ul>
       <MoreButton list={list} className="mt-6">
-        {m.desk_older()}
+        {m.admin_older()}
       </MoreButton>
     </section>
   )

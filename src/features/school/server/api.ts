@@ -61,13 +61,13 @@ export const declaration = publicProcedure
   .handler(({ context: { db } }) => readDeclaration(db))
 
 const textErrors: Record<TextRefusal, ErrorMapping> = {
-  changed_meanwhile: { status: 409, message: () => m.desk_texts_changed_meanwhile() },
+  changed_meanwhile: { status: 409, message: () => m.admin_texts_changed_meanwhile() },
   unknown_blank: {
     status: 400,
-    message: ({ names }) => m.desk_texts_unknown_blank({ names: String(names) }),
+    message: ({ names }) => m.admin_texts_unknown_blank({ names: String(names) }),
   },
-  section_incomplete: { status: 400, message: () => m.desk_texts_section_incomplete() },
-  text_too_long: { status: 400, message: () => m.desk_texts_too_long() },
+  section_incomplete: { status: 400, message: () => m.admin_texts_section_incomplete() },
+  text_too_long: { status: 400, message: () => m.admin_texts_too_long() },
 }
 
 /** A part of the school's texts in one language, with its versions. */
@@ -110,7 +110,7 @@ export const sendLogo = adminProcedure
     const upload = new Uint8Array(await file.arrayBuffer())
     await unwrapOrThrow(changeLogo({ db, storage }, by, upload, now), {
       ...fileErrors,
-      file_type: { status: 400, message: () => m.desk_logo_error_type() },
+      file_type: { status: 400, message: () => m.admin_logo_error_type() },
     })
     return describeLogo(db)
   })

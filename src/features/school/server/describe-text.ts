@@ -143,7 +143,7 @@ export const describeText = async (
       return {
         ...view,
         shownIn: published.locale,
-        blanks: consentBlanks(part).map(name => ({ name, label: m.desk_texts_consent_name() })),
+        blanks: consentBlanks(part).map(name => ({ name, label: m.admin_texts_consent_name() })),
         consent: {
           text: published.words.join('\n\n'),
           agreed: await countAgreed(db, part),
