@@ -48,6 +48,36 @@ test('completes a lesson a day after its end, not a second before, and counts it
   expect(teacher.total_lessons).toBe(2)
 })
 
+test('a lesson whose missing teacher was reported is completed once the school has handled the report', async () => {
+  const { db, lesson, getStatus } = await createTeacherAndStudent()
+  const { lessonId } = await lesson('2026-10-27T14:00:00Z')
+  const written = await db
+    .insertInto('room_reports')
+    .values({ lesson_id: lessonId, body: '', reported_at: at('2026-10-27T14:10:00Z') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await closeLessons(db, at('2026-11-03T15:00:00Z'))
+  expect(await getStatus(lessonId)).toBe('upcoming')
+  await db
+    .updateTable('room_reports')
+    .set({ handled_at: at('2026-11-03T15:00:00Z') })
+    .where('id', '=', written.id)
+    .execute()
+  await closeLessons(db, at('2026-11-03T15:01:00Z'))
+  expect(await getStatus(lessonId)).toBe('completed')
+})
+
+test('a family’s report does not keep a lesson from being completed', async () => {
+  const { db, lesson, getStatus } = await createTeacherAndStudent()
+  const { lessonId } = await lesson('2026-10-28T14:00:00Z')
+  await db
+    .insertInto('room_reports')
+    .values({ lesson_id: lessonId, role: 'parent', body: '', reported_at: at('2026-10-28T14:10:00Z') })
+    .execute()
+  await closeLessons(db, at('2026-10-29T15:00:00Z'))
+  expect(await getStatus(lessonId)).toBe('completed')
+})
+
 test('cancels a pending group that can no longer be joined, and gives the seat back', async () => {
   const { db, lesson, getStatus } = await createTeacherAndStudent()
   const { lessonId, seatId } = await lesson('2026-11-20T14:00:00Z', 'group')

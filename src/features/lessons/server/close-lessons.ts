@@ -44,7 +44,10 @@ export const closeLessons = async (db: Db, now: Temporal.Instant) => {
   }
 }
 
-/** Lessons to complete or cancel, earliest first. Statuses are literals, so that the partial indexes on them are used. */
+/**
+ * Lessons to complete or cancel, earliest first. Statuses are literals, so that the partial indexes on them are used. A lesson
+ * of which the program reported that its teacher did not come waits until the school has handled the report.
+ */
 const listDueLessons = async (
   tx: Db,
   {
@@ -56,7 +59,9 @@ const listDueLessons = async (
   const statuses = sql.join(completable.map(status => sql.lit(status)))
   const { rows } = await sql<{ id: string; teacherId: string }>`
     (select id, teacher_id as "teacherId" from lessons
-     where status in (${statuses}) and ends_at <= ${endedBefore} order by ends_at limit ${batchSize})
+     where status in (${statuses}) and ends_at <= ${endedBefore}
+       and not exists (select from room_reports r where r.lesson_id = lessons.id and r.role is null and r.handled_at is null)
+     order by ends_at limit ${batchSize})
     union all
     (select id, teacher_id from lessons
      where status = 'pending' and join_until < ${now} order by join_until limit ${batchSize})`.execute(tx)
