@@ -177,16 +177,12 @@ export const maxCancellationReasonLength = 500
 export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temporal.Instant =>
   startsAt.subtract({ hours: freeCancellationHours })
 
-/** Whether `now` is at or before the limit of free cancellation. */
+/**
+ * Whether `now` is at or before the limit of free cancellation. Until then a family that cancels gets the seat back; after
+ * it the lesson counts as given.
+ */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
-
-/**
- * Whether a cancellation gives the seat back, so that the family can use the lesson or trial again. A family's does only
- * while it is free of charge; after that the lesson counts as given. A teacher's or the school's always does.
- */
-export const givesSeatBack = (role: Actor, seat: FreePeriod, now: Temporal.Instant): boolean =>
-  (role !== 'parent' && role !== 'student') || isFreeOfCharge(seat, now)
 
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type FreePeriod, givesSeatBack, mayDo } from '../lessons.ts'
+import { type FreePeriod, isFreeOfCharge, mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
 import { chooseSeat, findTeacherOfFamilyLesson, getFamilyLesson, listFamilySeats } from './family-lessons.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
@@ -13,10 +13,10 @@ import { type LessonView, toLessonView } from './view.ts'
 
 /**
  * Releases a child's seat and cancels the lesson when no student is left. Repeating it changes nothing and returns the same
- * lesson. Whether the seat is given back: `givesSeatBack`.
+ * lesson. The seat is given back while that is free of charge, also when the school cancels for the family, unless `isFree`.
  * When school and family cancel at once, the first one wins. The school gets a refusal, because the hour may count otherwise.
  * @param studentId required if several children of the family have, or had, a seat in the lesson
- * @param isFree the school gives the seat back whatever the hour; otherwise the family's rule decides
+ * @param isFree the school gives the seat back whatever the hour
  */
 export const cancelSeat = (
   db: Db,
@@ -61,7 +61,7 @@ export const releaseHeldSeat = async (
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
   const bySchool = by.role === 'admin'
-  const givenBack = seat.isFree === true || givesSeatBack(bySchool ? 'parent' : by.role, seat, now)
+  const givenBack = seat.isFree === true || isFreeOfCharge(seat, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,

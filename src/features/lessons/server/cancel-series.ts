@@ -54,7 +54,7 @@ export const cancelSeries = (
       held.map(seat => seat.lessonId),
     )
     // The school cancels what the family could, by the family's hours.
-    const plan = planSeriesCancellation(held, 'parent', now).map(({ lesson, givenBack }) => ({
+    const plan = planSeriesCancellation(held, now).map(({ lesson, givenBack }) => ({
       lesson,
       givenBack: isFree || givenBack,
     }))
