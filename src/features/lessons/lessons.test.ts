@@ -45,7 +45,7 @@ describe('the table of actions', () => {
       )
     expect(Object.fromEntries(lessonStatuses.map(status => [status, next(status)]))).toEqual({
       upcoming: ['pending', 'confirmed', 'completed', 'cancelled'],
-      pending: ['upcoming', 'cancelled'],
+      pending: ['cancelled'],
       confirmed: ['completed', 'cancelled'],
       completed: [],
       cancelled: [],
@@ -59,7 +59,6 @@ describe('the table of actions', () => {
       postpone: ['parent', 'admin'],
       complete: ['teacher', 'system'],
       suspend: ['system'],
-      resume: ['system'],
       sendLink: ['parent', 'student', 'teacher', 'admin'],
       sendReminder: ['system'],
       substitute: ['admin'],

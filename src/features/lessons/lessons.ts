@@ -69,10 +69,8 @@ export const lessonActions = {
   acceptProposal: { to: null, by: { parent: { from: activeStatuses, closes: atStart } } },
   /** Say that one can't give it, so that the school finds a substitute. */
   reportAbsence: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
-  /** A group lesson lost its second student. */
+  /** A group lesson lost its second student. When another one joins, take_seats() in the database makes it upcoming again. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
-  /** A second student joined it. */
-  resume: { to: 'upcoming', by: { system: { from: ['pending'] } } },
   /** Mail the link to the lesson. */
   sendLink: {
     to: null,
