@@ -24,8 +24,10 @@ const aDayAfterEnd: Offset = { anchor: 'end', minutes: 24 * 60 }
 const joinOpens: Offset = { anchor: 'start', minutes: -15 }
 const joinCloses: Offset = { anchor: 'end', minutes: 15 }
 
+/** Statuses of a lesson that takes place and has not been given yet. A pending group still needs its second child. */
+export const scheduledStatuses = ['upcoming', 'confirmed'] as const
 /** Statuses of a lesson that has not been given yet. */
-export const activeStatuses = ['pending', 'upcoming', 'confirmed'] as const
+export const activeStatuses = ['pending', ...scheduledStatuses] as const
 // A teacher may complete a lesson while it runs, and participants who reload the page must still get back in.
 const joinableStatuses = [...activeStatuses, 'completed'] as const
 const joining = { from: joinableStatuses, opens: joinOpens, closes: joinCloses } as const
@@ -58,8 +60,8 @@ export const lessonActions = {
   complete: {
     to: 'completed',
     by: {
-      teacher: { from: ['upcoming', 'confirmed'], opens: atStart },
-      system: { from: ['upcoming', 'confirmed'], opens: aDayAfterEnd },
+      teacher: { from: scheduledStatuses, opens: atStart },
+      system: { from: scheduledStatuses, opens: aDayAfterEnd },
     },
   },
   /** Give it to another teacher. */
@@ -82,7 +84,7 @@ export const lessonActions = {
     },
   },
   /** Mail the family a reminder. */
-  sendReminder: { to: null, by: { system: { from: ['upcoming', 'confirmed'], closes: atStart } } },
+  sendReminder: { to: null, by: { system: { from: scheduledStatuses, closes: atStart } } },
   /** Enter the classroom. */
   join: { to: null, by: { teacher: joining, parent: joining, student: joining } },
 } as const satisfies Record<string, LessonActionRow>

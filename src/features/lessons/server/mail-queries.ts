@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { scheduledStatusList } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
@@ -97,7 +98,7 @@ export const listLessonIds = async (
   const rows = await tx
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
-    .where(sql<boolean>`status in ('upcoming', 'confirmed')`)
+    .where(sql<boolean>`status in (${scheduledStatusList})`)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .select('id')
