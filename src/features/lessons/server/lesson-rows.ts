@@ -50,8 +50,6 @@ export type LessonList = { lessons: LessonRow[]; total: number }
 export type Scope = 'upcoming' | 'history'
 export type Page = { page: number; pageSize: number }
 
-export const isAnyOf = (ids: readonly string[]) => sql<never>`any(${ids}::uuid[])`
-
 const literalList = (statuses: readonly LessonStatus[]) => sql.join(statuses.map(status => sql.lit(status)))
 
 /** The active statuses, for `status in (…)`. Literals, because a parameter would hide the partial indexes on status. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
-import { hasAbsentTeacher, isAnyOf } from './lesson-rows.ts'
+import { hasAbsentTeacher } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { scheduledStatusList } from './lesson-rows.ts'
 
@@ -71,7 +72,7 @@ export const findSchoolReason = async (
 export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>
   tx
     .selectFrom('lessons')
-    .where('id', '=', sql<never>`any(${lessonIds}::uuid[])`)
+    .where('id', '=', isAnyOf(lessonIds))
     .where('teacher_id', '=', teacherId)
     .select([
       'id as lessonId',

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { joinDeadline, lessonActions, mayDo } from '../lessons.ts'
 import { noteSecondStudentLeft } from './group-outbox.ts'
@@ -35,7 +35,7 @@ export const releaseSeats = async (
       released_by_school: by === 'admin',
       release_reason: reason,
     })
-    .where('id', '=', sql<never>`any(${seatIds}::uuid[])`)
+    .where('id', '=', isAnyOf(seatIds))
     .where('released_at', 'is', null)
     .execute()
   const left = lesson.seatsTaken - seatIds.length
