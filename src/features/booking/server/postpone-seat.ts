@@ -2,6 +2,7 @@ import { type Family, schoolMark } from '#features/accounts/server/procedures.ts
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
+import { toSeatRefusal } from '#features/lessons/server/cancellation-errors.ts'
 import {
   chooseSeat,
   findTeacherOfFamilyLesson,
@@ -25,7 +26,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { toAudience } from '../groups.ts'
 import { findUnfitGroup } from '../plan.ts'
-import { type PostponementRefusal, toPostponementRefusal } from './postponement-refusal.ts'
+import type { PostponementRefusal } from './postponement-refusal.ts'
 import { findLatestStart, isNewFamily, readBookingFacts } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
@@ -69,7 +70,7 @@ const movePostponedSeat = async (
     { ...lesson, freeCancellationHours: seat.freeCancellationHours },
     now,
   )
-  if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
+  if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'too_late'))
   if (lesson.type === 'group' && (await isNewFamily(tx, family.familyId))) return refuse('new_family')
   const latestStart = await findLatestStart(tx, now)
   if (Temporal.Instant.compare(startsAt, latestStart) > 0)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type FreePeriod, isFreeOfCharge, mayDo } from '../lessons.ts'
-import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
+import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { chooseSeat, findTeacherOfFamilyLesson, getFamilyLesson, listFamilySeats } from './family-lessons.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats } from './release-seats.ts'
@@ -43,7 +43,7 @@ export const cancelSeat = (
     if (seat.releasedAt && by.role === 'admin' && !seat.releasedBySchool) return refuse('already_released')
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
-      if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
+      if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
       await releaseHeldSeat(tx, by, { ...seat, isFree }, lesson, now)
     }
     const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)
