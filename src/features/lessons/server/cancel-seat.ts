@@ -60,7 +60,6 @@ export const releaseHeldSeat = async (
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
-  const bySchool = by.role === 'admin'
   const givenBack = seat.isFree === true || isFreeOfCharge(seat, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
@@ -78,6 +77,20 @@ export const releaseHeldSeat = async (
     details: { lesson: lessonId, seats: [seatId], givenBack, lessonCancelled },
   })
   await enqueueMail(tx, { kind: 'seat-cancelled', seatId, ...schoolMark(by) })
+  await notifyTeacherOfSeat(tx, by, { lessonId, teacherId, seatId, lessonCancelled }, studentId)
+  if (by.role === 'admin')
+    await notify(tx, [{ recipientId: by.familyId, kind: 'lesson_cancelled', lessonId, studentId }])
+}
+
+export type ReleasedSeat = { lessonId: string; teacherId: string; seatId: string; lessonCancelled: boolean }
+
+/** Notifies a teacher of one seat that was released. */
+export const notifyTeacherOfSeat = async (
+  tx: Db,
+  by: Family,
+  { lessonId, teacherId, seatId, lessonCancelled }: ReleasedSeat,
+  studentId: string,
+) => {
   await enqueueMail(tx, {
     kind: 'teacher-seats-cancelled',
     teacherId,
@@ -91,8 +104,5 @@ export const releaseHeldSeat = async (
       lessonId,
       studentId,
     },
-    ...(bySchool
-      ? [{ recipientId: by.familyId, kind: 'lesson_cancelled' as const, lessonId, studentId }]
-      : []),
   ])
 }
