@@ -24,8 +24,10 @@ const aDayAfterEnd: Offset = { anchor: 'end', minutes: 24 * 60 }
 const joinOpens: Offset = { anchor: 'start', minutes: -15 }
 const joinCloses: Offset = { anchor: 'end', minutes: 15 }
 
+/** Statuses of a lesson that takes place and has not been given yet. A pending group still needs its second child. */
+export const scheduledStatuses = ['upcoming', 'confirmed'] as const
 /** Statuses of a lesson that has not been given yet. */
-export const activeStatuses = ['pending', 'upcoming', 'confirmed'] as const
+export const activeStatuses = ['pending', ...scheduledStatuses] as const
 // A teacher may complete a lesson while it runs, and participants who reload the page must still get back in.
 const joinableStatuses = [...activeStatuses, 'completed'] as const
 const joining = { from: joinableStatuses, opens: joinOpens, closes: joinCloses } as const
@@ -58,8 +60,8 @@ export const lessonActions = {
   complete: {
     to: 'completed',
     by: {
-      teacher: { from: ['upcoming', 'confirmed'], opens: atStart },
-      system: { from: ['upcoming', 'confirmed'], opens: aDayAfterEnd },
+      teacher: { from: scheduledStatuses, opens: atStart },
+      system: { from: scheduledStatuses, opens: aDayAfterEnd },
     },
   },
   /** Give it to another teacher. */
@@ -69,10 +71,8 @@ export const lessonActions = {
   acceptProposal: { to: null, by: { parent: { from: activeStatuses, closes: atStart } } },
   /** Say that one can't give it, so that the school finds a substitute. */
   reportAbsence: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
-  /** A group lesson lost its second student. */
+  /** A group lesson lost its second student. When another one joins, take_seats() in the database makes it upcoming again. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
-  /** A second student joined it. */
-  resume: { to: 'upcoming', by: { system: { from: ['pending'] } } },
   /** Mail the link to the lesson. */
   sendLink: {
     to: null,
@@ -84,7 +84,7 @@ export const lessonActions = {
     },
   },
   /** Mail the family a reminder. */
-  sendReminder: { to: null, by: { system: { from: ['upcoming', 'confirmed'], closes: atStart } } },
+  sendReminder: { to: null, by: { system: { from: scheduledStatuses, closes: atStart } } },
   /** Enter the classroom. */
   join: { to: null, by: { teacher: joining, parent: joining, student: joining } },
 } as const satisfies Record<string, LessonActionRow>
@@ -177,16 +177,12 @@ export const maxCancellationReasonLength = 500
 export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temporal.Instant =>
   startsAt.subtract({ hours: freeCancellationHours })
 
-/** Whether `now` is at or before the limit of free cancellation. */
+/**
+ * Whether `now` is at or before the limit of free cancellation. Until then a family that cancels gets the seat back; after
+ * it the lesson counts as given.
+ */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
-
-/**
- * Whether a cancellation gives the seat back, so that the family can use the lesson or trial again. A family's does only
- * while it is free of charge; after that the lesson counts as given. A teacher's or the school's always does.
- */
-export const givesSeatBack = (role: Actor, seat: FreePeriod, now: Temporal.Instant): boolean =>
-  (role !== 'parent' && role !== 'student') || isFreeOfCharge(seat, now)
 
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24

@@ -1,4 +1,4 @@
-import { type Actor, type FreePeriod, givesSeatBack, type LessonState, mayDo } from './lessons.ts'
+import { type FreePeriod, isFreeOfCharge, type LessonState, mayDo } from './lessons.ts'
 
 /** The lessons of a booking that one change covers: one of them, that one and those after it, or all that are still to come. */
 export const seriesScopes = ['one', 'following', 'all'] as const
@@ -20,14 +20,13 @@ export const selectScope = <Lesson extends Timed>(
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 
 /**
- * The lessons that a cancellation frees, and whether each is given back (domain.md, "Series"): every lesson is judged by
- * its own start, as if it were cancelled alone.
+ * The lessons that a family's cancellation frees, and whether each is given back (domain.md, "Series"): every lesson is
+ * judged by its own start, as if it were cancelled alone.
  */
 export const planSeriesCancellation = <Lesson extends LessonState & FreePeriod>(
   lessons: readonly Lesson[],
-  role: Actor,
   now: Temporal.Instant,
 ): { lesson: Lesson; givenBack: boolean }[] =>
   lessons
-    .filter(lesson => mayDo('cancel', role, lesson, now).ok)
-    .map(lesson => ({ lesson, givenBack: givesSeatBack(role, lesson, now) }))
+    .filter(lesson => mayDo('cancel', 'parent', lesson, now).ok)
+    .map(lesson => ({ lesson, givenBack: isFreeOfCharge(lesson, now) }))

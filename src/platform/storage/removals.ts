@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Storage } from './storage.ts'
 
 // A file and the row that names it are not written in one transaction. So: `reserveFiles`, put, then `keepFiles` in the
@@ -45,7 +46,8 @@ export const drainRemovals = async (db: Db, storage: Storage, now: Temporal.Inst
       .execute()
     const paths = due.map(row => row.path)
     for (const path of paths) await storage.remove(path)
-    if (paths.length > 0) await db.deleteFrom('file_removals').where('path', 'in', paths).execute()
+    if (paths.length > 0)
+      await db.deleteFrom('file_removals').where('path', '=', isAnyOf(paths, 'text')).execute()
     found = paths.length
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { z } from 'zod'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import { verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { challengePath } from '../second-factor.ts'
 import { homePath } from '../viewer.ts'
@@ -52,18 +52,13 @@ const nobody = 'personne@kalima.invalid'
 
 /** better-auth's response; undefined when the account was deleted or blocked during the check, so that it could hold no session. */
 const signInWithAuth = async (auth: Auth, credentials: Credentials, headers: Headers) => {
-  try {
-    return 'email' in credentials
-      ? await auth.api.signInEmail({ body: credentials, headers, asResponse: true })
-      : await auth.api.signInUsername({ body: credentials, headers, asResponse: true })
-  } catch (error) {
-    if (
-      error instanceof pg.DatabaseError &&
-      (error.constraint === 'sessions_user_id_fkey' || error.constraint === 'sessions_not_blocked')
-    )
-      return undefined
-    throw error
-  }
+  const response = await refuseConstraints(
+    'email' in credentials
+      ? auth.api.signInEmail({ body: credentials, headers, asResponse: true })
+      : auth.api.signInUsername({ body: credentials, headers, asResponse: true }),
+    { sessions_user_id_fkey: 'account_gone', sessions_not_blocked: 'account_gone' },
+  )
+  return response instanceof Response ? response : undefined
 }
 
 /** The key of an account in the limits. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type RuleJson, rulesJson, toRule } from '#features/availability/server/calendar-json.ts'
 import type { Level } from '#features/families/families.ts'
-import { activeStatusList, isAnyOf } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import {
   type Candidate,
   fitPoints,

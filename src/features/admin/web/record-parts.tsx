@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Children, type ReactNode, type Ref } from 'react'
+import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
-import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 
 export const quietLink =

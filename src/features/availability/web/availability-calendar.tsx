@@ -8,8 +8,8 @@ import { addDays } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Glyph } from '#ui/feedback/glyph.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { formatHour } from '../availability.ts'
 import { mondayOf, visibleHours } from '../calendar-days.ts'
@@ -254,10 +254,10 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
       )}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/60 px-5 py-4 sm:px-7">
         <ul aria-label={m.availability_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          {legendOf(week).map(({ label, colours, glyph }) => (
+          {legendOf(week).map(({ label, colours, shape }) => (
             <li key={label()} className="inline-flex items-center gap-2">
               <span className={cn('inline-flex size-6 items-center justify-center rounded-sm', colours)}>
-                <StatusGlyph status={glyph} />
+                <Glyph shape={shape} />
               </span>
               {label()}
             </li>

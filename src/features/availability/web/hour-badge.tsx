@@ -2,7 +2,7 @@ import { LockKeyhole, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
+import { Glyph } from '#ui/feedback/glyph.tsx'
 import type { HourView } from '../server/views.ts'
 import { describeHour, isReadOnly, stateStyles, studentNames } from './hour-labels.ts'
 
@@ -66,7 +66,7 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, runsOn, 
         )}
       </button>
     )
-  const { label, colours, glyph } = stateStyles[hour.state]
+  const { label, colours, shape } = stateStyles[hour.state]
   const names = studentNames(hour)
   const [lesson] = hour.lessons
   const gridText =
@@ -89,7 +89,7 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, runsOn, 
       )}
     >
       {description}
-      {!runsOn?.fromBefore && <StatusGlyph status={glyph} />}
+      {!runsOn?.fromBefore && <Glyph shape={shape} />}
       <span
         aria-hidden="true"
         className={cn(

@@ -3,42 +3,42 @@ import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/dat
 import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
-import type { Glyph } from '#ui/feedback/status-glyph.tsx'
+import type { Shape } from '#ui/feedback/glyph.tsx'
 import { formatHour } from '../availability.ts'
 import type { HourView } from '../server/views.ts'
 import type { HourState } from '../week.ts'
 
-const away = { colours: 'bg-info-soft text-info-soft-foreground', glyph: 'away' } as const
+const away = { colours: 'bg-info-soft text-info-soft-foreground', shape: 'sunset' } as const
 
 /** Label, colours and icon of each state. Closed and skipped hours are drawn as empty cells. */
 export const stateStyles: Record<
   Exclude<HourState, 'closed' | 'skipped'>,
-  { label: () => string; colours: string; glyph: Glyph }
+  { label: () => string; colours: string; shape: Shape }
 > = {
   available: {
     label: m.availability_state_available,
     colours: 'bg-success-soft text-success-soft-foreground',
-    glyph: 'upcoming',
+    shape: 'hollow',
   },
   booked: {
     label: m.availability_state_booked,
     colours: 'bg-primary text-primary-foreground',
-    glyph: 'confirmed',
+    shape: 'full',
   },
   pending: {
     label: m.availability_state_pending,
     colours: 'bg-warning-soft text-warning-soft-foreground',
-    glyph: 'pending',
+    shape: 'half',
   },
   busy: {
     label: m.availability_state_busy,
     colours: 'border border-dashed border-input bg-muted text-muted-foreground',
-    glyph: 'postponed',
+    shape: 'leaving',
   },
   cancelled: {
     label: m.availability_state_cancelled,
     colours: 'bg-muted text-muted-foreground',
-    glyph: 'cancelled',
+    shape: 'struck',
   },
   holiday: { label: m.availability_state_holiday, ...away },
   absence: { label: m.availability_state_absence, ...away },

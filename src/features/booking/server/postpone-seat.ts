@@ -2,6 +2,7 @@ import { type Family, schoolMark } from '#features/accounts/server/procedures.ts
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
+import { toSeatRefusal } from '#features/lessons/server/cancellation-errors.ts'
 import {
   chooseSeat,
   findTeacherOfFamilyLesson,
@@ -25,7 +26,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { toAudience } from '../groups.ts'
 import { findUnfitGroup } from '../plan.ts'
-import { type PostponementRefusal, toPostponementRefusal } from './postponement-refusal.ts'
+import type { PostponementRefusal } from './postponement-refusal.ts'
 import { findLatestStart, isNewFamily, readBookingFacts } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
@@ -69,7 +70,7 @@ const movePostponedSeat = async (
     { ...lesson, freeCancellationHours: seat.freeCancellationHours },
     now,
   )
-  if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
+  if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'too_late'))
   if (lesson.type === 'group' && (await isNewFamily(tx, family.familyId))) return refuse('new_family')
   const latestStart = await findLatestStart(tx, now)
   if (Temporal.Instant.compare(startsAt, latestStart) > 0)
@@ -77,28 +78,38 @@ const movePostponedSeat = async (
   if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
   const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
   if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
-  const unfit = await findGroupInTheWay(tx, family, lesson, seat, startsAt, now)
+  const move = { lesson, seat, startsAt }
+  const unfit = await findGroupInTheWay(tx, family, move, now)
   if (unfit) return refuse('group_unfit', { group: toAudience(unfit) })
 
-  const moved = await moveHeldSeat(tx, family, lesson, seat, startsAt, now)
+  const moved = await moveHeldSeat(tx, family, move, now)
   return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
+}
+
+/** A held seat of a locked lesson, and the hour it moves to. */
+type SeatMove = {
+  lesson: LockedLesson
+  seat: { id: string; studentId: string }
+  startsAt: Temporal.Instant
 }
 
 /** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may move. */
 export const moveHeldSeat = async (
   tx: Db,
   family: Family,
-  lesson: LockedLesson,
-  { id: seatId, studentId }: { id: string; studentId: string },
-  startsAt: Temporal.Instant,
+  { lesson, seat: { id: leftSeatId, studentId }, startsAt }: SeatMove,
   now: Temporal.Instant,
 ) => {
   const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
-  const lessonCancelled = await releaseSeats(tx, lesson, [seatId], freed)
-  const moved = await takeReplacement(tx, seatId, lesson, startsAt, now)
-  const series = { teacherId: lesson.teacherId, studentId }
-  const left = { leftSeatId: seatId, leftLessonId: lesson.id }
-  await announceMovedSeat(tx, family, series, { ...moved, ...left }, lessonCancelled, now)
+  const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
+  const moved = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
+  const { id: leftLessonId, teacherId } = lesson
+  await announceMovedSeat(
+    tx,
+    family,
+    { ...moved, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
+    now,
+  )
   return moved
 }
 
@@ -106,11 +117,19 @@ export const moveHeldSeat = async (
 export const announceMovedSeat = async (
   tx: Db,
   family: Family,
-  { teacherId, studentId }: { teacherId: string; studentId: string },
-  moved: { seatId: string; lessonId: string; leftSeatId: string; leftLessonId: string },
-  lessonCancelled: boolean,
+  moved: {
+    seatId: string
+    lessonId: string
+    leftSeatId: string
+    leftLessonId: string
+    teacherId: string
+    studentId: string
+    /** Whether nobody is left in the lesson that the child leaves. */
+    lessonCancelled: boolean
+  },
   now: Temporal.Instant,
 ) => {
+  const { teacherId, studentId, lessonCancelled } = moved
   await writeAudit(tx, {
     at: now,
     actor: family.userId,
@@ -202,13 +221,11 @@ const findSeatStart = (tx: Db, seatId: string) =>
 const findGroupInTheWay = async (
   tx: Db,
   family: Family,
-  { teacherId, type: lessonType }: LockedLesson,
-  { studentId }: { studentId: string },
-  startsAt: Temporal.Instant,
+  { lesson: { teacherId, type: lessonType }, seat, startsAt }: SeatMove,
   now: Temporal.Instant,
 ) => {
   if (lessonType !== 'group') return undefined
-  const query = { studentId, teacherId, packageId: null, lessonType, times: [], now }
+  const query = { studentId: seat.studentId, teacherId, packageId: null, lessonType, times: [], now }
   const { teacher, ...facts } = await readBookingFacts(tx, family, query)
   return teacher && findUnfitGroup(startsAt, { ...facts, calendar: teacher })
 }

@@ -29,7 +29,7 @@ export const previewSeriesMoves = async (
   const seats = await listSeriesSeats(db, request.bookingId)
   const series = await findMovingSeries(db, family, request, seats)
   if (!series) return refuse('not_found')
-  const found = await readSeriesMoves(db, family, series, seats, request, now)
+  const found = await readSeriesMoves(db, family, { ...request, series, seats }, now)
   if (!found.ok) return found
   const { moves, context } = found.value
   return ok({
@@ -99,7 +99,7 @@ const moveSeries = async (
   // The school gave the lesson to another teacher, whose calendar is not locked.
   if (chosen && chosen.teacherId !== series.teacherId) return refuse('slot_taken')
   if (chosen?.movedTo) return findEarlierMove(family, seats, chosen, request.startsAt)
-  const found = await readSeriesMoves(tx, family, series, seats, request, now)
+  const found = await readSeriesMoves(tx, family, { ...request, series, seats }, now)
   if (!found.ok) return found
 
   const { context } = found.value
@@ -111,16 +111,20 @@ const moveSeries = async (
     const dates = moves.map((move, index) => toMoveView(family, move, problems[index]))
     return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
   }
-  return ok(toMovedSeries(family, await writeMoves(tx, family, series, moves, context.calendar, now)))
+  return ok(
+    toMovedSeries(family, await writeMoves(tx, family, { series, moves, calendar: context.calendar }, now)),
+  )
 }
 
 /** Releases every seat, takes the new ones with the same prices, and links each pair. */
 const writeMoves = async (
   tx: Db,
   family: Family,
-  series: Series,
-  moves: SeriesMoves['moves'],
-  calendar: SeriesMoves['context']['calendar'],
+  {
+    series,
+    moves,
+    calendar,
+  }: { series: Series; moves: SeriesMoves['moves']; calendar: SeriesMoves['context']['calendar'] },
   now: Temporal.Instant,
 ) => {
   const lessons = await lockLessons(
@@ -157,8 +161,10 @@ const writeMoves = async (
   const [only] = moves
   if (!first || !only) throw new Error('No lesson of the series moved')
   if (moves.length === 1) {
-    const moved = { ...first, leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
-    await announceMovedSeat(tx, family, series, moved, cancelled.length > 0, now)
+    const { teacherId, studentId } = series
+    const left = { leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
+    const lessonCancelled = cancelled.length > 0
+    await announceMovedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
     return taken
   }
   const seatIds = taken.map(({ seatId }) => seatId)

@@ -1,4 +1,3 @@
-import type { LessonRefusal } from '#features/lessons/lessons.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
@@ -15,19 +14,6 @@ export type PostponementRefusal =
   | 'new_family'
   | 'student_taken'
   | 'group_unfit'
-
-/** The refusal of a postponement for a refusal of the table of lesson actions. */
-export const toPostponementRefusal = (reason: LessonRefusal): PostponementRefusal => {
-  switch (reason) {
-    case 'not_for_role':
-      return 'forbidden'
-    case 'wrong_state':
-    case 'too_early':
-      return 'lesson_over'
-    case 'too_late':
-      return 'too_late'
-  }
-}
 
 export const postponementErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },

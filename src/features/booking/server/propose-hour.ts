@@ -229,10 +229,11 @@ const moveToProposal = async (
     return refuse('lesson_over')
   if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
   const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
-  if (await hasOtherSeat(tx, { id: seatId, studentId }, startsAt, endsAt)) return refuse('student_taken')
+  const seat = { id: seatId, studentId }
+  if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
   await closeProposal(tx, id, 'accepted', now)
   await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
-  const moved = await moveHeldSeat(tx, by, lesson, { id: seatId, studentId }, startsAt, now)
+  const moved = await moveHeldSeat(tx, by, { lesson, seat, startsAt }, now)
   return ok({ lessonId: moved.lessonId })
 }
 

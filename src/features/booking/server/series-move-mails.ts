@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import {
   familyCalendarEntry,
@@ -15,6 +14,7 @@ import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
@@ -27,7 +27,7 @@ const listMovedSeats = (tx: Db, job: MailJob) => {
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
     .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
-    .where('seats.id', '=', sql<never>`any(${job.seatIds}::uuid[])`)
+    .where('seats.id', '=', isAnyOf(job.seatIds))
     .where('seats.released_at', 'is', null)
     .select([
       'seats.id as seatId',

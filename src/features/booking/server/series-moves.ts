@@ -35,9 +35,13 @@ export type SeriesMoves = { moves: MovedLesson<SeatToMove>[]; context: SessionCo
 export const readSeriesMoves = async (
   db: Db,
   family: Family,
-  series: Series,
-  seats: readonly SeriesSeat[],
-  { lessonId, scope, startsAt }: SeriesMoveRequest,
+  {
+    series,
+    seats,
+    lessonId,
+    scope,
+    startsAt,
+  }: Omit<SeriesMoveRequest, 'bookingId'> & { series: Series; seats: readonly SeriesSeat[] },
   now: Temporal.Instant,
 ): Promise<Outcome<SeriesMoves, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const chosen = findSeatOfLesson(seats, lessonId)

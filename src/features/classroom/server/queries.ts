@@ -4,6 +4,7 @@ import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonState } from '#features/lessons/lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { getDisplayName, type TeacherDecision, teacherSeatNo } from '../classroom.ts'
 
@@ -173,7 +174,7 @@ const isTeacherIn = (lessonId: string) =>
 export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[]): Promise<boolean> => {
   const wanted = [...new Set(ids)]
   const found = await participantsQuery(db, lessonId)
-    .where('p.id', 'in', wanted)
+    .where('p.id', '=', isAnyOf(wanted, 'text'))
     .where(isAdmitted)
     .where(isTeacherIn(lessonId))
     .execute()

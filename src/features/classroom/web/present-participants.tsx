@@ -3,7 +3,7 @@ import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
+import { Glyph } from '#ui/feedback/glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { loadSavedRoom } from './saved-room.ts'
 import { getTeacherWait, isTeacherMissing, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
@@ -42,7 +42,7 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
         )}
         <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
           <span className={isThere ? 'text-success' : 'text-muted-foreground'}>
-            <StatusGlyph status={isThere ? 'confirmed' : 'upcoming'} className="size-3" />
+            <Glyph shape={isThere ? 'full' : 'hollow'} className="size-3" />
           </span>
           <span>{text}</span>
         </p>

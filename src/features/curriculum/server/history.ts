@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { contentDifferences, type Difference } from '../entries.ts'
 
 /** SQL: the name of a person by the aliases of `users` and `profiles`; null when the account is gone. */
@@ -16,7 +17,7 @@ export const listChanges = async (db: Db, entries: readonly string[]) => {
     .selectFrom('curriculum_changes as c')
     .leftJoin('users as u', 'u.id', 'c.done_by')
     .leftJoin('profiles as p', 'p.id', 'c.done_by')
-    .where('c.entry', 'in', entries)
+    .where('c.entry', '=', isAnyOf(entries, 'text'))
     .select([
       'c.id',
       'c.entry',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { scheduledStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -62,7 +63,7 @@ const hasUnsettledLessons = async (tx: Db, month: PlainDate, now: Temporal.Insta
   const { rows } = await sql<{ zone: string; startsAt: Temporal.Instant }>`
     select t.timezone as zone, min(l.starts_at) as "startsAt"
     from lessons l join teachers t on t.id = l.teacher_id
-    where l.status in ('upcoming', 'confirmed') and l.ends_at <= ${now}
+    where l.status in (${scheduledStatusList}) and l.ends_at <= ${now}
     group by t.timezone`.execute(tx)
   return rows.some(({ zone, startsAt }) => localOf(startsAt, zone).date < nextMonth(month))
 }

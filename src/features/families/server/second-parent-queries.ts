@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { hashToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 
 /** The parents of a family, the first one first. */
 export const listParents = (db: Db, { familyId }: Pick<Family, 'familyId'>) =>
@@ -57,7 +58,7 @@ export const findInvitation = (db: Db, token: string) =>
 export const lockParents = (tx: Db, ids: readonly string[]) =>
   tx
     .selectFrom('parents')
-    .where(({ eb, or }) => or([eb('id', 'in', ids), eb('family_id', 'in', ids)]))
+    .where(({ eb, or }) => or([eb('id', '=', isAnyOf(ids)), eb('family_id', '=', isAnyOf(ids))]))
     .select('id')
     .orderBy('id')
     .forUpdate()

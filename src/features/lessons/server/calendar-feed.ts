@@ -7,8 +7,8 @@ import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
-import { activeStatuses } from '../lessons.ts'
 import { familyCalendarEntry, teacherCalendarEntry } from './calendar-entries.ts'
+import { hasActiveStatus } from './lesson-rows.ts'
 import { listMailLessons } from './mail-queries.ts'
 
 /** More lessons ahead than a family of twelve can book; the answer stays bounded. */
@@ -68,7 +68,7 @@ const listFamilyEntries = async (
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where('seats.parent_id', '=', familyId)
     .where('seats.released_at', 'is', null)
-    .where('lessons.status', 'in', activeStatuses)
+    .where(hasActiveStatus)
     .where('lessons.ends_at', '>', context.now)
     .select([
       'seats.id as seatId',
@@ -96,7 +96,7 @@ const listTeacherEntries = async (
   const ids = await db
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
-    .where('status', 'in', activeStatuses)
+    .where(hasActiveStatus)
     .where('ends_at', '>', context.now)
     .select('id')
     .orderBy('starts_at')

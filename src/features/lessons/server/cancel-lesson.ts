@@ -6,7 +6,7 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { mayDo } from '../lessons.ts'
-import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
+import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { findLesson, type Staff } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
@@ -34,7 +34,7 @@ export const cancelLesson = (
       if (await wasMoved(tx, lessonId)) return refuse('lesson_moved')
     } else {
       const verdict = mayDo('cancel', actor, lesson, now)
-      if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
+      if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
       await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if (actor === 'admin') {
         await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])

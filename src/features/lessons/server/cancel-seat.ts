@@ -4,8 +4,8 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type FreePeriod, givesSeatBack, mayDo } from '../lessons.ts'
-import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
+import { type FreePeriod, isFreeOfCharge, mayDo } from '../lessons.ts'
+import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { chooseSeat, findTeacherOfFamilyLesson, getFamilyLesson, listFamilySeats } from './family-lessons.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats } from './release-seats.ts'
@@ -13,10 +13,10 @@ import { type LessonView, toLessonView } from './view.ts'
 
 /**
  * Releases a child's seat and cancels the lesson when no student is left. Repeating it changes nothing and returns the same
- * lesson. Whether the seat is given back: `givesSeatBack`.
+ * lesson. The seat is given back while that is free of charge, also when the school cancels for the family, unless `isFree`.
  * When school and family cancel at once, the first one wins. The school gets a refusal, because the hour may count otherwise.
  * @param studentId required if several children of the family have, or had, a seat in the lesson
- * @param isFree the school gives the seat back whatever the hour; otherwise the family's rule decides
+ * @param isFree the school gives the seat back whatever the hour
  */
 export const cancelSeat = (
   db: Db,
@@ -43,7 +43,7 @@ export const cancelSeat = (
     if (seat.releasedAt && by.role === 'admin' && !seat.releasedBySchool) return refuse('already_released')
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
-      if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
+      if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
       await releaseHeldSeat(tx, by, { ...seat, isFree }, lesson, now)
     }
     const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)
@@ -60,8 +60,7 @@ export const releaseHeldSeat = async (
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
-  const bySchool = by.role === 'admin'
-  const givenBack = seat.isFree === true || givesSeatBack(bySchool ? 'parent' : by.role, seat, now)
+  const givenBack = seat.isFree === true || isFreeOfCharge(seat, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,
@@ -78,6 +77,20 @@ export const releaseHeldSeat = async (
     details: { lesson: lessonId, seats: [seatId], givenBack, lessonCancelled },
   })
   await enqueueMail(tx, { kind: 'seat-cancelled', seatId, ...schoolMark(by) })
+  await notifyTeacherOfSeat(tx, by, { lessonId, teacherId, seatId, lessonCancelled }, studentId)
+  if (by.role === 'admin')
+    await notify(tx, [{ recipientId: by.familyId, kind: 'lesson_cancelled', lessonId, studentId }])
+}
+
+export type ReleasedSeat = { lessonId: string; teacherId: string; seatId: string; lessonCancelled: boolean }
+
+/** Notifies a teacher of one seat that was released. */
+export const notifyTeacherOfSeat = async (
+  tx: Db,
+  by: Family,
+  { lessonId, teacherId, seatId, lessonCancelled }: ReleasedSeat,
+  studentId: string,
+) => {
   await enqueueMail(tx, {
     kind: 'teacher-seats-cancelled',
     teacherId,
@@ -91,8 +104,5 @@ export const releaseHeldSeat = async (
       lessonId,
       studentId,
     },
-    ...(bySchool
-      ? [{ recipientId: by.familyId, kind: 'lesson_cancelled' as const, lessonId, studentId }]
-      : []),
   ])
 }

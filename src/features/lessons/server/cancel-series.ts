@@ -5,10 +5,17 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { planSeriesCancellation, type SeriesScope, selectScope } from '../series.ts'
-import { releaseHeldSeat } from './cancel-seat.ts'
-import { lockCalendars, lockLessons } from './locks.ts'
+import { notifyTeacherOfSeat, type ReleasedSeat, releaseHeldSeat } from './cancel-seat.ts'
+import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats } from './release-seats.ts'
-import { findSeatOfLesson, findSeries, listSeriesSeats, selectLatestReleased } from './series-seats.ts'
+import {
+  findSeatOfLesson,
+  findSeries,
+  listSeriesSeats,
+  type Series,
+  type SeriesSeat,
+  selectLatestReleased,
+} from './series-seats.ts'
 import { type CancelledSeries, toCancelledSeries } from './series-view.ts'
 
 export type SeriesCancellationRefusal = 'not_found' | 'forbidden' | 'lesson_over' | 'series_changed'
@@ -49,84 +56,84 @@ export const cancelSeries = (
     if (from.movedTo) return refuse('lesson_over')
     const covered = selectScope(seats, scope, from)
     const held = covered.filter(seat => seat.releasedAt === null)
-    const lessons = await lockLessons(
+    const lockedLessons = await lockLessons(
       tx,
       held.map(seat => seat.lessonId),
     )
+    const lessonOf = new Map(lockedLessons.map(lesson => [lesson.id, lesson]))
     // The school cancels what the family could, by the family's hours.
-    const plan = planSeriesCancellation(held, 'parent', now).map(({ lesson, givenBack }) => ({
-      lesson,
-      givenBack: isFree || givenBack,
-    }))
-    if (plan.length === 0) {
+    const plan = planSeriesCancellation(held, now).map(({ lesson: seat, givenBack }): PlannedSeat => {
+      const lesson = lessonOf.get(seat.lessonId)
+      if (!lesson) throw new Error('The lesson of a seat is missing')
+      return { seat, lesson, givenBack: isFree || givenBack }
+    })
+    const [first] = plan
+    if (!first) {
       const cancelled = selectLatestReleased(covered.filter(seat => seat.movedTo === null))
       return cancelled.length > 0 ? ok(toCancelledSeries(by, cancelled)) : refuse('lesson_over')
     }
     // The clock went on while the parent read: more lessons would count than the page said.
     if (plan.filter(({ givenBack }) => !givenBack).length > countedLessons) return refuse('series_changed')
 
-    const lessonOf = new Map(lessons.map(lesson => [lesson.id, lesson]))
-    const [only] = plan
-    if (only && plan.length === 1) {
-      const lesson = lessonOf.get(only.lesson.lessonId)
-      if (!lesson) throw new Error('The lesson of a seat is missing')
-      await releaseHeldSeat(tx, by, { ...only.lesson, studentId: series.studentId, isFree }, lesson, now)
-    } else {
-      const released: Released[] = []
-      for (const { lesson: seat, givenBack } of plan) {
-        const lesson = lessonOf.get(seat.lessonId)
-        if (!lesson) throw new Error('The lesson of a seat is missing')
-        const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], {
-          givenBack,
-          by: by.role,
-          at: now,
-          reason: by.act?.reason,
-        })
-        released.push({
-          lessonId: seat.lessonId,
-          seatId: seat.id,
-          lessonCancelled,
-          teacherId: lesson.teacherId,
-        })
-      }
-      const seatIds = plan.map(({ lesson }) => lesson.id)
-      await writeAudit(tx, {
-        at: now,
-        actor: by.userId,
-        action: 'series_cancelled',
-        subject: series.studentId,
-        ipAddress: by.ipAddress,
-        zone: by.timezone,
-        details: {
-          booking: bookingId,
-          lessons: released.map(each => each.lessonId),
-          seats: seatIds,
-          givenBack: plan.filter(({ givenBack }) => givenBack).length,
-        },
-      })
-      await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...schoolMark(by) })
-      await notifyTeachers(tx, by, series, released)
-      if (by.role === 'admin')
-        await notify(tx, [{ recipientId: by.familyId, ...seriesNotification(series, released) }])
-    }
+    if (plan.length === 1) {
+      const seat = { ...first.seat, studentId: series.studentId, isFree }
+      await releaseHeldSeat(tx, by, seat, first.lesson, now)
+    } else await releaseSeries(tx, by, series, plan, now)
     return ok(
       toCancelledSeries(
         by,
-        plan.map(({ lesson, givenBack }) => ({ ...lesson, givenBackAt: givenBack ? now : null })),
+        plan.map(({ seat, givenBack }) => ({ ...seat, givenBackAt: givenBack ? now : null })),
       ),
     )
   })
 
-type Released = { lessonId: string; seatId: string; lessonCancelled: boolean; teacherId: string }
+type PlannedSeat = { seat: SeriesSeat; lesson: LockedLesson; givenBack: boolean }
+
+/** Releases several seats of a booking, and notifies each teacher and, when the school does it, the family. */
+const releaseSeries = async (
+  tx: Db,
+  by: Family,
+  series: Series,
+  plan: readonly PlannedSeat[],
+  now: Temporal.Instant,
+) => {
+  const { id: bookingId, studentId } = series
+  const released: ReleasedSeat[] = []
+  for (const { seat, lesson, givenBack } of plan) {
+    const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], {
+      givenBack,
+      by: by.role,
+      at: now,
+      reason: by.act?.reason,
+    })
+    released.push({ lessonId: lesson.id, seatId: seat.id, lessonCancelled, teacherId: lesson.teacherId })
+  }
+  const seatIds = released.map(({ seatId }) => seatId)
+  await writeAudit(tx, {
+    at: now,
+    actor: by.userId,
+    action: 'series_cancelled',
+    subject: studentId,
+    ipAddress: by.ipAddress,
+    zone: by.timezone,
+    details: {
+      booking: bookingId,
+      lessons: released.map(({ lessonId }) => lessonId),
+      seats: seatIds,
+      givenBack: plan.filter(({ givenBack }) => givenBack).length,
+    },
+  })
+  await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...schoolMark(by) })
+  await notifyTeachers(tx, by, series, released)
+  if (by.role === 'admin')
+    await notify(tx, [{ recipientId: by.familyId, ...seriesNotification(series, released) }])
+}
 
 const listTeachers = (seats: readonly { teacherId: string }[]) => [
   ...new Set(seats.map(seat => seat.teacherId)),
 ]
 
-const seriesNotification = (
-  { id: bookingId, studentId }: { id: string; studentId: string },
-  released: readonly Released[],
-) => ({
+const seriesNotification = ({ id: bookingId, studentId }: Series, released: readonly ReleasedSeat[]) => ({
   kind: 'series_cancelled' as const,
   lessonId: released[0]?.lessonId,
   bookingId,
@@ -135,12 +142,7 @@ const seriesNotification = (
 })
 
 /** Notifies each teacher of the lessons that this teacher was to give; a substitute's go to the substitute. */
-const notifyTeachers = async (
-  tx: Db,
-  by: Family,
-  series: { id: string; studentId: string },
-  released: readonly Released[],
-) => {
+const notifyTeachers = async (tx: Db, by: Family, series: Series, released: readonly ReleasedSeat[]) => {
   const { id: bookingId, studentId } = series
   for (const [teacherId, own] of Map.groupBy(released, each => each.teacherId)) {
     const [first] = own
@@ -158,22 +160,6 @@ const notifyTeachers = async (
         ...schoolMark(by),
       })
       await notify(tx, [{ recipientId: teacherId, ...seriesNotification(series, own) }])
-    } else if (first) {
-      const { lessonId, seatId, lessonCancelled } = first
-      await enqueueMail(tx, {
-        kind: 'teacher-seats-cancelled',
-        teacherId,
-        seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
-        ...schoolMark(by),
-      })
-      await notify(tx, [
-        {
-          recipientId: teacherId,
-          kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
-          lessonId,
-          studentId,
-        },
-      ])
-    }
+    } else if (first) await notifyTeacherOfSeat(tx, by, first, studentId)
   }
 }

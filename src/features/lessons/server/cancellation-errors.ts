@@ -11,17 +11,16 @@ export type CancellationRefusal =
   | 'lesson_moved'
   | 'already_released'
 
-export const toCancellationRefusal = (reason: LessonRefusal): CancellationRefusal => {
-  switch (reason) {
-    case 'not_for_role':
-      return 'forbidden'
-    case 'wrong_state':
-    case 'too_early':
-      return 'lesson_over'
-    case 'too_late':
-      return 'lesson_started'
-  }
-}
+/** The refusal of a cancellation or postponement for a refusal of the table of lesson actions. */
+export const toSeatRefusal = <Late extends string>(reason: LessonRefusal, tooLate: Late) =>
+  (
+    ({
+      not_for_role: 'forbidden',
+      wrong_state: 'lesson_over',
+      too_early: 'lesson_over',
+      too_late: tooLate,
+    }) as const
+  )[reason]
 
 export const cancellationErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },

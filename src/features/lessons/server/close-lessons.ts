@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type LessonStatus, lessonActions, mayDo } from '../lessons.ts'
 import { cancelForEveryone, systemCanceller } from './cancel-lesson.ts'
-import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const batchSize = 200

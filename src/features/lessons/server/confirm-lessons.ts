@@ -1,8 +1,8 @@
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { lessonActions, mayConfirm } from '../lessons.ts'
 import { notifyConfirmed } from './advance-lesson.ts'
-import { isAnyOf } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 /**

@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
+import { activeStatusList } from './lesson-rows.ts'
 
 /**
  * Notes that a locked group lesson has lost its second student, for the family of the one who stays. take_seats() notes that a
@@ -32,7 +33,7 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
         select s.id as "seatId", s.lesson_id as "lessonId", s.parent_id as "familyId", s.student_id as "studentId",
           l.status = 'pending' as "isPending"
         from due left join (seats s join lessons l on l.id = s.lesson_id)
-          on s.id = due.seat_id and s.released_at is null and l.status in ('pending', 'upcoming', 'confirmed')
+          on s.id = due.seat_id and s.released_at is null and l.status in (${activeStatusList})
           and (l.status = 'pending') <> due.was_pending and (l.join_until is null or l.join_until > ${now})`.execute(
         tx,
       )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
-import { activeStatuses } from '../lessons.ts'
+import { activeStatuses, scheduledStatuses } from '../lessons.ts'
 
 /** A lesson in a list. Instants are ISO text in UTC, since lists come from the database as JSON. */
 export type LessonRow = {
@@ -50,10 +50,12 @@ export type LessonList = { lessons: LessonRow[]; total: number }
 export type Scope = 'upcoming' | 'history'
 export type Page = { page: number; pageSize: number }
 
-export const isAnyOf = (ids: readonly string[]) => sql<never>`any(${ids}::uuid[])`
+const literalList = (statuses: readonly LessonStatus[]) => sql.join(statuses.map(status => sql.lit(status)))
 
 /** The active statuses, for `status in (…)`. Literals, because a parameter would hide the partial indexes on status. */
-export const activeStatusList = sql.join(activeStatuses.map(status => sql.lit(status)))
+export const activeStatusList = literalList(activeStatuses)
+/** The same of `scheduledStatuses`. */
+export const scheduledStatusList = literalList(scheduledStatuses)
 
 /** Whether the lesson's teacher has said not to be able to give it. What a teacher before this one said does not count. */
 export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
-import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
-import { hasAbsentTeacher, isAnyOf } from './lesson-rows.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
+import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
+import type { Outcome } from '#platform/refusal/refusal.ts'
+import { hasAbsentTeacher } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
@@ -44,14 +45,8 @@ export const lockStudentRow = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
 
 /** Refuses with the code when a writer that did not lock the calendar took the hour meanwhile. */
-export const refuseOverlap = async <Value, Code extends string>(
+export const refuseOverlap = <Value, Code extends string>(
   work: Promise<Outcome<Value, Code>>,
   code: Code,
-): Promise<Outcome<Value, Code>> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse(code)
-    throw error
-  }
-}
+): Promise<Outcome<Value, Code>> =>
+  refuseConstraints(work, { lessons_teacher_free: code, seats_student_free: code })

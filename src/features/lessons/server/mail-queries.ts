@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { scheduledStatusList } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
@@ -70,7 +72,7 @@ export const findSchoolReason = async (
 export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>
   tx
     .selectFrom('lessons')
-    .where('id', '=', sql<never>`any(${lessonIds}::uuid[])`)
+    .where('id', '=', isAnyOf(lessonIds))
     .where('teacher_id', '=', teacherId)
     .select([
       'id as lessonId',
@@ -97,7 +99,7 @@ export const listLessonIds = async (
   const rows = await tx
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
-    .where(sql<boolean>`status in ('upcoming', 'confirmed')`)
+    .where(sql<boolean>`status in (${scheduledStatusList})`)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .select('id')

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { joinDeadline, mayDo } from '../lessons.ts'
+import { joinDeadline, lessonActions, mayDo } from '../lessons.ts'
 import { noteSecondStudentLeft } from './group-outbox.ts'
 import type { LockedLesson } from './locks.ts'
 
@@ -35,7 +35,7 @@ export const releaseSeats = async (
       released_by_school: by === 'admin',
       release_reason: reason,
     })
-    .where('id', '=', sql<never>`any(${seatIds}::uuid[])`)
+    .where('id', '=', isAnyOf(seatIds))
     .where('released_at', 'is', null)
     .execute()
   const left = lesson.seatsTaken - seatIds.length
@@ -47,7 +47,10 @@ export const releaseSeats = async (
     .set({
       seats_taken: left,
       ...(isCancelled && { status: 'cancelled', join_until: null }),
-      ...(awaitsSecondStudent && { status: 'pending', join_until: joinDeadline({ ...lesson, since: at }) }),
+      ...(awaitsSecondStudent && {
+        status: lessonActions.suspend.to,
+        join_until: joinDeadline({ ...lesson, since: at }),
+      }),
       cancelled_at: isCancelled ? at : null,
       cancelled_by: isCancelled ? by : null,
       cancellation_reason: isCancelled ? reason : null,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { maxLessonHours } from '../lesson-minutes.ts'
+import { scheduledStatusList } from './lesson-rows.ts'
 
 /**
  * Scheduled job: enqueues one reminder per seat and start, a day or an hour before the lesson, where a parent of the family has
@@ -24,7 +25,7 @@ const remind = (db: Db, reminder: keyof typeof reminderHours, now: Temporal.Inst
         select s.id, s.starts_at, ${sentBefore}::int, ${now}::timestamptz from lessons l
         join seats s on s.lesson_id = l.id
         join bookings b on b.id = s.booking_id
-        where l.status in ('upcoming', 'confirmed')
+        where l.status in (${scheduledStatusList})
           and l.ends_at > ${now}::timestamptz
           and l.ends_at < ${now.add({ hours: sentBefore + maxLessonHours })}::timestamptz
           and l.starts_at > ${now}::timestamptz

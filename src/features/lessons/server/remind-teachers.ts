@@ -5,6 +5,7 @@ import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { teacherReminderHour } from '../lessons.ts'
+import { scheduledStatusList } from './lesson-rows.ts'
 
 /** Teachers' zones in which it is evening, with the next day there: from its start (included) until its end (excluded). */
 const listEveningZones = async (db: Db, now: Temporal.Instant) => {
@@ -38,7 +39,7 @@ export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<num
           ${column(({ until }) => until.toString())}::timestamptz[]) as e (zone, day, begins, ends)
         join lessons l on l.starts_at >= e.begins and l.starts_at < e.ends
         join teachers t on t.id = l.teacher_id and t.timezone = e.zone
-        where l.status in ('upcoming', 'confirmed')
+        where l.status in (${scheduledStatusList})
           and not exists (select from teacher_day_reminders d where d.teacher_id = t.id and d.day = e.day)
         limit ${batch}
         on conflict do nothing

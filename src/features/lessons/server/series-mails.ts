@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
@@ -70,7 +71,7 @@ export const listMailSeats = (tx: Db, job: MailJob) => {
   return tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.id', '=', sql<never>`any(${job.seatIds}::uuid[])`)
+    .where('seats.id', '=', isAnyOf(job.seatIds))
     .select([
       'seats.id as seatId',
       'lessons.id as lessonId',

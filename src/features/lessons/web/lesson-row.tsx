@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** An upcoming lesson in a family's list. `children` are its buttons. */
 export function LessonRow({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { NotificationKind } from '#platform/db/schema.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { isMutedNotice } from './preferences.ts'
@@ -72,14 +73,11 @@ export const markNotificationsRead = async (
   which: { id: string } | { conversationId: string } | 'all',
   at: Temporal.Instant,
 ): Promise<number> => {
+  const readers = which !== 'all' && 'conversationId' in which ? await expandFamilies(tx, [userId]) : [userId]
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ read_at: at })
-    .where(
-      'user_id',
-      'in',
-      which !== 'all' && 'conversationId' in which ? await expandFamilies(tx, [userId]) : [userId],
-    )
+    .where('user_id', '=', isAnyOf(readers))
     .where('read_at', 'is', null)
     .$if(which !== 'all' && 'id' in which, query =>
       query.where('id', '=', which !== 'all' && 'id' in which ? which.id : ''),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { StudentView } from '#features/families/server/student.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
+import { StatusGlyph } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { cn } from '#ui/cn.ts'
-import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 
 const glyphColours = {
   confirmed: 'text-success',

@@ -1,6 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
-import { activeStatuses } from '#features/lessons/lessons.ts'
+import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
@@ -73,7 +73,7 @@ const notifyOfResult = async (tx: Db, by: Family, studentId: string, now: Tempor
     .where('seats.student_id', '=', studentId)
     .where('seats.released_at', 'is', null)
     .where('seats.ends_at', '>', now)
-    .where('lessons.status', 'in', activeStatuses)
+    .where(hasActiveStatus)
     .select('lessons.teacher_id as id')
     .distinct()
     .execute()

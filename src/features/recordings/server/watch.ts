@@ -3,6 +3,7 @@ import { auditOrigin, type Family, type Member } from '#features/accounts/server
 import { findReadableStudent, isOwnChild } from '#features/lessons/server/taught-students.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -35,7 +36,7 @@ export const listRecordedChildren = (db: Db, by: Family, lessonIds: readonly str
   selectWatchable(db, { family: by })
     .innerJoin('recording_students as child', 'child.recording_id', 'recordings.id')
     .innerJoin('students', 'students.id', 'child.student_id')
-    .where('recordings.lesson_id', 'in', lessonIds)
+    .where('recordings.lesson_id', '=', isAnyOf(lessonIds))
     .where(isOwnChild(by))
     .select(['recordings.lesson_id as lessonId', 'students.id as studentId'])
     .distinct()

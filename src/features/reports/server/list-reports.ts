@@ -7,6 +7,7 @@ import { findReadableStudent, isOwnChild } from '#features/lessons/server/taught
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type Attendance, type SkillSteps, type Step, skills } from '../reports.ts'
@@ -56,7 +57,7 @@ export const findReported = (db: Db, by: Family, lessonIds: readonly string[]) =
     .selectFrom('lesson_reports as report')
     .innerJoin('seats', 'seats.id', 'report.seat_id')
     .innerJoin('students', 'students.id', 'report.student_id')
-    .where('seats.lesson_id', 'in', lessonIds)
+    .where('seats.lesson_id', '=', isAnyOf(lessonIds))
     .where(isOwnChild(by))
     .select(['seats.lesson_id as lessonId', 'report.student_id as studentId'])
     .execute()

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/learning/curriculum.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
-import { activeStatuses } from '#features/lessons/lessons.ts'
+import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
 import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
@@ -169,7 +170,7 @@ const findNextLesson = (db: Db, studentId: string, now: Temporal.Instant) =>
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where('seats.student_id', '=', studentId)
     .where('seats.released_at', 'is', null)
-    .where('lessons.status', 'in', activeStatuses)
+    .where(hasActiveStatus)
     .where('lessons.starts_at', '>', now)
     .select([
       'lessons.starts_at as startsAt',
@@ -213,7 +214,7 @@ const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoi
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('learning_points')
-    .where('id', 'in', ids)
+    .where('id', '=', isAnyOf(ids, 'text'))
     .select(['id', 'title_fr as titleFr', 'examples'])
     .orderBy('level')
     .orderBy('place')

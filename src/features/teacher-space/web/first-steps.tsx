@@ -4,7 +4,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
+import { Glyph } from '#ui/feedback/glyph.tsx'
 
 /** Checklist of a teacher without open hours, who cannot be booked yet. */
 export function FirstSteps({
@@ -85,8 +85,8 @@ function Step({
 }) {
   return (
     <li className="flex gap-3">
-      <StatusGlyph
-        status={isDone ? 'completed' : 'upcoming'}
+      <Glyph
+        shape={isDone ? 'star' : 'hollow'}
         className={cn('mt-1 size-4.5', isDone ? 'text-primary' : 'text-muted-foreground')}
       />
       <div className="min-w-0">

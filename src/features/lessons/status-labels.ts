@@ -11,3 +11,4 @@ export const statusLabels = {
   postponed: m.ui_status_postponed,
   cancelled: m.ui_status_cancelled,
 }
+export type Status = keyof typeof statusLabels

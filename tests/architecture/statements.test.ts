@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** `'in'` with a value that is neither an array in the code nor a subquery built in place. */
+const inList = /'in',\s*(?!eb\b)(\w+)/g
+/** Subqueries that have a name. */
+const subqueries = new Set(['watchable'])
+
+test('no statement has a list of varying length: `= any(array)` is one statement for every length (docs/decisions/0006)', () => {
+  const files = sourceFiles('src').filter(path => !path.endsWith('.test.ts'))
+  const lists = files.flatMap(path =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(inList)]
+      .filter(([, name = '']) => !subqueries.has(name))
+      .map(([text]) => `${path}: ${text}`),
+  )
+  expect(lists).toEqual([])
+})
