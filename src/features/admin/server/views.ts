@@ -143,7 +143,7 @@ export const EarningsView = z.object({
   /** The month is over and still open. */
   canClose: z.boolean(),
   rule: EarningsRuleView.describe(
-    'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
+    'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
   ),
   teachers: z.array(z.object({ id: z.guid(), firstName: z.string(), lastName: z.string(), ...Figures })),
   ...Figures,

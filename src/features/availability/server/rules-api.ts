@@ -35,7 +35,7 @@ export const write = teacherProcedure
     method: 'POST',
     path: '/availability',
     summary:
-      'Écrire une règle, qui répond par sa ligne, ou plusieurs, qui répondent par une liste : toutes ou aucune',
+      'Écrire une règle, qui répond par sa ligne, ou plusieurs, qui répondent par une liste : toutes ou aucune',
   })
   .input(z.union([z.array(RuleInput).min(1).max(200), RuleInput]))
   .output(z.union([z.array(RuleView), RuleView]))
@@ -46,7 +46,7 @@ export const write = teacherProcedure
   })
 
 export const remove = teacherProcedure
-  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
+  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
   .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
   .handler(({ context, input }) => unwrapOrThrow(removeRule(context.db, context.teacher, input.id)))

@@ -18,7 +18,7 @@ export const RequestView = z.object({
   lessonType: z.enum(lessonTypes),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
-  totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
+  totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
   /** Of the first lesson. */
   startsAt: z.string(),
   date: z.string(),
