@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
@@ -6,8 +7,9 @@ import { auditActions } from '#platform/audit/audit-actions.ts'
 export const historyKinds = ['family', 'child', 'teacher', 'lesson', 'booking', 'application'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-const Role = z.enum(['parent', 'student', 'teacher', 'admin'])
-const PersonView = z.object({ name: z.string(), role: Role.nullable(), isChild: z.boolean() }).nullable()
+const PersonView = z
+  .object({ name: z.string(), role: z.enum(roles).nullable(), isChild: z.boolean() })
+  .nullable()
 const MomentView = z.object({ day: z.string(), time: z.string() })
 
 /** One thing that happened to a record; the page makes a sentence of it. */
@@ -22,7 +24,7 @@ export const HistoryEntry = z.object({
   /** Null for the program, and for a person who was erased. */
   actor: PersonView,
   subject: PersonView,
-  role: Role.nullable(),
+  role: z.enum(roles).nullable(),
   givenBack: z.boolean().nullable(),
   /** Of a series that was cancelled: how many of its lessons were given back. */
   givenBackLessons: z.int().nullable(),

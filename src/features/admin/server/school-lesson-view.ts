@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
 import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { formatDayFrom, formatDayShortFrom } from '#platform/time/date-format.ts'
@@ -14,7 +15,7 @@ export const SchoolLessonView = LessonView.extend({
   day: z.string(),
   dayShort: z.string(),
   cancellationReason: z.string().nullable(),
-  cancelledBy: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+  cancelledBy: z.enum(roles).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
   /** Of a postponed lesson: the lesson and the hour that the child went to. */

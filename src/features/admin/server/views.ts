@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { Level } from '#features/families/server/student.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
@@ -120,7 +121,7 @@ export const AccountView = z.object({
   email: z.string().nullable(),
   /** Of a child's login. */
   loginName: z.string().nullable(),
-  role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+  role: z.enum(roles).nullable(),
   isOwn: z.boolean(),
   children: count,
   /** Lessons that blocking the account cancels. */
@@ -190,7 +191,7 @@ export const JournalPage = z.object({
       hasActor: z.boolean(),
       hasSubject: z.boolean(),
       address: z.string().nullable(),
-      role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+      role: z.enum(roles).nullable(),
     }),
   ),
   next: z.int().nullable(),
