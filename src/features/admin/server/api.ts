@@ -35,7 +35,7 @@ import {
   JournalPage,
   LessonPage,
   TeacherPage,
-} from './views.ts'
+} from './view.ts'
 import { countWaiting } from './waiting.ts'
 
 /** The school reads all times in its own zone. */

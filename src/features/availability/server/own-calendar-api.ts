@@ -8,7 +8,7 @@ import { getTimetable } from './get-timetable.ts'
 import { getWeek } from './get-week.ts'
 import { DateInput } from './input.ts'
 import { setHour, setHours } from './set-hour.ts'
-import { TimetableView, WeekView } from './views.ts'
+import { TimetableView, WeekView } from './view.ts'
 
 export const week = teacherProcedure
   .route({ method: 'GET', path: '/availability/week', summary: 'Une semaine du professeur, heure par heure' })

@@ -5,7 +5,7 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { RuleInput } from './input.ts'
 import { addRules, listRules, removeRule } from './rules.ts'
-import { RuleView } from './views.ts'
+import { RuleView } from './view.ts'
 
 const ruleErrors = {
   bad_range: { status: 422, message: () => m.availability_bad_range() },

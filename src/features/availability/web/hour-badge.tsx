@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
-import type { HourView } from '../server/views.ts'
+import type { HourView } from '../server/view.ts'
 import { describeHour, isReadOnly, stateStyles, studentNames } from './hour-labels.ts'
 
 export type BadgeProps = {

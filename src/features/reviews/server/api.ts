@@ -12,7 +12,7 @@ import { Id, lines, NextPage } from '#platform/http/input.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { maxHidingReasonLength, maxReplyLength, maxReviewLength, starChoices } from '../reviews.ts'
 import { answerReview } from './answer-review.ts'
-import { decideReview } from './hide-review.ts'
+import { decideReview } from './decide-review.ts'
 import {
   listPublicReviews,
   listReceivedReviews,
