@@ -45,7 +45,7 @@ import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Of every body that is no file. */
+/** The limit of a request without a file. */
 const bodyLimit: BodyLimit = { maxBytes: 200_000, code: 'too_large', message: () => m.refusal_too_large() }
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */

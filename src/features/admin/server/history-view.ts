@@ -26,7 +26,7 @@ export const HistoryEntry = z.object({
   subject: PersonView,
   role: z.enum(roles).nullable(),
   givenBack: z.boolean().nullable(),
-  /** Of a series that was cancelled: how many of its lessons were given back. */
+  /** How many lessons of a cancelled series were given back. */
   givenBackLessons: z.int().nullable(),
   /** Number of lessons, where the entry is about several. */
   count: z.int().nullable(),
@@ -34,16 +34,16 @@ export const HistoryEntry = z.object({
   tasks: z.int().nullable(),
   attendance: z.enum(attendances).nullable(),
   lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
-  /** Of a postponed lesson, and of an hour that was proposed. */
+  /** The hour that a lesson was postponed to, or that was proposed. */
   movedTo: MomentView.nullable(),
-  /** Of a series: when the lessons were that were cancelled or moved, and when those are that took their place. */
+  /** The lessons of a series that were cancelled or moved; `newDates` took their place. */
   dates: z.array(MomentView),
   newDates: z.array(MomentView),
   booking: z
     .object({ id: z.guid(), type: z.enum(lessonTypes), sessions: z.int(), teacherName: z.string() })
     .nullable(),
   reason: z.string().nullable(),
-  /** Of a substitution. */
+  /** Set for a substitution. */
   fromTeacher: z.string().nullable(),
   toTeacher: z.string().nullable(),
 })

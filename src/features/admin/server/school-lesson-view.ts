@@ -18,7 +18,7 @@ export const SchoolLessonView = LessonView.extend({
   cancelledBy: z.enum(roles).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
-  /** Of a postponed lesson: the lesson and the hour that the child went to. */
+  /** The lesson and the hour that the child went to; null unless this one was postponed. */
   movedTo: LocalTime.extend({ lessonId: z.guid() }).nullable(),
   seatsTaken: z.int(),
   capacity: z.int(),

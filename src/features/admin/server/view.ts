@@ -119,7 +119,7 @@ export const AccountView = z.object({
   name: z.string(),
   /** Null for a child's login. */
   email: z.string().nullable(),
-  /** Of a child's login. */
+  /** Null but for a child's login. */
   loginName: z.string().nullable(),
   role: z.enum(roles).nullable(),
   isOwn: z.boolean(),
@@ -159,11 +159,11 @@ export const LessonPage = z.object({
   next: NextPage,
   today: z.string(),
   zoneLabel: z.string(),
-  /** Of the teacher in the filter; null without one. */
+  /** The teacher in the filter; null without one. */
   teacherName: z.string().nullable(),
-  /** Of the parent in the filter; null without one. */
+  /** The family of the parent in the filter; null without one. */
   familyName: z.string().nullable(),
-  /** Of all teachers and families; null in the list of one, and on later pages. */
+  /** Lessons of the whole school; null in the list of one teacher or family, and on later pages. */
   counts: z
     .object({
       upcoming: count,

@@ -19,7 +19,7 @@ export const RequestView = z.object({
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
   totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
-  /** Of the first lesson. */
+  /** When the first lesson starts. */
   startsAt: z.string(),
   date: z.string(),
   time: z.string(),

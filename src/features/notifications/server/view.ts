@@ -185,7 +185,7 @@ const announced = ({ announcement }: NotificationRow) => {
     : { subject, body }
 }
 
-/** Of several lessons, the first is named. */
+/** The notification names the first of several lessons. */
 const isOfSeveral = ({ kind, count }: NotificationRow) =>
   kind === 'series_cancelled' || kind === 'series_moved' || (kind === 'lesson_confirmed' && count > 1)
 

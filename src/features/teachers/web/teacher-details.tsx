@@ -33,7 +33,6 @@ function Chips({ labels, className }: { labels: readonly string[]; className?: s
   )
 }
 
-/** For whom and in which languages, at a glance. */
 export function TeacherFacts({ teacher, className }: { teacher: Profile; className?: string }) {
   const { varieties, languages, levels } = teacher
   const facts: [string, ReactNode][] = [
