@@ -8,13 +8,13 @@ import {
   answerWith,
   newChild,
   playSession,
+  retrievability,
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
 import type { Letter } from './curriculum.ts'
 import { cardKey, offeredGames } from './learner.ts'
 import { hasPlacesToDress, letterItem } from './letter-questions.ts'
-import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
 import { comesBackAfter, maxTurns } from './retry.ts'
