@@ -7,7 +7,7 @@ import { limitRow, type Row } from './row.ts'
 export const javascriptLimits = { '/': 155, '/teachers': 165, '/book-lesson': 210 } as const
 export type MeasuredPath = keyof typeof javascriptLimits
 
-/** Of a child’s page beyond the file of the framework, in kB. A session loads its boards as they are needed. */
+/** Limits in kB of a child’s page beyond the file of the framework. A session loads its boards as they are needed. */
 export const studentLimits = { '/student': 60, '/student/vocabulaire': 60 } as const
 
 /** Follows redirects: the wizard leads a known family to an address with its choices. */

@@ -1,7 +1,6 @@
-import { listTraceForms } from '#features/learning/pens.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { judgeTrace } from '#features/learning/trace.ts'
-import { traceByHand } from '../tests/support/traced-by-hand.ts'
+import { listTraceForms, traceByHand } from '../tests/support/traced-by-hand.ts'
 import { median } from './row.ts'
 
 const hands = 21

@@ -1,7 +1,7 @@
 // npm run backup: makes one backup of the embedded database, beside a running program or without one.
 import { join } from 'node:path'
 import { parseSettings } from '#platform/settings.ts'
-import { backUp, deleteOldBackups } from './back-up.ts'
+import { backUp, deleteOldBackups } from './embedded-backup.ts'
 import { chooseDataDir, findRunningPid, prepare, print, storageFolder } from './prepare.ts'
 
 try {

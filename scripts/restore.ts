@@ -7,7 +7,14 @@ import { recordRestore } from '#platform/backup/backup-state.ts'
 import { postgresAccount } from '#platform/db/embedded.ts'
 import { postgresHome } from '#platform/db/postgres-home.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { besideDatabase, filesName, listFiles, manifestName, readManifest, sha256 } from './back-up.ts'
+import {
+  besideDatabase,
+  filesName,
+  listFiles,
+  manifestName,
+  readManifest,
+  sha256,
+} from './embedded-backup.ts'
 import { chooseDataDir, print, storageFolder } from './prepare.ts'
 
 /** @throws Error naming the first file that is missing, added or changed */

@@ -1,16 +1,16 @@
 // Serves the files of the build, precompressed; passes everything else to the program.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-const listFiles = (folder: string, prefix = ''): string[] =>
-  readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory() ? listFiles(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`],
-  )
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name))}`)
 
 /** A name with a hash never changes its content. A worker decides which build the browser has, so it is asked for each time. */
 const cacheControlOf = (path: string) => {

@@ -15,7 +15,7 @@ import { clipRoutes } from '#features/clips/server/clip-routes.ts'
 import { pictureRoutes } from '#features/curriculum/server/picture-routes.ts'
 import { familyForms } from '#features/families/server/forms.ts'
 import { ownPicturesPath } from '#features/learning/own-pictures.ts'
-import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-api.ts'
+import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-routes.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
 import { exportRoutes } from '#features/privacy/server/export-routes.ts'
@@ -45,7 +45,7 @@ import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** Of every body that is no file. */
+/** The limit of a request without a file. */
 const bodyLimit: BodyLimit = { maxBytes: 200_000, code: 'too_large', message: () => m.refusal_too_large() }
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */

@@ -317,3 +317,16 @@ test('every fixed path stands in the description', async () => {
   const operations = Object.values(paths).flatMap(each => Object.values(each)) as { responses: object }[]
   expect(operations.filter(({ responses }) => !('default' in responses))).toEqual([])
 })
+
+test('what the description says is in French', async () => {
+  const sentences: string[] = []
+  JSON.stringify((await ask('GET', '/openapi.json')).json, (key, value) => {
+    if ((key === 'description' || key === 'summary') && typeof value === 'string') sentences.push(value)
+    return value
+  })
+  expect(sentences.length).toBeGreaterThan(200)
+  const english =
+    /\b(?:the|of|for|with|and|in|is|are|was|whether|until|when|where|by|to|that|minutes? (?:of|that)|if)\b/i
+  expect([...new Set(sentences)].filter(sentence => english.test(sentence))).toEqual([])
+  expect([...new Set(sentences)].filter(sentence => /'| [:;!?»]|« /.test(sentence))).toEqual([])
+})

@@ -25,7 +25,7 @@ const structured = (html: string) =>
 
 let teacher: { id: string; firstName: string; lastName: string }
 beforeAll(async () => {
-  // Of the demo school: other journeys add teachers without a word about them.
+  // A teacher of the demo school: other journeys add teachers without a word about them.
   const list = await (await fetch(`${origin}/api/v1/teachers?search=mansour`)).json()
   teacher = list.teachers[0]
 })

@@ -1,7 +1,6 @@
 // A letter is traced with the mouse and with the arrow keys; a letter drawn the other way round gets that feedback.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { listTraceForms } from '#features/learning/pens.ts'
 import type { Stroke, TraceModel } from '#features/learning/trace.ts'
 import { listLegs, type TraceKey } from '#features/learning/trace-keys.ts'
 import { toDotPath } from '#features/learning/web/trace-sheet.ts'
@@ -12,6 +11,7 @@ import { openPage } from '../support/page.ts'
 import { makeLogin } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { signInUser } from '../support/sessions.ts'
+import { listTraceForms } from '../support/traced-by-hand.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()

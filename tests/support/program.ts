@@ -13,7 +13,7 @@ import { copyPrepared, type Prepared } from './prepared-data.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string
-    /** Of the program's own PostgreSQL: for what takes hours to come about, such as a lesson that runs just now. */
+    /** The program's own PostgreSQL, for states that take hours to come about, such as a lesson that runs just now. */
     databaseUrl: string
     /** The key that signs its session cookies. */
     sessionKey: string

@@ -1,4 +1,5 @@
 // A child that practises in memory, by the same pure rules as the server, for tests of what sessions do over weeks.
+import { default_w, forgetting_curve } from 'ts-fsrs'
 import { meetingOf } from '#features/learning/candidates.ts'
 import type { Content } from '#features/learning/curriculum.ts'
 import { isDone, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
@@ -14,10 +15,20 @@ import { planningFor } from '#features/learning/planning.ts'
 import type { Answer, ExerciseItem } from '#features/learning/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
 import { addedAfter, metItemOf } from '#features/learning/retry.ts'
+import { questionSize } from '#features/learning/spans.ts'
+import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
 import { traceByHand } from './traced-by-hand.ts'
 
 /** `turns`: how many the session had when this one was answered. */
 export type Turn = { exercise: ExerciseItem; attempts: JudgedAnswer[]; wasMet: boolean; turns: number }
+
+/** How many questions of a session there are to answer. */
+export const countQuestions = (items: readonly ExerciseItem[]): number =>
+  items.reduce((sum, { question }) => sum + questionSize(question), 0)
+
+/** The probability that the child still knows the card on that day, by the curve of FSRS. */
+export const retrievability = (card: Card, day: PlainDate): number =>
+  forgetting_curve(default_w, Math.max(0, daysBetween(card.reviewedOn, day)), card.stability)
 
 export type SimulatedChild = Omit<Learner, 'cards' | 'met'> & { cards: Map<string, Card>; met: Set<string> }
 

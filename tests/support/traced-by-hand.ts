@@ -1,6 +1,17 @@
-// A letter as a child's finger draws it: over the model, beside the line, with a hand that sways.
+// Letters as the models have them, and as a child's finger draws them: over the model, beside the line, with a hand that sways.
+import { letterForms, traceModelOf } from '#features/learning/pens.ts'
 import type { Random } from '#features/learning/random.ts'
 import type { Point, Stroke, TraceModel } from '#features/learning/trace.ts'
+import pens from '../../db/curriculum/pens.json' with { type: 'json' }
+
+/** Every form of every letter that has a model. */
+export const listTraceForms = () =>
+  Object.keys(pens.letters).flatMap(letterId =>
+    letterForms.flatMap(form => {
+      const model = traceModelOf(letterId, form)
+      return model ? [{ letterId, form, model }] : []
+    }),
+  )
 
 const lengthOf = (stroke: Stroke) =>
   stroke

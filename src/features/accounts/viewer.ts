@@ -1,6 +1,8 @@
 import type { Role } from '#platform/db/schema.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 
+export const roles = ['parent', 'student', 'teacher', 'admin'] as const satisfies readonly Role[]
+
 /** The person who is signed in. `role` is null for an applicant. */
 export type Viewer = {
   userId: string

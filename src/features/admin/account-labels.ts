@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#features/applications/applications.ts'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
-import type { AccountView } from './server/views.ts'
+import type { AccountView } from './server/view.ts'
 
 const roleLabels: Record<Role, () => string> = {
   parent: m.school_role_parent,

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { ofName } from '#platform/words/of-name.ts'
-import type { JournalEntry } from './server/views.ts'
+import type { JournalEntry } from './server/view.ts'
 
 const roleLabels: Record<Role, () => string> = {
   parent: m.school_journal_role_parent,

@@ -219,7 +219,7 @@ export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temp
   const { date, weekday, hour, minute } = localOf(startsAt, query.zone)
   return (
     minute === 0 &&
-    // Of an hour that occurs twice, only the earlier one.
+    // When an hour occurs twice, only the earlier one.
     instantOfHour(date, hour, query.zone)?.equals(startsAt) === true &&
     isRuledOpen({ date, weekday, hour }) &&
     laterChecks(reservedMinutes(query.lessonType, query.duration)).every(minutes =>

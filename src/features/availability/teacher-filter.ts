@@ -68,7 +68,7 @@ const rankIn: Record<
   // With free hours of the day first, then those whose pupils are about as old as the child.
   match: (teacher, { hour, isNight }, age) =>
     hour === undefined ? last : ageDistance(teacher, age) + (isNight ? afterDays : 0),
-  // Of the same price, those with free hours of the day first.
+  // At the same price, teachers with free hours of the day come first.
   price: ({ hourlyRateCents }, { hour, isNight }) =>
     3 * hourlyRateCents + (hour === undefined ? 2 : Number(isNight)),
   hour: (_, { hour, isNight }) => (hour === undefined ? last : hour + (isNight ? afterDays : 0)),

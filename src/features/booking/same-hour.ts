@@ -6,7 +6,7 @@ import { overlaps } from './plan.ts'
 type Input<Slot extends { startsAt: Temporal.Instant }> = {
   /** The start of the lesson whose hour is wanted again. */
   startsAt: Temporal.Instant
-  /** Of the lesson to book, in minutes. */
+  /** Minutes of the lesson to book. */
   duration: number
   teacherZone: string
   /** The teacher's free starts, up to `until`. */

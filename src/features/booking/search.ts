@@ -30,7 +30,7 @@ const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
 /** The longest list of teachers that the wizard shows. */
 export const maxTeachers = 96
 
-/** Of a booking whose address does not name one. */
+/** The type when the address does not name one. */
 export const defaultLessonType = 'trial'
 
 /** The search parameters of the wizard: every choice made in it. */

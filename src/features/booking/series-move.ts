@@ -77,7 +77,7 @@ const isAt = (moved: readonly Movable[]) => (time: { startsAt: Temporal.Instant 
 /** The calendar once these lessons have left their hours. */
 const withoutLessons = (context: SessionContext, leaving: readonly Movable[]): SessionContext => ({
   ...context,
-  // Of one teacher, and of one child, no two lessons start at one instant.
+  // A teacher has no two lessons that start at one instant, nor has a child: the start identifies the lesson.
   teacherTaken: context.teacherTaken.flatMap(time => {
     const moved = isAt(leaving)(time)
     if (!moved) return [time]

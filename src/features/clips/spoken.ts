@@ -9,7 +9,7 @@ export const longestSound = 60_000
 const shortestSound = 300
 /** A recorder stops some packets after the last second. */
 const tolerance = 500
-/** Of the recorder: a minute weighs some 300 kB. */
+/** The recorder's bits a second: a minute weighs some 300 kB. */
 export const voiceBitRate = 40_000
 
 export type SpokenRefusal = 'answer_unreadable' | 'answer_too_large' | 'sound_too_long' | 'sound_too_short'

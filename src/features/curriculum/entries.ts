@@ -16,7 +16,7 @@ export const storyLengths = {
   titleAr: 200,
   lines: { speaker: 60, ar: 3000, soundsFr: 1000, fr: 3000 },
   glossary: { ar: 120, soundsFr: 120, fr: 200 },
-  /** Of a question, each of its options too. */
+  /** `options` is the limit of each one. */
   questions: { promptFr: 300, promptAr: 300, options: 200, answer: 200 },
 } as const
 

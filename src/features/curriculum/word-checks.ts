@@ -30,7 +30,7 @@ export type WordText = {
   fr: string
   theme: string
   pos: string
-  /** Of a particle. */
+  /** The kind of a particle. */
   posDetail: string | null
   gender: string | null
   root: string | null

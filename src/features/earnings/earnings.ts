@@ -13,10 +13,10 @@ export type EarningsRule = {
   trialPayCents: number
 }
 
-/** Of a trial, in cents. */
+/** Cents for one trial. */
 export const maxTrialPay = 10_000
 
-/** Of one correction, in cents. */
+/** Cents of one correction. */
 export const maxCorrection = 100_000
 /** Characters. */
 export const maxReasonLength = 200

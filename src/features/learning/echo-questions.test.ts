@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
-import { answerWith, newChild, playSession } from '../../../tests/support/simulated-child.ts'
+import { answerWith, countQuestions, newChild, playSession } from '../../../tests/support/simulated-child.ts'
 import { isMinimalPair } from './arabic.ts'
 import { isMissed, judge, ratingFor } from './judging.ts'
 import { cardKey, type Learner } from './learner.ts'
@@ -8,7 +8,7 @@ import { reviewCard } from './memory.ts'
 import type { ExerciseItem, Said } from './question.ts'
 import { seededRandom } from './random.ts'
 import { maxTurns } from './retry.ts'
-import { buildQuiz, buildVocabularySession, countQuestions } from './session.ts'
+import { buildQuiz, buildVocabularySession } from './session.ts'
 import { wordItem } from './word-questions.ts'
 
 const content = contentUpTo('niveau-1')

@@ -133,10 +133,6 @@ const gamesWithoutReading: readonly Game[] = [
 /** What decides which games suit a child; without `met` the letters that it met are not looked at. */
 type Audience = Pick<Learner, 'level' | 'age'> & Partial<Pick<Learner, 'met'>>
 
-/** The games that suit the child's age and level. Listening is not among them: it needs clips. */
-export const gamesFor = (child: Audience): Game[] =>
-  suitableGames(child).filter(game => !listeningGames.includes(game))
-
 /** The games that suit the child's age and level, listening included. */
 export const suitableGames = ({ level, age, met }: Audience): Game[] =>
   games.filter(game => {

@@ -4,6 +4,7 @@ import { addDays } from '#platform/time/dates.ts'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import {
   answerWith,
+  countQuestions,
   newChild,
   playSession,
   type SimulatedChild,
@@ -18,7 +19,7 @@ import type { Card, Facet } from './memory.ts'
 import { planningFor } from './planning.ts'
 import { seededRandom } from './random.ts'
 import { maxTurns, metItemOf } from './retry.ts'
-import { buildGrammarSession, buildVocabularySession, countQuestions } from './session.ts'
+import { buildGrammarSession, buildVocabularySession } from './session.ts'
 import { wordItem } from './word-questions.ts'
 
 const content = contentUpTo('niveau-1')

@@ -267,7 +267,7 @@ describe('the letter train', () => {
       expect(others).toHaveLength(2)
       return others
     })
-    // Of the shape of the bâ, and of the sound of the kâf.
+    // Letters shaped like the bâ, and one that sounds like the kâf.
     expect(new Set(extra)).toEqual(new Set([...'تثنيق']))
   })
 

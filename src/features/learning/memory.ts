@@ -31,7 +31,6 @@ const grades: Record<Rating, Grade> = { again: Grades.Again, hard: Grades.Hard, 
 
 /** The days of stability from which `bestStep` rises to 1, 2, 3, 4, 5. */
 const stepDays = [1, 3, 7, 16, 35] as const
-export const lastStep = stepDays.length
 
 /**
  * The card after a review. Practised before it is due, a card gains less, and nothing on the day of its last review. An answer
@@ -69,7 +68,3 @@ export const continuedFacet: Partial<Record<Facet, Facet>> = { recall: 'read', s
 /** The first review of a facet. @param easier the card of its `continuedFacet` */
 export const firstReview = (easier: Card | undefined, rating: Rating, answeredOn: PlainDate): Card =>
   reviewCard(rating === 'good' && easier ? { ...easier, bestStep: 0 } : undefined, rating, answeredOn)
-
-/** The probability that the child still knows it on that day. */
-export const retrievability = (card: Card, day: PlainDate): number =>
-  scheduler.forgetting_curve(Math.max(0, daysBetween(card.reviewedOn, day)), card.stability)

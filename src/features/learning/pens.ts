@@ -72,12 +72,3 @@ export const traceModelOf = (letterId: string, form: LetterForm): TraceModel | u
     marks: strokes,
   }
 }
-
-/** Every form of every letter that has a model. */
-export const listTraceForms = () =>
-  Object.entries(letters).flatMap(([letterId, forms]) =>
-    letterForms.flatMap(form => {
-      const model = forms[form] && traceModelOf(letterId, form)
-      return model ? [{ letterId, form, model }] : []
-    }),
-  )

@@ -8,13 +8,13 @@ import {
   answerWith,
   newChild,
   playSession,
+  retrievability,
   type SimulatedChild,
   wrongAnswer,
 } from '../../../tests/support/simulated-child.ts'
 import type { Letter } from './curriculum.ts'
 import { cardKey, offeredGames } from './learner.ts'
 import { hasPlacesToDress, letterItem } from './letter-questions.ts'
-import { retrievability } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
 import { comesBackAfter, maxTurns } from './retry.ts'
@@ -329,7 +329,7 @@ test('nothing is asked before its first meeting, and every session ends within 2
     const [level = 'niveau-1'] = shuffle(random, levels)
     const child = newChild(level, 4 + Math.floor(random() * 14), '2026-01-01')
     const share = random()
-    // Of four children one hears clips, one records itself, one does both.
+    // One of four children hears clips, one records itself, one does both.
     const hears = seed % 4 > 1
     child.mayRecord = seed % 2 === 1
     for (let day = 0; day < 10; day++, sessions++) {

@@ -59,7 +59,7 @@ describe('a child is ready', () => {
       ['vowel:ba', 'read', step],
     ]
     expect(readyFor(short(1))).toEqual([article])
-    // Of the game that was asked once already after the other.
+    // The game that was asked once already comes after the other.
     expect(readyFor(short(2))).toEqual([article, 'long-vowel:ba'])
   })
 

@@ -3,18 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { levels } from '#features/families/families.ts'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import { runs } from '../../../tests/support/runs.ts'
-import { rightAnswers } from '../../../tests/support/simulated-child.ts'
+import { countQuestions, rightAnswers } from '../../../tests/support/simulated-child.ts'
 import { haveSameMeaning, stripSigns } from './arabic.ts'
-import { games } from './games.ts'
+import { games, listeningGames } from './games.ts'
 import { grammarExerciseItem } from './grammar-questions.ts'
 import { judge } from './judging.ts'
-import { cardKey, gamesFor, type Learner, suitableGames } from './learner.ts'
+import { cardKey, type Learner, suitableGames } from './learner.ts'
 import { type Card, reviewCard } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { seededRandom } from './random.ts'
 import { retryOf } from './retry.ts'
-import { buildGrammarSession, buildQuiz, buildVocabularySession, countQuestions } from './session.ts'
+import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 import { wordItem } from './word-questions.ts'
+
+/** The games without clips. */
+const gamesFor = (child: Parameters<typeof suitableGames>[0]) =>
+  suitableGames(child).filter(game => !listeningGames.includes(game))
 
 const contents = new Map(levels.map(level => [level, contentUpTo(level)]))
 const getContent = (level: (typeof levels)[number]) => contents.get(level) ?? contentUpTo(level)

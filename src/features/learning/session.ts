@@ -8,7 +8,6 @@ import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
 import type { ExerciseItem } from './question.ts'
 import { seededRandom, shuffle } from './random.ts'
-import { questionSize } from './spans.ts'
 import { memoryPairsItem, pickWordsForPairs, wordItem } from './word-questions.ts'
 
 const quizSize = 10
@@ -201,7 +200,3 @@ const fillQuiz = (planning: Planning, howMany: number): Fresh[] => {
     questions: Array.from({ length: Math.min(2, howMany - 2 * index) }, () => candidate.build()),
   }))
 }
-
-/** How many questions of a session there are to answer. */
-export const countQuestions = (items: readonly ExerciseItem[]): number =>
-  items.reduce((sum, { question }) => sum + questionSize(question), 0)

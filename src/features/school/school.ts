@@ -20,7 +20,7 @@ export const SchoolContent = z.strictObject({
   /** Figures on the teacher list and the home page, as formatted text; null: counted, and shown from 10 on. */
   statistics: z.strictObject({ teachers: figure, students: figure, lessons: figure, rating: figure }),
   prices: z.strictObject({ title: sentence, text: sentence, trial: Offer, individual: Offer, group: Offer }),
-  /** Of families who gave them; a school that has none yet leaves the list empty. */
+  /** What families said; a school that has nothing yet leaves the list empty. */
   testimonials: z
     .array(z.strictObject({ name: sentence, about: sentence, quote: sentence, short: sentence.optional() }))
     .max(4),

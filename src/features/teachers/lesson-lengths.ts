@@ -10,7 +10,7 @@ export const defaultLength: LessonLength = 60
 export const isLessonLength = (minutes: unknown): minutes is LessonLength =>
   lessonLengths.some(length => length === minutes)
 
-/** Of the lengths that a teacher gives, the requested one, or else the nearest, the shorter of two. */
+/** The requested length if the teacher gives it, else the nearest, the shorter of two. */
 export const nearestLength = (given: readonly LessonLength[], asked: LessonLength): LessonLength =>
   given.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked) || a - b)[0] ?? asked
 

@@ -89,7 +89,7 @@ const withRefusals = (description: Description) => {
 const refusal = {
   type: 'object' as const,
   description:
-    '« code » ne change pas ; « message » est la phrase à lire ; « data » dit de quoi il s’agit, selon le code.',
+    '« code » ne change pas ; « message » est la phrase à lire ; « data » dit de quoi il s’agit, selon le code.',
   properties: {
     code: { type: 'string' as const },
     status: { type: 'integer' as const, minimum: 400, maximum: 599 },

@@ -21,7 +21,10 @@ export const CursorInput = {
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
-export const NextPage = z.string().nullable().describe('Where the next page begins; null at the end')
+export const NextPage = z.string().nullable().describe('Où commence la page suivante ; null à la fin')
+
+/** An instant in a response. */
+export const UtcInstant = z.string().describe('Instant en UTC, ISO 8601')
 
 /** Required text, which may be empty; if absent, the refusal is missing_fields. */
 export const text = () => z.string({ error: ({ input }) => (input == null ? 'missing_fields' : undefined) })

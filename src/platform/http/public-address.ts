@@ -25,7 +25,7 @@ for (const network of [
 /** Global unicast: loopback, private, link-local and IPv4-mapped addresses lie outside it. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
-/** Of global unicast: protocol assignments and Teredo, documentation, 6to4. Tunnels reach IPv4 addresses of any kind. */
+/** Parts of global unicast that are refused: protocol assignments and Teredo, documentation, 6to4. Tunnels reach IPv4 addresses of any kind. */
 const reservedUnicast = new BlockList()
 reservedUnicast.addSubnet('2001::', 23, 'ipv6')
 reservedUnicast.addSubnet('2001:db8::', 32, 'ipv6')

@@ -18,7 +18,7 @@ test('lists new, changed and deleted mails at the next request', async () => {
   expect(await subjects()).toEqual([])
   await send(12, 'le second')
   expect(await subjects()).toEqual(['le second'])
-  // Of two mails sent at once, the one with the lower id may be committed later.
+  // Two mails are sent at once: the one with the lower id may be committed later.
   await send(11, 'le premier')
   expect(await subjects()).toEqual(['le second', 'le premier'])
   await db.updateTable('dev_mails').set({ subject: 'effacé' }).where('id', '=', 12).execute()

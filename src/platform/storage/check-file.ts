@@ -14,7 +14,7 @@ export const fileErrors = {
   file_unreadable: { status: 400, message: () => m.ui_file_unreadable() },
 } satisfies Record<FileRefusal, ErrorMapping>
 
-/** Of a procedure that takes a document or a picture. */
+/** The limit of a procedure that takes a document or a picture. */
 export const fileLimit = fileBodyLimit(maxFileBytes, 'file_too_large', fileTooLarge)
 
 /** A PDF as it is, or a re-encoded picture. Anything else is refused. */

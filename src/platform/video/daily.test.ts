@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { describeError, log } from '#platform/logging/log.ts'
 import { dailyRooms } from './daily.ts'
 
-/** A stand-in for Daily's REST API (docs.daily.co/reference/rest-api). `intercept` may response in its place, to simulate failures. */
+/** A stand-in for Daily's REST API (docs.daily.co/reference/rest-api). `intercept` may respond in its place, to simulate failures. */
 type DailyRequest = { method: string; path: string; body: Record<string, unknown> | undefined }
 let intercept: (request: DailyRequest, response: ServerResponse) => boolean
 const requests: DailyRequest[] = []

@@ -29,7 +29,7 @@ export function SideSheet({
   subject: string | undefined
   onClose: () => void
   title: string
-  /** Of the modal sheet. */
+  /** The class of the modal sheet. */
   className?: string
   children: ReactNode
 }) {

@@ -3,6 +3,7 @@ import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type CommonRefusal, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { locales } from '#platform/locale/locale.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
+import { roles } from '../viewer.ts'
 import { AuthSession } from './auth-session.ts'
 import { changePassword as change } from './change-password.ts'
 import { confirmEmail, findConfirmation } from './confirm-email.ts'
@@ -19,7 +20,7 @@ import {
   UsernameSignInInput,
 } from './input.ts'
 import { changeStaffLanguage } from './language.ts'
-import { linkState } from './links.ts'
+import { LinkState, linkState } from './links.ts'
 import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
 import {
   authRoute,
@@ -35,7 +36,7 @@ import { signIn as openSession, type SignedIn } from './sign-in.ts'
 const Me = z
   .object({
     userId: z.guid(),
-    role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+    role: z.enum(roles).nullable(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
@@ -82,7 +83,6 @@ export const formState = publicProcedure
   .output(FormState.nullable())
   .handler(({ context, input }) => readFormState(context, input.form))
 
-const LinkState = z.enum(['open', 'link_used', 'link_expired', 'link_unknown'])
 const LinkToken = z.object({ token: z.string().max(200) })
 
 /** Whether a mailed link to choose a password would still work. Reading does not use it. */
@@ -102,7 +102,7 @@ export const demo = publicProcedure
   .output(
     z.array(
       z.object({
-        kind: z.enum(['parent', 'teacher', 'admin', 'student']),
+        kind: z.enum(roles),
         name: z.string(),
         secret: z.string(),
       }),

@@ -10,7 +10,7 @@ import {
 } from './change-email.ts'
 import { accountErrors } from './errors.ts'
 import { Email, Password } from './input.ts'
-import { linkState } from './links.ts'
+import { LinkState, linkState } from './links.ts'
 import { ownAccountProcedure, publicProcedure } from './procedures.ts'
 
 const ContactView = z.object({
@@ -53,7 +53,7 @@ const Token = z.object({ token: z.string().max(200) })
 /** Whether the link to a new address would still work. Reading does not use it. */
 export const emailLink = publicProcedure
   .input(Token)
-  .output(z.enum(['open', 'link_used', 'link_expired', 'link_unknown']))
+  .output(LinkState)
   .handler(({ context, input }) => linkState(context.db, 'change_email', input.token, context.now))
 
 export const confirmEmail = publicProcedure

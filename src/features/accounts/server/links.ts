@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { AccountLinkPurpose } from '#platform/db/schema.ts'
@@ -24,7 +25,11 @@ export const createLink = async (
   return token
 }
 
-export type LinkRefusal = 'link_used' | 'link_expired' | 'link_unknown'
+const linkRefusals = ['link_used', 'link_expired', 'link_unknown'] as const
+export type LinkRefusal = (typeof linkRefusals)[number]
+
+export const LinkState = z.enum(['open', ...linkRefusals])
+export type LinkState = z.infer<typeof LinkState>
 
 /** Every change of an account locks its row first, so that changes cannot deadlock. */
 export const lockAccount = (tx: Db, userId: string) =>
@@ -113,7 +118,7 @@ export const linkState = async (
   purpose: AccountLinkPurpose,
   token: string,
   now: Temporal.Instant,
-): Promise<'open' | LinkRefusal> => {
+): Promise<LinkState> => {
   const found = await db
     .selectFrom('account_links')
     .select(['used_at', 'expires_at'])

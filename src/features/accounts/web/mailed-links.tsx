@@ -4,12 +4,11 @@ import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import type { LinkState } from '../server/links.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage, type Word } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { EmailField, NewPasswordField } from './person-fields.tsx'
-
-export type LinkState = 'open' | 'link_used' | 'link_expired' | 'link_unknown'
 
 const keyWord = (): Word => ({
   arabic: m.accounts_forgot_word(),

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { emailChangedPath } from '../contact.ts'
+import type { LinkState } from '../server/links.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
-import { type LinkState, useTokenlessAddress } from './mailed-links.tsx'
+import { useTokenlessAddress } from './mailed-links.tsx'
 
 /** Takes a new address over by a button, not by opening the page, because mail scanners open links too. */
 export function NewEmail({ token, link, state }: { token: string; link: LinkState; state: FormState }) {

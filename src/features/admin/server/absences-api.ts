@@ -64,7 +64,7 @@ export const recordAbsence = adminProcedure
   .route({
     method: 'POST',
     path: '/school/teachers/{teacherId}/absences',
-    summary: 'Déclarer l’absence d’un professeur : les heures se ferment, les cours attendent un remplaçant',
+    summary: 'Déclarer l’absence d’un professeur : les heures se ferment, les cours attendent un remplaçant',
   })
   .input(
     NewHolidayInput.extend({

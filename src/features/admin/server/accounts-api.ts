@@ -8,7 +8,7 @@ import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { blockAccount, unblockAccount } from './block-account.ts'
 import { AccountFilterInput } from './input.ts'
 import { listAccounts } from './list-accounts.ts'
-import { AccountPage } from './views.ts'
+import { AccountPage } from './view.ts'
 
 export const accounts = adminProcedure
   .route({ method: 'GET', path: '/school/accounts', summary: 'Les comptes, par nom, email ou nom d’élève' })

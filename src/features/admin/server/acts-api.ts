@@ -43,7 +43,7 @@ export const openHours = adminProcedure
         .string()
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
         .optional()
-        .describe('yyyy-MM ; sans lui, ce mois-ci'),
+        .describe('yyyy-MM ; sans lui, ce mois-ci'),
       lessonType: z.enum(lessonTypes),
       duration: z.coerce.number().pipe(z.literal(lessonLengths)).optional(),
       isBooked: BooleanParam.default(false),
@@ -69,7 +69,7 @@ export const quoteFor = adminProcedure
   .route({
     method: 'POST',
     path: '/school/families/{id}/booking-quotes',
-    summary: 'Ce que coûterait une réservation pour une famille ; rien n’est réservé',
+    summary: 'Ce que coûterait une réservation pour une famille ; rien n’est réservé',
   })
   .input(z.object({ id: Id, quote: QuoteInput }))
   .output(QuoteView)

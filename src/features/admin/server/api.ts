@@ -35,7 +35,7 @@ import {
   JournalPage,
   LessonPage,
   TeacherPage,
-} from './views.ts'
+} from './view.ts'
 import { countWaiting } from './waiting.ts'
 
 /** The school reads all times in its own zone. */
@@ -131,7 +131,7 @@ export const approve = adminProcedure
   .route({
     method: 'POST',
     path: '/families/{id}/approval',
-    summary: 'Approuver une nouvelle famille : ses enfants peuvent rejoindre un groupe',
+    summary: 'Approuver une nouvelle famille : ses enfants peuvent rejoindre un groupe',
   })
   .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
@@ -140,7 +140,7 @@ export const approve = adminProcedure
   )
 
 export const journal = adminProcedure
-  .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })
+  .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })
   .input(
     z.object({
       ...JournalFilterInput,

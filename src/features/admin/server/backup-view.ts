@@ -5,7 +5,7 @@ import type { Settings } from '#platform/settings.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
-import type { BackupView } from './views.ts'
+import type { BackupView } from './view.ts'
 
 const format = (at: Temporal.Instant | null) => {
   if (!at) return null

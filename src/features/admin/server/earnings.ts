@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { startOfDay } from '#platform/time/zones.ts'
-import type { EarningsView } from './views.ts'
+import type { EarningsView } from './view.ts'
 
 type Earnings = Pick<EarningsView, 'teachers' | 'total' | 'lessons' | 'hours' | 'cancelled' | 'earningsCents'>
 const none: Earnings = { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }

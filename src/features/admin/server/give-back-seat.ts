@@ -70,7 +70,7 @@ const takeFromEarnings = async (
     .where('lesson_id', '=', lessonId)
     .where('kind', '=', 'late_cancellation')
     .select(['teacher_id as teacherId', 'starts_at as startsAt', 'zone', 'share_percent as sharePercent'])
-    // Of two seats of one line that are given back at once, the second is computed without the first.
+    // Two seats of one line may be given back at once: the second waits here, and is computed without the first.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!line) return false

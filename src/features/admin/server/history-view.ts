@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
@@ -6,8 +7,9 @@ import { auditActions } from '#platform/audit/audit-actions.ts'
 export const historyKinds = ['family', 'child', 'teacher', 'lesson', 'booking', 'application'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-const Role = z.enum(['parent', 'student', 'teacher', 'admin'])
-const PersonView = z.object({ name: z.string(), role: Role.nullable(), isChild: z.boolean() }).nullable()
+const PersonView = z
+  .object({ name: z.string(), role: z.enum(roles).nullable(), isChild: z.boolean() })
+  .nullable()
 const MomentView = z.object({ day: z.string(), time: z.string() })
 
 /** One thing that happened to a record; the page makes a sentence of it. */
@@ -22,9 +24,9 @@ export const HistoryEntry = z.object({
   /** Null for the program, and for a person who was erased. */
   actor: PersonView,
   subject: PersonView,
-  role: Role.nullable(),
+  role: z.enum(roles).nullable(),
   givenBack: z.boolean().nullable(),
-  /** Of a series that was cancelled: how many of its lessons were given back. */
+  /** How many lessons of a cancelled series were given back. */
   givenBackLessons: z.int().nullable(),
   /** Number of lessons, where the entry is about several. */
   count: z.int().nullable(),
@@ -32,16 +34,16 @@ export const HistoryEntry = z.object({
   tasks: z.int().nullable(),
   attendance: z.enum(attendances).nullable(),
   lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
-  /** Of a postponed lesson, and of an hour that was proposed. */
+  /** The hour that a lesson was postponed to, or that was proposed. */
   movedTo: MomentView.nullable(),
-  /** Of a series: when the lessons were that were cancelled or moved, and when those are that took their place. */
+  /** The lessons of a series that were cancelled or moved; `newDates` took their place. */
   dates: z.array(MomentView),
   newDates: z.array(MomentView),
   booking: z
     .object({ id: z.guid(), type: z.enum(lessonTypes), sessions: z.int(), teacherName: z.string() })
     .nullable(),
   reason: z.string().nullable(),
-  /** Of a substitution. */
+  /** Set for a substitution. */
   fromTeacher: z.string().nullable(),
   toTeacher: z.string().nullable(),
 })

@@ -13,7 +13,7 @@ import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.t
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { bookingLines, momentOf, writeFileReads } from './record-queries.ts'
-import type { BookingRecord, LessonRecord, SeatLine } from './record-views.ts'
+import type { BookingRecord, LessonRecord, SeatLine } from './record-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 
 /** What became of a seat `s`. */

@@ -6,7 +6,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { accountsWithEmail, allOf, isAmong, patternOf, peopleWithName, splitWords } from './name-words.ts'
-import type { AccountView } from './views.ts'
+import type { AccountView } from './view.ts'
 
 type AccountRow = Omit<AccountView, 'blockedOn' | 'isOwn'> & { blockedAt: string | null; createdAt: string }
 type AccountQuery = { search: string; onlyBlocked: boolean; after: Cursor | undefined; limit: number }

@@ -10,7 +10,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { bookingLines, countGiven, momentOf, readLessons, writeFileReads } from './record-queries.ts'
-import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-views.ts'
+import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-view.ts'
 
 const shownBookings = 6
 

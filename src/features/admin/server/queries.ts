@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import { nameOrEmail } from './name-words.ts'
-import type { FamilyView, TeacherView } from './views.ts'
+import type { FamilyView, TeacherView } from './view.ts'
 
 type PageQuery = { search: string; after: string | undefined; limit: number }
 

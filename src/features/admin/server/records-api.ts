@@ -9,7 +9,7 @@ import { entriesPerPage, listHistory } from './history.ts'
 import { HistoryPage, historyKinds } from './history-view.ts'
 import { findBookingRecord, findLessonRecord } from './lesson-records.ts'
 import { findChildRecord, findFamilyRecord, findTeacherRecord } from './people-records.ts'
-import { BookingRecord, ChildRecord, FamilyRecord, LessonRecord, TeacherRecord } from './record-views.ts'
+import { BookingRecord, ChildRecord, FamilyRecord, LessonRecord, TeacherRecord } from './record-view.ts'
 
 const ById = z.object({ id: Id })
 

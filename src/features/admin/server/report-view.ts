@@ -1,6 +1,6 @@
 import type { Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
-import type { AbsenceView, ReportView } from './views.ts'
+import type { AbsenceView, ReportView } from './view.ts'
 
 type ReportRow = {
   id: string

@@ -4,7 +4,7 @@ import { daysSearched, freeHours } from '#features/availability/server/free-hour
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { countedFigures, figureColumnList, shownDays } from './school-days.ts'
-import type { FiguresView, SchoolMonth } from './views.ts'
+import type { FiguresView, SchoolMonth } from './view.ts'
 
 /**
  * The school's last twelve months, the current one included, in one statement: the counted days, and of the others their lessons

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
 import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { formatDayFrom, formatDayShortFrom } from '#platform/time/date-format.ts'
@@ -14,10 +15,10 @@ export const SchoolLessonView = LessonView.extend({
   day: z.string(),
   dayShort: z.string(),
   cancellationReason: z.string().nullable(),
-  cancelledBy: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+  cancelledBy: z.enum(roles).nullable(),
   /** The day of the cancellation, yyyy-MM-dd. */
   cancelledOn: z.string().nullable(),
-  /** Of a postponed lesson: the lesson and the hour that the child went to. */
+  /** The lesson and the hour that the child went to; null unless this one was postponed. */
   movedTo: LocalTime.extend({ lessonId: z.guid() }).nullable(),
   seatsTaken: z.int(),
   capacity: z.int(),

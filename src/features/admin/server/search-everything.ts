@@ -68,7 +68,7 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   return sources
 }
 
-/** Of rows with the columns whole, folded, and email: teachers and applications, which are few. A short word begins a word of the name. */
+/** Matches rows with the columns whole, folded and email: teachers and applications, which are few. A short word begins a word of the name. */
 const namesOne = (word: string): Condition =>
   word.length < shortestInside
     ? sql`(whole like ${prefixOf(word)} or whole like '% ' || ${prefixOf(word)})`

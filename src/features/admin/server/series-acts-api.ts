@@ -60,7 +60,7 @@ export const previewSeriesFor = adminProcedure
   .route({
     method: 'POST',
     path: '/school/families/{id}/bookings/{bookingId}/move-previews',
-    summary: 'Les nouvelles dates d’une série d’une famille ; rien n’est déplacé',
+    summary: 'Les nouvelles dates d’une série d’une famille ; rien n’est déplacé',
   })
   .input(Move)
   .output(SeriesMovesView)

@@ -34,7 +34,7 @@ export const changeSettings = adminProcedure
   .route({
     method: 'PUT',
     path: '/school/settings',
-    summary: 'Changer les règles de l’école ; celle des gains vaut pour tout mois qui n’est pas encore clos',
+    summary: 'Changer les règles de l’école ; celle des gains vaut pour tout mois qui n’est pas encore clos',
   })
   .input(SchoolSettings)
   .output(SchoolSettings)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { childrenLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import type { AbsenceView } from '../server/views.ts'
+import type { AbsenceView } from '../server/view.ts'
 
 /** A sick teacher may leave many lessons; the limit keeps the rest of the dashboard in sight. */
 const shownAtFirst = 3

@@ -3,7 +3,7 @@ import { CalendarClock, CalendarPlus, ChevronRight, FileText, type LucideIcon, M
 import { shareFileId } from '#features/documents/web/share-file-id.ts'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
-import type { FamilyRecord } from '../server/record-views.ts'
+import type { FamilyRecord } from '../server/record-view.ts'
 
 const row =
   'flex min-h-11 items-center gap-3.5 py-3 underline decoration-transparent underline-offset-4 hover:decoration-current'

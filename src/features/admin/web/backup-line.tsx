@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Alert } from '#ui/feedback/alert.tsx'
-import type { BackupView } from '../server/views.ts'
+import type { BackupView } from '../server/view.ts'
 
 /** The last backup and the last restore that was tried; a warning with what to do when the backup is too old. */
 export function BackupLine({ backup: { lastBackup, lastRestore, isLate, isDaily } }: { backup: BackupView }) {

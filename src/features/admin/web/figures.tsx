@@ -3,7 +3,7 @@ import { MonthBars } from '#features/teacher-space/web/month-bars.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatMonth } from '#platform/time/date-format.ts'
 import { formatEuros, formatNumber, formatTenths } from '#platform/words/numbers.ts'
-import type { SchoolMonth } from '../server/views.ts'
+import type { SchoolMonth } from '../server/view.ts'
 import { figuresQuery } from './queries.ts'
 
 type Column = { name: () => string; text: (month: SchoolMonth) => string }

@@ -9,7 +9,7 @@ import { MoreButton } from '#ui/controls/more-button.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { actionLabel, personLabel } from '../journal-labels.ts'
-import type { JournalEntry } from '../server/views.ts'
+import type { JournalEntry } from '../server/view.ts'
 import { type JournalFilter, journalQuery } from './queries.ts'
 
 /** The audit log: who did what to whom, when and from where. */

@@ -3,7 +3,7 @@ import { classroomApi } from '#features/classroom/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import type { ReportView } from '../server/views.ts'
+import type { ReportView } from '../server/view.ts'
 import { adminApi } from './api.ts'
 
 const reporterLabel = ({ reporterName: name, role }: ReportView) => {

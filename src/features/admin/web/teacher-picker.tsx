@@ -13,7 +13,7 @@ import { Input } from '#ui/controls/input.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import type { FamilyRecord } from '../server/record-views.ts'
+import type { FamilyRecord } from '../server/record-view.ts'
 
 export type ChosenTeacher = TeacherCardView
 

@@ -4,7 +4,7 @@ import { Level } from '#features/families/server/student.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, line, lines } from '#platform/http/input.ts'
+import { Id, line, lines, NextPage } from '#platform/http/input.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { toSchoolMoment } from '#platform/time/school-day.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -57,7 +57,7 @@ const atSchool = ({ startsAt, ...group }: Awaited<ReturnType<typeof listReachabl
 export const list = adminProcedure
   .route({ method: 'GET', path: '/school/announcements', summary: 'Les annonces de l’école' })
   .input(z.object({ after: z.string().max(100).optional() }))
-  .output(z.object({ announcements: z.array(AnnouncementView), next: z.string().nullable() }))
+  .output(z.object({ announcements: z.array(AnnouncementView), next: NextPage }))
   .handler(async ({ context: { db, admin: by, now }, input: { after } }) => {
     const page = { after: parseCursor(after), limit: pageSize }
     const { shown, next } = await listAnnouncements(db, by, page, now)
@@ -84,7 +84,7 @@ export const preview = adminProcedure
   .route({
     method: 'POST',
     path: '/school/announcements/preview',
-    summary: 'Combien de personnes recevraient une annonce ; rien ne part',
+    summary: 'Combien de personnes recevraient une annonce ; rien ne part',
   })
   .input(z.object({ to: Audience }))
   .output(z.object({ recipients: z.int() }))

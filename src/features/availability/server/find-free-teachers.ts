@@ -3,7 +3,7 @@ import { maxLessonHours, reservedMinutes } from '#features/lessons/lesson-minute
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
-import type { TeacherCard } from '#features/teachers/server/views.ts'
+import type { TeacherCard } from '#features/teachers/server/view.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'

@@ -105,7 +105,7 @@ const read = (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
   return hours
 }
 
-/** The free hours of the next days, half a minute old, or a little more while they are read again. */
+/** The free hours of the next days, at most `usableSeconds` old: older than `freshSeconds` they are served once more while they are read again. */
 export const freeHours = async (db: Db, now: Temporal.Instant): Promise<FreeHours> => {
   const cached = cache.get(db)
   if (!cached || ageOf(cached, now) > usableSeconds) return read(db, now)

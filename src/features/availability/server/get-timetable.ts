@@ -5,7 +5,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { coversHour } from '../availability.ts'
 import { listTouchedHours } from '../closed-lessons.ts'
 import { listRules } from './rules.ts'
-import type { TimetableView } from './views.ts'
+import type { TimetableView } from './view.ts'
 
 export const getTimetable = async (
   db: Db,

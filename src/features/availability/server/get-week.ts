@@ -9,7 +9,7 @@ import { buildWeek } from '../week.ts'
 import { busyTimesOf, toTakenTime } from './calendar-json.ts'
 import { selectHolidaysBetween } from './holidays.ts'
 import { selectRules } from './rules.ts'
-import type { WeekView } from './views.ts'
+import type { WeekView } from './view.ts'
 
 const weekDays = 7
 

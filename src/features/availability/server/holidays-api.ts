@@ -33,7 +33,7 @@ export const HolidayView = z.object({
   firstDay: z.string(),
   lastDay: z.string(),
   fromHour: z.int(),
-  untilHour: z.int().describe('24 : minuit'),
+  untilHour: z.int().describe('24 : minuit'),
   isBySchool: z.boolean().describe('Une absence que l’école a déclarée'),
   openLessons: z.int(),
 })

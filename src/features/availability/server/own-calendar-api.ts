@@ -8,7 +8,7 @@ import { getTimetable } from './get-timetable.ts'
 import { getWeek } from './get-week.ts'
 import { DateInput } from './input.ts'
 import { setHour, setHours } from './set-hour.ts'
-import { TimetableView, WeekView } from './views.ts'
+import { TimetableView, WeekView } from './view.ts'
 
 export const week = teacherProcedure
   .route({ method: 'GET', path: '/availability/week', summary: 'Une semaine du professeur, heure par heure' })
@@ -37,7 +37,7 @@ export const openOrClose = teacherProcedure
   .route({
     method: 'PUT',
     path: '/availability/hour',
-    summary: 'Ouvrir ou fermer une heure ; les cours restent',
+    summary: 'Ouvrir ou fermer une heure ; les cours restent',
   })
   .input(
     z.object({
@@ -59,7 +59,7 @@ export const paint = teacherProcedure
   .route({
     method: 'PUT',
     path: '/availability/hours',
-    summary: 'Ouvrir ou fermer plusieurs heures d’une semaine ; les cours restent',
+    summary: 'Ouvrir ou fermer plusieurs heures d’une semaine ; les cours restent',
   })
   .input(
     z.object({
@@ -75,7 +75,7 @@ export const paint = teacherProcedure
     z.object({
       changed: z
         .array(z.object({ date: z.string(), hour: z.int() }))
-        .describe('Les heures dont l’état a changé ; celles qui sont passées ou en vacances restent'),
+        .describe('Les heures dont l’état a changé ; celles qui sont passées ou en vacances restent'),
       lessonsKept: z.string(),
     }),
   )

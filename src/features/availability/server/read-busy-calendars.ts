@@ -11,7 +11,7 @@ import { type CalendarAccess, type ReadCalendar, readCalendar } from './read-cal
 
 /** Calendars read at once: each may take fifteen seconds. */
 const batchSize = 10
-/** Of one run, so that it ends before the job expires. */
+/** Calendars of one run, so that it ends before the job expires. */
 const maxOfRun = 500
 
 type Claimed = { id: string; teacherId: string; zone: string; address: string; readAt: Temporal.Instant }

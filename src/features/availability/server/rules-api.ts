@@ -5,7 +5,7 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { RuleInput } from './input.ts'
 import { addRules, listRules, removeRule } from './rules.ts'
-import { RuleView } from './views.ts'
+import { RuleView } from './view.ts'
 
 const ruleErrors = {
   bad_range: { status: 422, message: () => m.availability_bad_range() },
@@ -35,7 +35,7 @@ export const write = teacherProcedure
     method: 'POST',
     path: '/availability',
     summary:
-      'Écrire une règle, qui répond par sa ligne, ou plusieurs, qui répondent par une liste : toutes ou aucune',
+      'Écrire une règle, qui répond par sa ligne, ou plusieurs, qui répondent par une liste : toutes ou aucune',
   })
   .input(z.union([z.array(RuleInput).min(1).max(200), RuleInput]))
   .output(z.union([z.array(RuleView), RuleView]))
@@ -46,7 +46,7 @@ export const write = teacherProcedure
   })
 
 export const remove = teacherProcedure
-  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
+  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
   .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
   .handler(({ context, input }) => unwrapOrThrow(removeRule(context.db, context.teacher, input.id)))

@@ -8,7 +8,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { type AvailabilityRule, checkAvailability } from '../availability.ts'
 import { listClosedLessons } from '../closed-lessons.ts'
 import type { HourChange } from '../hour-change.ts'
-import type { RuleView } from './views.ts'
+import type { RuleView } from './view.ts'
 
 /** Every slot search of a teacher reads all their rules, so their number is limited. */
 export const maxRules = 1000

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { formatHour } from '../availability.ts'
-import type { DayView, WeekView } from '../server/views.ts'
+import type { DayView, WeekView } from '../server/view.ts'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Glyph } from '#ui/feedback/glyph.tsx'
-import type { HourView } from '../server/views.ts'
+import type { HourView } from '../server/view.ts'
 import { describeHour, isReadOnly, stateStyles, studentNames } from './hour-labels.ts'
 
 export type BadgeProps = {
@@ -94,7 +94,7 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, runsOn, 
         aria-hidden="true"
         className={cn(
           'min-w-0',
-          // Its end is what a lesson's second hour is read for.
+          // The second hour of a lesson says when it ends: never cut off.
           runsOn?.fromBefore ? 'text-xs/4' : 'truncate',
           hour.state === 'booked' && !runsOn?.fromBefore && 'font-semibold',
           !isRow && (hour.state === 'available' ? 'hidden @4xl:inline' : 'hidden @2xl:inline'),

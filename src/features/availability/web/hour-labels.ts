@@ -5,7 +5,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import type { Shape } from '#ui/feedback/glyph.tsx'
 import { formatHour } from '../availability.ts'
-import type { HourView } from '../server/views.ts'
+import type { HourView } from '../server/view.ts'
 import type { HourState } from '../week.ts'
 
 const away = { colours: 'bg-info-soft text-info-soft-foreground', shape: 'sunset' } as const

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { isCurrent } from '../new-hours.ts'
-import type { TimetableRow } from '../server/views.ts'
+import type { TimetableRow } from '../server/view.ts'
 import { availabilityApi } from './api.ts'
 import { refetchHours, timetableQuery } from './queries.ts'
 

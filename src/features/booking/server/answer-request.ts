@@ -31,7 +31,7 @@ export const approveRequest = async (
   const booked = await bookLessons(db, family, agreed, now)
   if (!booked.ok && booked.code === 'price_changed')
     await updateTotal(db, request.id, Number(booked.data?.totalCents))
-  // Refused in another tab meanwhile.
+  // It was refused in another tab meanwhile.
   return !booked.ok && booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
 }
 

@@ -89,7 +89,7 @@ export const quote = familyProcedure
   .route({
     method: 'POST',
     path: '/booking-quotes',
-    summary: 'Ce que coûterait une réservation, et si chacune de ses dates est libre ; rien n’est réservé',
+    summary: 'Ce que coûterait une réservation, et si chacune de ses dates est libre ; rien n’est réservé',
   })
   .input(QuoteInput)
   .output(QuoteView)
@@ -135,7 +135,7 @@ export const sameHour = familyProcedure
   .route({
     method: 'GET',
     path: '/lessons/{id}/same-hour',
-    summary: 'La prochaine date libre à la même heure qu’un cours ; rien n’est réservé',
+    summary: 'La prochaine date libre à la même heure qu’un cours ; rien n’est réservé',
   })
   .input(LessonSeatInput)
   .output(SameHour)

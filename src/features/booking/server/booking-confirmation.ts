@@ -19,7 +19,7 @@ export const BookingConfirmation = z.object({
   booking: BookingView,
   isFresh: z
     .boolean()
-    .describe('Réservée depuis moins d’une heure : la page confirme, plus tard elle montre la série'),
+    .describe('Réservée depuis moins d’une heure : la page confirme, plus tard elle montre la série'),
   teacher: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -27,7 +27,7 @@ export const BookingConfirmation = z.object({
     headline: z.string(),
   }),
   studentName: z.string(),
-  zoneLabel: z.string().describe('« heure de Paris »'),
+  zoneLabel: z.string().describe('« heure de Paris »'),
   today: z.string().describe('La date du jour, dans le fuseau de la famille'),
   first: z
     .object({
@@ -36,7 +36,7 @@ export const BookingConfirmation = z.object({
       opens: LocalTime.describe('L’ouverture de la salle'),
       freeUntil: LocalTime.describe('Jusqu’à quand annuler ou déplacer sans frais'),
       freeCancellationHours: z.int(),
-      isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
+      isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       joinUntil: LocalTime.nullable().describe(
         'Jusqu’à quand un deuxième enfant peut s’inscrire, dans un groupe qui l’attend',
       ),

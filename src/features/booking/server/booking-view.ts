@@ -25,7 +25,7 @@ export const BookingView = z.object({
   isRecurring: z.boolean(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
-  duration: z.int().describe('Minutes reserved'),
+  duration: z.int().describe('Minutes réservées'),
   taughtMinutes: z.int(),
   timezone: z.string(),
   totalCents: Cents,
@@ -83,11 +83,11 @@ export const QuoteView = z.object({
   totalCents: Cents,
   lines: z.array(PriceLine),
   numberOfSessions: z.int(),
-  duration: z.int().describe('Minutes that each lesson reserves'),
+  duration: z.int().describe('Minutes que chaque cours réserve'),
   hourlyRateCents: Cents,
   timezone: z.string(),
-  zoneLabel: z.string().describe('« heure de Paris »'),
-  offset: z.string().describe('« UTC+1 », au premier cours'),
+  zoneLabel: z.string().describe('« heure de Paris »'),
+  offset: z.string().describe('« UTC+1 », au premier cours'),
   trialUsed: z.boolean(),
   obstacle: z
     .enum(familyObstacles)

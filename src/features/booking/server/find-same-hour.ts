@@ -20,7 +20,7 @@ export const SameHour = z.object({
   slot: z
     .object({ startsAt: z.string(), date: z.string(), time: z.string() })
     .nullable()
-    .describe('Null : l’heure n’est libre aucune des prochaines semaines'),
+    .describe('Null : l’heure n’est libre aucune des prochaines semaines'),
   isLater: z.boolean().describe('L’heure n’est pas libre une semaine d’avant, où l’enfant n’a pas cours'),
 })
 export type SameHour = z.infer<typeof SameHour>

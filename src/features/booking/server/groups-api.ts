@@ -100,7 +100,7 @@ export const acceptSeat = parentProcedure
   .route({
     method: 'POST',
     path: '/group-waits/{id}/acceptance',
-    summary: 'Prendre la place proposée : la séance est réservée',
+    summary: 'Prendre la place proposée : la séance est réservée',
   })
   .input(z.object({ id: Id, agreedTotalCents: AgreedTotal }))
   .output(BookingView)

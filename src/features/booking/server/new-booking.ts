@@ -22,7 +22,9 @@ const BookingChoices = z.object({
   duration: z
     .literal(lessonLengths)
     .nullish()
-    .describe('Minutes of an individual lesson, one of those that the teacher gives; 60 if absent'),
+    .describe(
+      'Minutes d’un cours individuel, parmi les durées que le professeur propose ; 60 si le champ manque',
+    ),
   packageId: z.guid().nullish(),
   isRecurring: z.boolean().nullish(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
@@ -31,12 +33,14 @@ const BookingChoices = z.object({
     .array(DateText)
     .max(maxNumberOfSessions)
     .nullish()
-    .describe('Sessions of the series to leave out, by their date in the family’s zone'),
+    .describe('Les séances de la série à laisser de côté, par leur date dans le fuseau de la famille'),
   movedSessions: z
     .array(z.object({ date: DateText, startsAt: InstantText }))
     .max(maxNumberOfSessions)
     .nullish()
-    .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
+    .describe(
+      'Les séances de la série (par leur date dans le fuseau de la famille) à tenir à un autre instant',
+    ),
 })
 
 /** The choices with defaults filled in, ids in lower case, an hour for trials and groups, and no frequency for a single lesson. */
@@ -57,7 +61,7 @@ export const AgreedTotal = z
   .int()
   .min(0)
   .nullish()
-  .describe('Le total que la famille a lu, en centimes ; s’il a changé depuis, rien n’est réservé')
+  .describe('Le total que la famille a lu, en centimes ; s’il a changé depuis, rien n’est réservé')
 
 /** The caller generates the id, so that a booking sent twice is made once. */
 export const BookingInput = BookingChoices.extend({

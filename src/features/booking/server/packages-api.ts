@@ -53,7 +53,7 @@ export const offerPackage = adminProcedure
   .route({ method: 'POST', path: '/lesson-packages', summary: 'Proposer un forfait' })
   .input(
     Terms.extend({
-      id: Id.describe('Choisi par le client ; renvoyé avec le même contenu, il ne crée rien de plus'),
+      id: Id.describe('Choisi par le client ; renvoyé avec le même contenu, il ne crée rien de plus'),
     }).refine(isWithinPace, pace),
   )
   .output(Made)
@@ -66,7 +66,7 @@ export const replacePackage = adminProcedure
   .route({
     method: 'POST',
     path: '/lesson-packages/{id}/successor',
-    summary: 'Remplacer un forfait par un autre ; les réservations gardent l’ancien',
+    summary: 'Remplacer un forfait par un autre ; les réservations gardent l’ancien',
   })
   .input(Terms.extend({ id: Id, newId: Id }).refine(isWithinPace, pace))
   .output(Made)

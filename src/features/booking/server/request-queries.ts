@@ -18,8 +18,8 @@ export const RequestView = z.object({
   lessonType: z.enum(lessonTypes),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
-  totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
-  /** Of the first lesson. */
+  totalCents: z.int().describe('Le prix demandé ; celui de la réservation une fois la demande approuvée'),
+  /** When the first lesson starts. */
   startsAt: z.string(),
   date: z.string(),
   time: z.string(),

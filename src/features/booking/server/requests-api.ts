@@ -53,7 +53,7 @@ export const approveBookingRequest = parentProcedure
   .route({
     method: 'POST',
     path: '/booking-requests/{id}/approval',
-    summary: 'Approuver la demande d’un enfant : le cours est réservé',
+    summary: 'Approuver la demande d’un enfant : le cours est réservé',
   })
   .input(z.object({ id: Id, agreedTotalCents: AgreedTotal }))
   .output(BookingView)

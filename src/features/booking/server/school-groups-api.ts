@@ -3,11 +3,11 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { DateInput } from '#features/availability/server/input.ts'
 import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
-import { TeacherCard } from '#features/teachers/server/views.ts'
+import { TeacherCard } from '#features/teachers/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, InstantText } from '#platform/http/input.ts'
+import { Id, InstantText, NextPage } from '#platform/http/input.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 import { maxNumberOfSessions } from '../booking.ts'
@@ -32,7 +32,7 @@ const unfit = { status: 409, message: () => m.groups_school_unfit() } as const
 export const schoolGroups = adminProcedure
   .route({ method: 'GET', path: '/school/groups', summary: 'Les groupes de l’école et leurs places' })
   .input(z.object({ after: z.string().max(100).optional() }))
-  .output(z.object({ groups: z.array(SchoolGroupView), next: z.string().nullable() }))
+  .output(z.object({ groups: z.array(SchoolGroupView), next: NextPage }))
   .handler(async ({ context: { db, admin: by, now }, input: { after } }) => {
     const { groups, next } = await listSchoolGroups(
       db,

@@ -33,7 +33,7 @@ export const previewSeries = parentProcedure
   .route({
     method: 'POST',
     path: '/bookings/{id}/postponement-previews',
-    summary: 'Les nouvelles dates d’une série, et celles qui ne peuvent pas changer ; rien n’est reporté',
+    summary: 'Les nouvelles dates d’une série, et celles qui ne peuvent pas changer ; rien n’est reporté',
   })
   .input(SeriesMoveInput)
   .output(SeriesMovesView)

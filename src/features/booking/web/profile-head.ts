@@ -1,6 +1,6 @@
 import type { School } from '#features/school/school.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
-import type { TeacherProfile } from '#features/teachers/server/views.ts'
+import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 

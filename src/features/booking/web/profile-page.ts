@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TeacherProfile } from '#features/teachers/server/views.ts'
+import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'

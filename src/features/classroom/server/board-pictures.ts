@@ -59,7 +59,7 @@ export const saveBoardPicture = async (
   await reserveFiles(db, boardPath(storedAs), now)
   await storage.put(boardPath(storedAs), encoded.value)
   return db.transaction().execute(async tx => {
-    // Of two uploads at once the later one waits here, and its picture stays.
+    // Two uploads at once: the later one waits here, and its picture stays.
     if (!(await lockRoom(tx, lessonId))) return refuse('room_over')
     await tx
       .insertInto('lesson_boards')

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { joinWindow } from '#features/lessons/lessons.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
+import { UtcInstant } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { getRoomAccess } from '../classroom.ts'
 import type { Attendee } from './queries.ts'
-
-const instant = z.string().describe('Instant in UTC, ISO 8601')
 
 /** The lesson as an attendee sees it before entering. Dates and times are in the viewer's zone. */
 export const LessonRoomView = z.object({
@@ -30,20 +29,20 @@ export const LessonRoomView = z.object({
   timezone: z.string(),
   /** The day of `now`. */
   today: z.string(),
-  startsAt: instant,
+  startsAt: UtcInstant,
   /** The end of the taught part. */
-  endsAt: instant,
-  opensAt: instant,
-  closesAt: instant,
+  endsAt: UtcInstant,
+  opensAt: UtcInstant,
+  closesAt: UtcInstant,
   /** The server's clock; that of a device may be wrong by minutes. */
-  now: instant,
+  now: UtcInstant,
   kind: z.enum(['own', 'daily']),
   isRecordable: z.boolean().describe('Un parent de chaque enfant accepte que le cours soit enregistré'),
   /** The others in our own room: everyone for the teacher, the teacher for a family. */
   inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
   isSeatTaken: z
     .boolean()
-    .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
+    .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
   hasTeacherCome: z.boolean().describe('Le professeur est entré dans notre salle au moins une fois'),
   /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
   hasFamilyCome: z.boolean(),

@@ -10,7 +10,7 @@ const id = 'classroom-silenced'
 export const silencedLabel = (role: Role) =>
   tuOrVous(role, { tu: () => m.classroom_silenced_tu(), vous: () => m.classroom_silenced_vous() })
 
-/** Says when the teacher turns a family's microphone off and gives it back. @returns says once more that it is off */
+/** Shows a toast when the teacher turns a family's microphone off and on. @returns shows the first one again */
 export const useSilencedToast = (isSilenced: boolean, role: Role) => {
   const wasSilenced = useRef(false)
   const showSilenced = useCallback(() => toast.info(silencedLabel(role), { id, duration: 7000 }), [role])

@@ -18,7 +18,7 @@ export class VoiceError extends Error {
 export const longestTake = (kind: ClipKind) => clipLimits[kind].milliseconds + 1500
 
 const rate = 48_000
-/** Of a take that is encoded again: high, so that nothing is lost twice. */
+/** A take is encoded again later: its bit rate is high, so that nothing is lost twice. */
 export const takeBitRate = 128_000
 const bitRates = [24_000, 16_000, 12_000]
 

@@ -15,7 +15,7 @@ export const listEditors = async (db: Db) => {
   return rows
 }
 
-/** Lets a teacher proofread and correct, or no longer. Repeating it changes nothing. */
+/** Gives or takes a teacher’s right to proofread and correct. Repeating it changes nothing. */
 export const allowEditor = (
   db: Db,
   by: Admin,

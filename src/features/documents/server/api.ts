@@ -34,7 +34,7 @@ export const papers = parentProcedure
           first: z
             .object({ date: z.string(), time: z.string() })
             .describe('Le premier cours, à l’heure de la famille'),
-          isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
+          isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
           studentName: z.string(),
           teacherName: z.string(),
         }),

@@ -42,7 +42,7 @@ export const files = sharerProcedure
           isOwn: z.boolean().describe('Le lecteur l’a partagé et peut le retirer'),
           studentName: z.string().nullable(),
           teacherName: z.string().nullable(),
-          familyName: z.string().nullable().describe('Pour l’école ; nul : toutes les familles'),
+          familyName: z.string().nullable().describe('Pour l’école ; nul : toutes les familles'),
         }),
       ),
       pairs: z.array(
@@ -56,7 +56,7 @@ export const files = sharerProcedure
       families: z
         .int()
         .nullable()
-        .describe('Pour l’école : combien de familles lisent un fichier pour toutes'),
+        .describe('Pour l’école : combien de familles lisent un fichier pour toutes'),
       next: NextPage,
     }),
   )
@@ -91,8 +91,8 @@ export const shareFileWith = sharerProcedure
       file: z.file(),
       studentId: Id.optional(),
       teacherId: Id.optional(),
-      email: z.string().trim().max(200).optional().describe('De l’école : l’adresse d’un parent'),
-      audience: z.literal('families').optional().describe('De l’école : toutes les familles'),
+      email: z.string().trim().max(200).optional().describe('De l’école : l’adresse d’un parent'),
+      audience: z.literal('families').optional().describe('De l’école : toutes les familles'),
     }),
   )
   .output(z.object({ id: z.guid() }))

@@ -29,7 +29,7 @@ export function ShareFile({
   pairs: readonly Pair[]
   /** How many families get what the school shares with all of them. */
   families: number
-  /** Of the family that the school came from. */
+  /** The mail address of the family that the school came from. */
   email?: string | undefined
 }) {
   const queryClient = useQueryClient()

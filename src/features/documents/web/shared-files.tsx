@@ -46,7 +46,7 @@ export function SharedFiles({
 }: {
   reader: Reader
   text?: ReactNode
-  /** Of the family that the school came from. */
+  /** The mail address of the family that the school came from. */
   email?: string | undefined
 }) {
   const list = useSuspenseInfiniteQuery(filesQuery())

@@ -28,7 +28,7 @@ export const month = ownTeacherProcedure
       currentMonth: z.string(),
       closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
       rule: EarningsRuleView.describe(
-        'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
+        'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
       ),
       lines: z.array(
         z.object({
@@ -38,7 +38,7 @@ export const month = ownTeacherProcedure
           kind: z.enum(earningKinds),
           minutes: z.int(),
           seats: z.int(),
-          priceCents: z.int().nullable().describe('Prix convenu ; nul pour un essai ou une correction'),
+          priceCents: z.int().nullable().describe('Prix convenu ; nul pour un essai ou une correction'),
           sharePercent: z.int().nullable().describe('Part du prix que gagne le professeur, en %'),
           cents: z.int().describe('Ce que gagne le professeur'),
           reason: z.string(),

@@ -27,7 +27,7 @@ export function BestOfThree({
 }) {
   const question = useRef<HTMLParagraphElement>(null)
   const isAnswered = chosen !== undefined
-  // The sheet that had the focus is gone.
+  // The sheet that had the focus was removed.
   useEffect(() => {
     if (!isAnswered) question.current?.focus()
   }, [isAnswered])

@@ -16,7 +16,7 @@ export type BoardProps = {
   onAnswer: (answer: Answer) => void
   /** A clue was used: it counts as a hint. */
   onHint: () => void
-  /** Of a session; a test has none. */
+  /** Only a session has one, a test does not. */
   microphone?: Microphone
   /** The turn cannot be played on this device: the session goes on without it. */
   onLeaveOut?: () => void

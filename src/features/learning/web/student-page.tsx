@@ -29,7 +29,7 @@ export function StudentPage({
         {back && (
           <Link
             to={parentPages[back].to}
-            // A grown-up who reads with the child stays on the way to a list.
+            // A list keeps `ensemble`: the grown-up still reads along.
             search={back === 'home' ? {} : true}
             className="-ml-3 mb-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-card/70"
           >

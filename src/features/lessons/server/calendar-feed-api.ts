@@ -1,10 +1,7 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { type ContextOf, memberProcedure } from '#features/accounts/server/procedures.ts'
-import { readSender } from '#features/school/server/school-content.ts'
-import { m } from '#paraglide/messages.js'
-import { jsonError, refusalError } from '#platform/http/errors.ts'
-import { endFeed, findFeed, readFeed, renewFeed } from './calendar-feed.ts'
+import { memberProcedure } from '#features/accounts/server/procedures.ts'
+import { refusalError } from '#platform/http/errors.ts'
+import { endFeed, findFeed, renewFeed } from './calendar-feed.ts'
 
 const feedPath = '/api/calendar'
 
@@ -44,19 +41,4 @@ export const endCalendarFeed = calendarProcedure
   })
   .handler(async ({ context: { db, ownerId } }) => {
     await endFeed(db, ownerId)
-  })
-
-/** Calendars read the address without a session: the token in it is the key. */
-export const calendarFeedRoutes = (contextOf: ContextOf) =>
-  new Hono().get('/:file', async c => {
-    const { db, now, settings } = contextOf(c.req.raw)
-    const token = /^([\w-]{43})\.ics$/.exec(c.req.param('file'))?.[1]
-    const { publicUrl } = settings
-    const file =
-      token && (await readFeed(db, token, { publicUrl, mailFrom: await readSender(db, settings), now }))
-    if (!file) return jsonError(c, 404, 'not_found', m.refusal_not_found())
-    return c.body(file, 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'private, no-cache',
-    })
   })

@@ -25,7 +25,7 @@ export const SeriesView = z.object({
   duration: z.literal(lessonLengths),
   studentName: z.string(),
   teacherName: z.string(),
-  zoneLabel: z.string().describe('« heure de Paris »'),
+  zoneLabel: z.string().describe('« heure de Paris »'),
   lessons: z.array(SeriesLessonView),
 })
 export type SeriesView = z.infer<typeof SeriesView>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { UtcInstant } from '#platform/http/input.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
@@ -17,8 +18,6 @@ import {
   mayDo,
 } from '../lessons.ts'
 import type { LessonRow, SeatHistory } from './lesson-rows.ts'
-
-const instant = z.string().describe('Instant in UTC, ISO 8601')
 
 export const SeatView = z.object({
   priceCents: z.int(),
@@ -44,8 +43,8 @@ export const LessonView = z.object({
   time: z.string(),
   endTime: z.string(),
   timezone: z.string(),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: UtcInstant,
+  endsAt: UtcInstant,
   duration: z.literal(lessonLengths),
   taughtMinutes: z.number().int(),
   type: z.enum(lessonTypes),
@@ -59,7 +58,7 @@ export const LessonView = z.object({
   meetingUrl: z
     .string()
     .nullable()
-    .describe('L’adresse de la salle, pour qui pourra y entrer ; un chemin de ce site'),
+    .describe('L’adresse de la salle, pour qui pourra y entrer ; un chemin de ce site'),
   recordingUrl: z.string().nullable(),
   mayCancel: z.boolean(),
   mayConfirm: z.boolean(),
@@ -72,9 +71,9 @@ export const LessonView = z.object({
   isAbsent: z.boolean().describe('Le professeur a dit ne pas pouvoir le donner ; pour lui et l’école'),
   /** For a family: until when the seat is cancelled and moved free of charge. */
   free: LocalTime.extend({
-    until: instant,
+    until: UtcInstant,
     hours: z.int().describe('Heures avant le début, comme annoncé à la réservation'),
-    isOpen: z.boolean().describe('Faux : la limite est passée'),
+    isOpen: z.boolean().describe('Faux : la limite est passée'),
   }).nullable(),
   /** Null while the seat is held; then whether the lesson or trial can be used again. */
   givenBack: z.boolean().nullable(),
@@ -83,10 +82,10 @@ export const LessonView = z.object({
   /** For a family: what a cancelled or moved lesson became, or the lesson that this one replaces. */
   seat: SeatView.nullable(),
   mayJoin: z.boolean(),
-  joinOpensAt: instant,
+  joinOpensAt: UtcInstant,
   joinOpensDate: z.string(),
   joinOpensTime: z.string(),
-  joinClosesAt: instant,
+  joinClosesAt: UtcInstant,
 })
 export type LessonView = z.infer<typeof LessonView>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NextPage, UtcInstant } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { toExcerpt } from '../messages.ts'
@@ -6,7 +7,7 @@ import { type Correspondent, getSide, getZone } from './correspondent.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
 
 const sentMoment = {
-  sentAt: z.string().describe('Instant in UTC, ISO 8601'),
+  sentAt: UtcInstant,
   /** In the viewer's zone. */
   date: z.string(),
   time: z.string(),
@@ -17,8 +18,11 @@ export const MessageView = z.object({
   id: z.guid(),
   /** Increases along the conversation; there may be gaps. */
   no: z.number().int(),
-  isMine: z.boolean().describe('Whether one’s own side wrote it: the family, or the teacher'),
-  writer: z.string().nullable().describe('The first name of the other parent of the family, who wrote it'),
+  isMine: z.boolean().describe('Écrit par le côté de celui qui lit : la famille, ou le professeur'),
+  writer: z
+    .string()
+    .nullable()
+    .describe('Le prénom de l’autre parent de la famille, si c’est lui qui a écrit'),
   studentId: z.guid(),
   studentName: z.string(),
   text: z.string(),
@@ -41,7 +45,7 @@ export type ConversationView = z.infer<typeof ConversationView>
 
 export const ConversationPage = z.object({
   conversations: z.array(ConversationView),
-  next: z.string().nullable().describe('Where the next page begins; null at the end'),
+  next: NextPage,
 })
 
 export const RecipientView = z.object({
@@ -66,7 +70,11 @@ export const OpenConversation = z.object({
   timezone: z.string(),
   /** Newest first. */
   messages: z.array(MessageView),
-  next: z.number().int().nullable().describe('`before` of the next page; null at the beginning'),
+  next: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Le `before` de la page suivante ; null au début de la conversation'),
 })
 
 export type OpenConversation = z.infer<typeof OpenConversation>

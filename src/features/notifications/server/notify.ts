@@ -25,7 +25,7 @@ export const publishToUsers = async (tx: Db, recipientIds: readonly string[]) =>
 export type NewNotification = {
   /** A person, or the id of a family for its parents. */
   recipientId: string
-  /** The parent who did it, and knows. */
+  /** The parent who did it is not notified. */
   except?: string | null
   kind: Exclude<NotificationKind, 'message'>
   /** Absent for a request of a child: there is no lesson yet. */

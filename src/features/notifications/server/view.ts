@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
+import { NextPage, UtcInstant } from '#platform/http/input.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
 import {
   formatDayFrom,
@@ -50,7 +51,7 @@ export const NotificationView = z.object({
   /** The page that it links to. */
   to: z.string(),
   isRead: z.boolean(),
-  createdAt: z.string().describe('Instant in UTC, ISO 8601'),
+  createdAt: UtcInstant,
   date: z.string(),
   /** The date in words, with the year where it is another one than now. */
   day: z.string(),
@@ -60,7 +61,7 @@ export type NotificationView = z.infer<typeof NotificationView>
 
 export const NotificationPage = z.object({
   notifications: z.array(NotificationView),
-  next: z.string().nullable().describe('Where the next page begins; null at the end'),
+  next: NextPage,
 })
 
 type Viewer = { role: Role | null; timezone: string }
@@ -184,7 +185,7 @@ const announced = ({ announcement }: NotificationRow) => {
     : { subject, body }
 }
 
-/** Of several lessons, the first is named. */
+/** The notification names the first of several lessons. */
 const isOfSeveral = ({ kind, count }: NotificationRow) =>
   kind === 'series_cancelled' || kind === 'series_moved' || (kind === 'lesson_confirmed' && count > 1)
 

@@ -38,7 +38,7 @@ export const records = parentProcedure
   .route({
     method: 'GET',
     path: '/lesson-records',
-    summary: 'Ce qui reste de cours passés : comptes rendus et enregistrements',
+    summary: 'Ce qui reste de cours passés : comptes rendus et enregistrements',
   })
   .input(z.object({ lessonIds: z.array(Id).min(1).max(50) }))
   .output(z.object({ reports: z.array(LessonOfChild), recordings: z.array(LessonOfChild) }))

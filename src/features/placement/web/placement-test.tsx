@@ -26,7 +26,7 @@ export function PlacementTest({
   back: ReactNode
   /** Shown before it begins, above the choice where to begin. */
   intro: (start: ReactNode) => ReactNode
-  /** Of the questions, which fill the page differently in each frame. */
+  /** The class of the questions, which fill the page differently in each frame. */
   className: string
   /** The result. `retake` begins again after a test that showed nothing. */
   children: (retake: (() => void) | null) => ReactNode

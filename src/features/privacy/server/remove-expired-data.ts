@@ -54,7 +54,7 @@ const removeRefusedApplications = (db: Db, cutoff: Cutoff) =>
         and not exists (select from teacher_applications a where a.user_id = u.id)`.execute(tx)
   })
 
-/** Of applicants who were refused and have not applied again. */
+/** Deletes the diplomas of applicants who were refused and have not applied again. */
 const removeRefusedDiplomas = (db: Db, cutoff: Cutoff) =>
   sql`delete from diploma_files f
     where not exists (select from teachers t where t.id = f.user_id)

@@ -57,7 +57,7 @@ export const withdraw = parentProcedure
   .route({
     method: 'DELETE',
     path: '/students/{id}/recording-consent',
-    summary: 'Retirer cet accord : un enregistrement en cours s’arrête',
+    summary: 'Retirer cet accord : un enregistrement en cours s’arrête',
   })
   .input(z.object({ id: Id }))
   .output(Done)
@@ -69,7 +69,7 @@ export const recordable = teacherProcedure
   .route({
     method: 'GET',
     path: '/lessons/{id}/recordable',
-    summary: 'Si un cours peut être enregistré : un parent l’accepte pour chaque enfant',
+    summary: 'Si un cours peut être enregistré : un parent l’accepte pour chaque enfant',
   })
   .input(z.object({ id: Id }))
   .output(

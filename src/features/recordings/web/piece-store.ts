@@ -32,7 +32,7 @@ export const storeRecording = async (id: string, now: number) => {
   await (await connect()).put('recordings', { id, made: 0, lastAt: now })
 }
 
-/** Stores a piece until the server has it. Of a recording that was deleted, at sign-out say, nothing is stored. */
+/** Stores a piece until the server has it. Nothing is stored once the recording was deleted, for example at sign-out. */
 export const storePiece = async (id: string, piece: Piece, now: number) => {
   const tx = (await connect()).transaction(['recordings', 'pieces'], 'readwrite')
   const recordings = tx.objectStore('recordings')

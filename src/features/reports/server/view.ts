@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
+import { UtcInstant } from '#platform/http/input.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { attendances } from '../reports.ts'
 import { SkillSteps } from './input.ts'
-
-const instant = z.string().describe('Instant in UTC, ISO 8601')
 
 export const ItemView = z.object({
   item: z.string(),
@@ -59,7 +58,7 @@ export const ReportView = z.object({
       package: z.object({ id: z.guid(), name: z.string() }).nullable(),
     })
     .nullable(),
-  sentAt: instant,
+  sentAt: UtcInstant,
   isCorrected: z.boolean(),
 })
 export type ReportView = z.infer<typeof ReportView>

@@ -8,11 +8,11 @@ import {
 import { m } from '#paraglide/messages.js'
 import { type Cursor, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id, lines } from '#platform/http/input.ts'
+import { Id, lines, NextPage } from '#platform/http/input.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { maxHidingReasonLength, maxReplyLength, maxReviewLength, starChoices } from '../reviews.ts'
 import { answerReview } from './answer-review.ts'
-import { decideReview } from './hide-review.ts'
+import { decideReview } from './decide-review.ts'
 import {
   listPublicReviews,
   listReceivedReviews,
@@ -31,7 +31,6 @@ const textErrors = {
 const changed = { status: 409, message: () => m.reviews_refusal_changed() } satisfies ErrorMapping
 
 const After = z.string().max(100).optional()
-const Next = z.string().nullable().describe('Where the next page begins; null at the end')
 const toNext = (next: { at: string; id: string } | null) => (next ? formatCursor(next) : null)
 const pageOf = (after: string | undefined, limit: number): { after: Cursor | undefined; limit: number } => ({
   after: parseCursor(after),
@@ -49,7 +48,7 @@ export const list = publicProcedure
     summary: 'Les avis des familles sur un professeur',
   })
   .input(z.object({ id: Id, after: After }))
-  .output(z.object({ reviews: z.array(PublicReview), next: Next }))
+  .output(z.object({ reviews: z.array(PublicReview), next: NextPage }))
   .handler(async ({ context: { db }, input: { id, after } }) => {
     const { reviews, next } = await listPublicReviews(db, id, pageOf(after, publicPage))
     return { reviews, next: toNext(next) }
@@ -108,7 +107,7 @@ export const save = parentProcedure
       id: Id,
       stars: z.literal(starChoices),
       text: lines(maxReviewLength).default(''),
-      version: z.int().min(0).describe('The version that was read; 0 for a first review'),
+      version: z.int().min(0).describe('La version qui a été lue ; 0 pour un premier avis'),
     }),
   )
   .output(z.object({ version: z.int() }))
@@ -124,7 +123,7 @@ export const save = parentProcedure
 export const received = teacherProcedure
   .route({ method: 'GET', path: '/teacher/reviews', summary: 'Les avis reçus par le professeur' })
   .input(z.object({ after: After }))
-  .output(z.object({ reviews: z.array(ReceivedReview), next: Next }))
+  .output(z.object({ reviews: z.array(ReceivedReview), next: NextPage }))
   .handler(async ({ context: { db, teacher: by }, input: { after } }) => {
     const { reviews, next } = await listReceivedReviews(db, by, pageOf(after, staffPage))
     return { reviews, next: toNext(next) }
@@ -145,7 +144,7 @@ export const answer = teacherProcedure
 export const school = adminProcedure
   .route({ method: 'GET', path: '/school/reviews', summary: 'Les avis, pour l’école' })
   .input(z.object({ state: z.enum(reviewStates).optional(), after: After }))
-  .output(z.object({ reviews: z.array(SchoolReview), next: Next }))
+  .output(z.object({ reviews: z.array(SchoolReview), next: NextPage }))
   .handler(async ({ context: { db, admin: by }, input: { state, after } }) => {
     const { reviews, next } = await listSchoolReviews(db, by, { ...pageOf(after, staffPage), state })
     return { reviews, next: toNext(next) }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { TeacherCard } from '#features/teachers/server/views.ts'
+import type { TeacherCard } from '#features/teachers/server/view.ts'
 
 const load = () => import('./teacher-reviews.tsx')
 // The script comes after the page's.

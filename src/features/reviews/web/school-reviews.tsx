@@ -103,7 +103,7 @@ export function SchoolReviews({ state }: { state: ReviewState | undefined }) {
   )
 }
 
-/** Whose review of whom, why it is hidden, and the teacher's answer. */
+/** A review with its author and teacher, the reason why it is hidden, and the answer. */
 function Context({ review }: { review: SchoolReview }) {
   const linkClass = 'underline underline-offset-4'
   return (

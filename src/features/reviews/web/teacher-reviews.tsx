@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TeacherCard } from '#features/teachers/server/views.ts'
+import type { TeacherCard } from '#features/teachers/server/view.ts'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'

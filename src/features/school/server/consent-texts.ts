@@ -113,7 +113,7 @@ const countCurrent = (part: ConsentPart) => {
   }
 }
 
-/** Of how many families a parent, or how many teachers, have agreed to the current text. */
+/** Counts the families of which a parent, or the teachers who, agreed to the current text. */
 export const countAgreed = async (db: Db, part: ConsentPart): Promise<number> => {
   const { rows } = await sql<{ agreed: number }>`select ${countCurrent(part)}`.execute(db)
   return rows[0]?.agreed ?? 0

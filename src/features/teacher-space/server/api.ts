@@ -71,7 +71,7 @@ export const stats = ownTeacherProcedure
           cancelled: z.int(),
         }),
       ),
-      rule: EarningsRuleView.describe('La règle des gains des mois ouverts ; un mois clos garde la sienne'),
+      rule: EarningsRuleView.describe('La règle des gains des mois ouverts ; un mois clos garde la sienne'),
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => ({

@@ -20,7 +20,7 @@ import { teachersPerPage } from '../teachers.ts'
 import type { PhotoRefusal } from './encode-photo.ts'
 import { decidePhoto, getOwnPhoto, listWaitingPhotos, removePhotos, uploadPhoto } from './photos.ts'
 import { findTeacher, listTeachers } from './queries.ts'
-import { TeacherCard, TeacherProfile } from './views.ts'
+import { TeacherCard, TeacherProfile } from './view.ts'
 
 const searchText = z
   .string()

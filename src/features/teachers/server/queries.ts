@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { teachersPerPage } from '../teachers.ts'
-import { cardColumns, type TeacherCard, type TeacherProfile } from './views.ts'
+import { cardColumns, type TeacherCard, type TeacherProfile } from './view.ts'
 
 export type TeacherFilter = {
   search?: string

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/connect.ts'
 import { type LessonLength, lessonLengths } from '../lesson-lengths.ts'
 import type { TeacherFacts } from '../teachers.ts'
-import { cardColumns, type TeacherCard } from './views.ts'
+import { cardColumns, type TeacherCard } from './view.ts'
 
 // A search by time reads the zones of all teachers and the cards of those it finds; the finder reads what its filters ask of
 // every teacher. All is cached for five seconds (docs/decisions/0022); a booking is checked and priced from the database.

@@ -7,7 +7,7 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
-import type { TeacherProfile as Profile } from '../server/views.ts'
+import type { TeacherProfile as Profile } from '../server/view.ts'
 import { agesLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
 import { TeacherVideo } from './teacher-video.tsx'
 
@@ -33,7 +33,6 @@ function Chips({ labels, className }: { labels: readonly string[]; className?: s
   )
 }
 
-/** For whom and in which languages, at a glance. */
 export function TeacherFacts({ teacher, className }: { teacher: Profile; className?: string }) {
   const { varieties, languages, levels } = teacher
   const facts: [string, ReactNode][] = [

@@ -59,7 +59,7 @@ export const withdraw = parentProcedure
   .route({
     method: 'DELETE',
     path: '/students/{id}/voice-consent',
-    summary: 'Retirer cet accord : ce que l’enfant a enregistré s’efface',
+    summary: 'Retirer cet accord : ce que l’enfant a enregistré s’efface',
   })
   .input(OfChild)
   .output(Done)

@@ -7,7 +7,7 @@ import { readStored } from '#platform/storage/read-stored.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { maxVoices, voicePath } from '../voices.ts'
 
-/** The voices that this member may hear: a parent those of the children, a teacher those of the students, the school none. */
+/** The voices that this member may hear: a parent hears the children’s, a teacher the students’, the school none. */
 export const selectAudible = (db: Db, by: Member) =>
   db
     .selectFrom('child_voices')

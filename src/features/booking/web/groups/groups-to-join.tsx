@@ -126,7 +126,6 @@ export function OpenOwnGroup({ wizard, children }: { wizard: Wizard; children: R
   )
 }
 
-/** What opening a group means. */
 export const OpenOwnGroupText = () => (
   <>
     <span className="titre block text-xl font-semibold">{m.groups_wizard_open()}</span>

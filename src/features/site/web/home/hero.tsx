@@ -12,7 +12,6 @@ export function Hero() {
   const { viewer } = useRouteContext({ from: '__root__' })
   // The wizard knows whether a signed-in family may still have a trial.
   const link = useBookingLink(viewer ? {} : trialSearch)
-  /** Of the trial, to visitors. */
   const promises = [m.site_home_trial_minutes(), m.site_home_trial_card(), m.site_home_trial_level()]
   return (
     <section className="relative isolate">

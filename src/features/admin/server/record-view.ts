@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
+import { recurrenceFrequencies } from '#features/booking/booking.ts'
+import { arabicPreferences } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
@@ -74,7 +77,7 @@ export const ChildRecord = z.object({
   age: count,
   level: Level,
   levelKnown: z.boolean(),
-  languagePreference: z.enum(['litteraire', 'dialectal', 'both']),
+  languagePreference: z.enum(arabicPreferences),
   interests: z.array(z.string()),
   learningGoals: z.array(z.string()),
   /** When the family is free, in the parent's words. */
@@ -164,13 +167,11 @@ export const BookingRecord = z.object({
   familyName: z.string(),
   childId: z.guid().nullable(),
   teacherId: z.guid(),
-  frequency: z.enum(['weekly', 'biweekly']).nullable(),
+  frequency: z.enum(recurrenceFrequencies).nullable(),
   hourlyRateCents: count,
   discountPercentage: count,
   /** Who made it; null when the account was erased. */
-  bookedBy: z
-    .object({ name: z.string(), role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable() })
-    .nullable(),
+  bookedBy: z.object({ name: z.string(), role: z.enum(roles).nullable() }).nullable(),
   lessons: z.array(
     z.object({
       id: z.guid(),

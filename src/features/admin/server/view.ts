@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#features/accounts/viewer.ts'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { Level } from '#features/families/server/student.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
@@ -118,9 +119,9 @@ export const AccountView = z.object({
   name: z.string(),
   /** Null for a child's login. */
   email: z.string().nullable(),
-  /** Of a child's login. */
+  /** Null but for a child's login. */
   loginName: z.string().nullable(),
-  role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+  role: z.enum(roles).nullable(),
   isOwn: z.boolean(),
   children: count,
   /** Lessons that blocking the account cancels. */
@@ -143,7 +144,7 @@ export const EarningsView = z.object({
   /** The month is over and still open. */
   canClose: z.boolean(),
   rule: EarningsRuleView.describe(
-    'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
+    'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
   ),
   teachers: z.array(z.object({ id: z.guid(), firstName: z.string(), lastName: z.string(), ...Figures })),
   ...Figures,
@@ -158,11 +159,11 @@ export const LessonPage = z.object({
   next: NextPage,
   today: z.string(),
   zoneLabel: z.string(),
-  /** Of the teacher in the filter; null without one. */
+  /** The teacher in the filter; null without one. */
   teacherName: z.string().nullable(),
-  /** Of the parent in the filter; null without one. */
+  /** The family of the parent in the filter; null without one. */
   familyName: z.string().nullable(),
-  /** Of all teachers and families; null in the list of one, and on later pages. */
+  /** Lessons of the whole school; null in the list of one teacher or family, and on later pages. */
   counts: z
     .object({
       upcoming: count,
@@ -190,7 +191,7 @@ export const JournalPage = z.object({
       hasActor: z.boolean(),
       hasSubject: z.boolean(),
       address: z.string().nullable(),
-      role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+      role: z.enum(roles).nullable(),
     }),
   ),
   next: z.int().nullable(),
