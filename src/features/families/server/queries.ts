@@ -61,7 +61,8 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
         reading: eb.ref('p.reading'),
         writing: eb.ref('p.writing'),
         speaking: eb.ref('p.speaking'),
-        comprehension: eb.ref('p.comprehension'),
+        // The specification's word for it on the parents' side.
+        listening: eb.ref('p.comprehension'),
         completedLessons: eb.ref('p.completed_lessons'),
         totalHours: eb.ref('p.total_hours'),
         currentLevelProgress: eb.ref('p.current_level_progress'),
