@@ -23,7 +23,7 @@ const childEnters = async (page: Page, school: ShownSchool) => {
   const child = await school.childPage()
   await child.goto(page.url())
   await enter(child)
-  await page.locator('figure[data-guest] video').first().waitFor()
+  await page.locator('figure[data-participant] video').first().waitFor()
   return child
 }
 

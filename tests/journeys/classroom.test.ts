@@ -46,7 +46,7 @@ const enter = async (page: Page) => {
   await button(page, 'Entrer dans la salle').click()
   await button(page, 'Quitter la salle').waitFor()
 }
-const guest = (page: Page, name: string) => page.locator(`figure[data-guest="${name}"]`)
+const participant = (page: Page, name: string) => page.locator(`figure[data-participant="${name}"]`)
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not shown')
@@ -103,8 +103,8 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
   await enter(teacher)
   await sees(teacher, 1)
   await sees(child, 1)
-  await guest(child, 'Salma').getByText('Salma, professeur').waitFor()
-  await guest(teacher, 'Adam').waitFor()
+  await participant(child, 'Salma').getByText('Salma, professeur').waitFor()
+  await participant(teacher, 'Adam').waitFor()
   for (const page of [teacher, child]) {
     await expectAccessible(page, 'room')
     await fitsNarrowest(page)
@@ -118,8 +118,8 @@ test('four of one class see each other, by first names alone', async () => {
   const { all, teacher, pupils } = await lesson(['Adam', 'Lina', 'Noé'])
   for (const page of all) await sees(page, 3)
   for (const page of all) expect(await page.textContent('body')).not.toContain('Essai')
-  expect(await teacher.locator('figure[data-guest]').count()).toBe(3)
-  for (const page of pupils) await guest(page, 'Salma').waitFor()
+  expect(await teacher.locator('figure[data-participant]').count()).toBe(3)
+  for (const page of pupils) await participant(page, 'Salma').waitFor()
 })
 
 test('a reload comes back by itself and leaves no ghost', async () => {
@@ -129,13 +129,13 @@ test('a reload comes back by itself and leaves no ghost', async () => {
   await button(child, 'Quitter la salle').waitFor()
   await sees(child, 1)
   await sees(teacher, 1)
-  expect(await teacher.locator('figure[data-guest]').count()).toBe(1)
-  const guests = await db
+  expect(await teacher.locator('figure[data-participant]').count()).toBe(1)
+  const participants = await db
     .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .select('name')
     .execute()
-  expect(guests).toHaveLength(2)
+  expect(participants).toHaveLength(2)
 })
 
 test('a network that drops comes back by itself', async () => {
@@ -202,13 +202,13 @@ test('a muted microphone and a camera that is off are shown to the others, and b
   const { teacher, child } = await lesson(['Adam'])
   await sees(teacher, 1)
   await button(child, 'Couper le micro').click()
-  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
+  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
   await button(child, 'Éteindre la caméra').click()
-  await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
+  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
   await button(child, 'Activer le micro').click()
   await button(child, 'Allumer la caméra').click()
-  await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
-  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'detached' })
+  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
+  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'detached' })
   await sees(teacher, 1)
 })
 
@@ -216,7 +216,7 @@ test('the camera shows although the network delayed the state sent just before',
   const { teacher, child } = await lesson(['Adam'])
   await sees(teacher, 1)
   await button(child, 'Éteindre la caméra').click()
-  await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
+  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
   await child.route(
     '**/api/rpc/classroom/updateMediaState',
     async route => {
@@ -227,8 +227,8 @@ test('the camera shows although the network delayed the state sent just before',
   )
   await button(child, 'Couper le micro').click()
   await button(child, 'Allumer la caméra').click()
-  await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
-  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
+  await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
+  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
 })
 
 test('another tab of the same seat takes the place; one comes back only by asking', async () => {
@@ -239,7 +239,7 @@ test('another tab of the same seat takes the place; one comes back only by askin
   await child.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
   await expectAccessible(child, 'replaced')
   await sees(parent, 1)
-  expect(await teacher.locator('figure[data-guest]').count()).toBe(1)
+  expect(await teacher.locator('figure[data-participant]').count()).toBe(1)
   await button(child, 'Revenir ici').click()
   await sees(child, 1)
   await parent.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
@@ -255,15 +255,15 @@ test('the teacher shows a screen in place of the camera, and the camera comes ba
   const { teacher, child } = await lesson(['Adam'])
   await sees(child, 1)
   await button(teacher, 'Éteindre la caméra').click()
-  await guest(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
+  await participant(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
   await button(teacher, 'Partager mon écran').click()
   await teacher.locator('figure[data-self]').getByText('Votre écran').waitFor()
-  await guest(child, 'Salma').locator('video').waitFor()
+  await participant(child, 'Salma').locator('video').waitFor()
   await sees(child, 1)
   expect(await button(child, 'Partager mon écran').count()).toBe(0)
   await expectAccessible(teacher, 'a shared screen')
   await button(teacher, 'Arrêter de partager mon écran').click()
-  await guest(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
+  await participant(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
 })
 
 test('a raised hand is seen in its order and announced, and the teacher lowers it', async () => {
@@ -272,33 +272,33 @@ test('a raised hand is seen in its order and announced, and the teacher lowers i
   if (!adam || !lina) throw new Error('A class of two has two children')
   await button(lina, 'Lever la main').click()
   await button(lina, 'Baisser la main').waitFor()
-  await guest(teacher, 'Lina').getByText('1 · lève la main').waitFor()
+  await participant(teacher, 'Lina').getByText('1 · lève la main').waitFor()
   await teacher.getByText('Lina lève la main.').waitFor({ state: 'attached' })
   await button(adam, 'Lever la main').click()
-  await guest(teacher, 'Adam').getByText('2 · lève la main').waitFor()
+  await participant(teacher, 'Adam').getByText('2 · lève la main').waitFor()
   await expectAccessible(teacher, 'raised hands')
   await fitsNarrowest(teacher)
   await fitsNarrowest(adam)
   // The teacher's own picture covers nobody.
   const [own, other] = await Promise.all([
     boxOf(teacher.locator('figure[data-self]')),
-    boxOf(guest(teacher, 'Lina')),
+    boxOf(participant(teacher, 'Lina')),
   ])
   expect(own.y).toBeGreaterThanOrEqual(other.y + other.height)
   // On a small tile the hand is an icon and its number; the name below stays free.
   await lina.setViewportSize({ width: 390, height: 844 })
-  const badge = guest(lina, 'Adam').getByText('2', { exact: true })
+  const badge = participant(lina, 'Adam').getByText('2', { exact: true })
   await badge.waitFor()
   const [hand, name] = await Promise.all([
     boxOf(badge.locator('..')),
-    boxOf(guest(lina, 'Adam').locator('figcaption')),
+    boxOf(participant(lina, 'Adam').locator('figcaption')),
   ])
   expect(hand.y + hand.height).toBeLessThanOrEqual(name.y)
   expect(await badge.locator('..').textContent()).toContain('lève la main')
   await expectAccessible(lina, 'a raised hand on a small tile')
-  await guest(teacher, 'Lina').getByRole('button', { name: 'baisser la main' }).click()
+  await participant(teacher, 'Lina').getByRole('button', { name: 'baisser la main' }).click()
   await button(lina, 'Lever la main').waitFor()
-  await guest(teacher, 'Adam').getByText('1 · lève la main').waitFor()
+  await participant(teacher, 'Adam').getByText('1 · lève la main').waitFor()
   expect(await button(teacher, 'Lever la main').count()).toBe(0)
 })
 
@@ -385,7 +385,7 @@ test('a person who leaves is gone at once with camera and microphone off and may
         ]),
     )
     .execute()
-  await guest(teacher, 'Adam').waitFor()
+  await participant(teacher, 'Adam').waitFor()
   expect(await devicesInUse(child)).toBeGreaterThan(0)
   await button(child, 'Quitter la salle').click()
   await child.getByRole('heading', { name: 'Le cours n’est pas fini' }).waitFor()
@@ -452,7 +452,7 @@ test('without camera and microphone one watches and listens', async () => {
   const teacher = await come(login, path)
   await enter(teacher)
   await sees(child, 1)
-  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
+  await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
   expect(await framesDecoded(teacher)).toEqual([0])
   // The child entered before the teacher and has not read the lesson again since.
   await button(teacher, 'Quitter la salle').click()
@@ -470,7 +470,7 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   for (const page of [adam, lina]) {
     await expectAccessible(page, 'a late teacher')
     await fitsNarrowest(page)
-    expect(await page.locator('figure[data-guest]').count()).toBe(0)
+    expect(await page.locator('figure[data-participant]').count()).toBe(0)
     expect(await framesDecoded(page)).toEqual([])
   }
 
@@ -498,7 +498,7 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   await button(adam, 'Ton professeur a coupé ton micro').tap()
   await silenced.waitFor()
   // The server informs the other family an instant before or after Adam.
-  const adamsVideo = guest(lina, 'Adam').locator('video')
+  const adamsVideo = participant(lina, 'Adam').locator('video')
   await expect.poll(() => adamsVideo.evaluate(video => (video as HTMLVideoElement).muted)).toBe(true)
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Lui rendre le micro' }).click()
@@ -559,7 +559,7 @@ test('families of a group find each other again after the teacher’s reload, an
   await button(teacher, 'Quitter la salle').click()
   for (const page of pupils) {
     await page.getByText('Ton professeur s’est absenté').waitFor()
-    expect(await page.locator('figure[data-guest]').count()).toBe(0)
+    expect(await page.locator('figure[data-participant]').count()).toBe(0)
     await expect.poll(() => framesDecoded(page)).toEqual([])
   }
 })
@@ -585,7 +585,7 @@ test('the words of an erased child leave the open chat of the others at once', a
   })
   expect(erased.ok()).toBe(true)
   await teacher.getByRole('log').getByText('Je pars').waitFor({ state: 'detached' })
-  await guest(teacher, 'Lina').waitFor({ state: 'detached' })
+  await participant(teacher, 'Lina').waitFor({ state: 'detached' })
   await teacher.getByRole('log').getByText('Je reste').waitFor()
 })
 

@@ -152,7 +152,7 @@ test('what was shown last takes the stage: a screen puts the board away, and the
   await button(teacher, 'Partager mon écran').click()
   await surface(child).waitFor({ state: 'detached' })
   await teacher.getByText('L’écran partagé prend la place du tableau').waitFor()
-  const screen = child.locator('figure[data-guest="Salma"]')
+  const screen = child.locator('figure[data-participant="Salma"]')
   await screen.getByText('Écran de Salma').waitFor()
   expect((await screen.boundingBox())?.width).toBeGreaterThan(360)
   // The child's own picture does not lie over it.

@@ -124,11 +124,11 @@ test('a room is one room: entered at one program, heard at the other, and a remo
   const enterAt = async (at: string | undefined, cookie: string) => {
     const { json: room } = await rpc(at, 'open', { id }, cookie)
     const { json } = await rpc(at, 'enter', { id, key: room.key, isMuted: false, isCameraOff: false }, cookie)
-    return json.guestId ?? ''
+    return json.participantId ?? ''
   }
-  const teacherGuest = await enterAt(first, teacher)
-  const parentGuest = await enterAt(second, parent)
-  const stream = await fetch(`${second}/api/live/lessons/${id}/${parentGuest}`, {
+  const teacherParticipant = await enterAt(first, teacher)
+  const parentParticipant = await enterAt(second, parent)
+  const stream = await fetch(`${second}/api/live/lessons/${id}/${parentParticipant}`, {
     headers: { cookie: parent },
   })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -140,13 +140,17 @@ test('a room is one room: entered at one program, heard at the other, and a remo
       said += next.value
     }
   }
-  await untilSaid(parentGuest)
-  expect((await rpc(first, 'chat', { id, guest: teacherGuest, text: 'Bonjour' }, teacher)).status).toBe(200)
+  await untilSaid(parentParticipant)
+  expect(
+    (await rpc(first, 'chat', { id, participantId: teacherParticipant, text: 'Bonjour' }, teacher)).status,
+  ).toBe(200)
   await untilSaid('Bonjour')
   expect((await rpc(first, 'remove', { id, seatNo: 1 }, teacher)).status).toBe(200)
   await untilSaid('"reason"')
   for (const at of origins())
-    expect((await rpc(at, 'chat', { id, guest: parentGuest, text: 'Encore ?' }, parent)).status).toBe(409)
+    expect(
+      (await rpc(at, 'chat', { id, participantId: parentParticipant, text: 'Encore ?' }, parent)).status,
+    ).toBe(409)
   await reader?.cancel()
 })
 

@@ -71,14 +71,14 @@ intercept = () => false
 const opensAt = Temporal.Instant.from('2026-12-07T15:45:00Z')
 const closesAt = Temporal.Instant.from('2026-12-07T17:15:00Z')
 const room = { key: 'Zq3_unguessable-name', path: '/lesson/1', opensAt, closesAt }
-const guest = { userId: '018f', name: 'Adam', isOwner: false }
+const participant = { userId: '018f', name: 'Adam', isOwner: false }
 const daily = (key = apiKey) => dailyRooms({ apiKey: key, apiUrl })
 const unavailable = { ok: false, code: 'room_unavailable' }
 const muteErrors = () => vi.spyOn(log, 'error').mockReturnValue()
 const calls = (path: string) => requests.filter(call => call.path === path)
 
-test('creates a private room that expires with the lesson, and a token for each guest', async () => {
-  const entered = await daily().enter(room, guest)
+test('creates a private room that expires with the lesson, and a token for each participant', async () => {
+  const entered = await daily().enter(room, participant)
   expect(entered).toEqual({ ok: true, value: `https://kalima.daily.co/${room.key}?t=token-of-Adam` })
   const times = { nbf: opensAt.epochMilliseconds / 1000, exp: closesAt.epochMilliseconds / 1000 }
   expect(requests[0]?.body).toMatchObject({
@@ -100,9 +100,9 @@ test('creates a private room that expires with the lesson, and a token for each 
   expect(JSON.stringify(requests)).not.toContain('recording')
 })
 
-test('twenty concurrent guests create one room', async () => {
+test('twenty concurrent participants create one room', async () => {
   const rooms = daily()
-  const all = await Promise.all(Array.from({ length: 20 }, () => rooms.enter(room, guest)))
+  const all = await Promise.all(Array.from({ length: 20 }, () => rooms.enter(room, participant)))
   expect(all.every(({ ok }) => ok)).toBe(true)
   expect(calls('/v1/rooms')).toHaveLength(1)
   expect(calls('/v1/meeting-tokens')).toHaveLength(20)
@@ -110,8 +110,8 @@ test('twenty concurrent guests create one room', async () => {
 
 test('two processes share one room', async () => {
   const answers = await Promise.all([
-    daily().enter(room, guest),
-    daily().enter(room, { ...guest, isOwner: true }),
+    daily().enter(room, participant),
+    daily().enter(room, { ...participant, isOwner: true }),
   ])
   expect(answers.every(({ ok }) => ok)).toBe(true)
   expect(rooms.size).toBe(1)
@@ -119,7 +119,7 @@ test('two processes share one room', async () => {
 
 test('a wrong API key gives room_unavailable without a retry', async () => {
   muteErrors()
-  expect(await daily('another key').enter(room, guest)).toEqual(unavailable)
+  expect(await daily('another key').enter(room, participant)).toEqual(unavailable)
   expect(requests).toHaveLength(1)
 })
 
@@ -130,7 +130,7 @@ test.each([429, 500, 503])('retries once after status %i', async status => {
     send(response, status, { error: 'rate-limit-error' })
     return true
   }
-  expect(await daily().enter(room, guest)).toEqual(unavailable)
+  expect(await daily().enter(room, participant)).toEqual(unavailable)
   expect(calls('/v1/rooms')).toHaveLength(2)
   const logged = said.mock.calls.map(([fields]) =>
     JSON.stringify(fields, (_, value) => (value instanceof Error ? describeError(value) : value)),
@@ -147,12 +147,12 @@ test('a retry hides a temporary failure, and a failure is not cached', async () 
     send(response, 500, {})
     return true
   }
-  expect((await daily().enter(room, guest)).ok).toBe(true)
+  expect((await daily().enter(room, participant)).ok).toBe(true)
   muteErrors()
   failures = 2
   const rooms = daily()
-  expect(await rooms.enter({ ...room, key: 'another' }, guest)).toEqual(unavailable)
-  expect((await rooms.enter({ ...room, key: 'another' }, guest)).ok).toBe(true)
+  expect(await rooms.enter({ ...room, key: 'another' }, participant)).toEqual(unavailable)
+  expect((await rooms.enter({ ...room, key: 'another' }, participant)).ok).toBe(true)
 })
 
 test('a room whose creation response was lost is found by its name', async () => {
@@ -164,7 +164,7 @@ test('a room whose creation response was lost is found by its name', async () =>
     response.destroy()
     return true
   }
-  expect((await daily().enter(room, guest)).ok).toBe(true)
+  expect((await daily().enter(room, participant)).ok).toBe(true)
   expect(calls(`/v1/rooms/${room.key}`)).toHaveLength(1)
 })
 
@@ -174,7 +174,7 @@ test('a request times out after five seconds', async () => {
   const timeout = vi
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => AbortSignal.abort(new Error('time')))
-  expect(await daily().enter(room, guest)).toEqual(unavailable)
+  expect(await daily().enter(room, participant)).toEqual(unavailable)
   expect(timeout).toHaveBeenCalledWith(5000)
 })
 
@@ -188,5 +188,5 @@ test.each([
     response.writeHead(200).end(text)
     return true
   }
-  expect(await daily().enter(room, guest)).toEqual(unavailable)
+  expect(await daily().enter(room, participant)).toEqual(unavailable)
 })

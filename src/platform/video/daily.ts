@@ -2,14 +2,14 @@ import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { DailyError, type DailySettings, dailyApi } from './daily-api.ts'
 import { dailyRecordings } from './daily-recordings.ts'
-import type { Video, VideoGuest, VideoRoom } from './video.ts'
+import type { Video, VideoParticipant, VideoRoom } from './video.ts'
 
 const cachedRooms = 500
 
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
 /**
- * Rooms of Daily over its REST API. Rooms are private: every guest enters with a token of its own, and both room and token
+ * Rooms of Daily over its REST API. Rooms are private: every participant enters with a token of its own, and both room and token
  * expire when the room closes. Only the token of a teacher who records the lesson allows recording. Daily gets first names only.
  */
 export const dailyRooms = (settings: DailySettings): Video => {
@@ -48,7 +48,7 @@ export const dailyRooms = (settings: DailySettings): Video => {
 
   const createToken = async (
     { key, opensAt, closesAt }: VideoRoom,
-    { userId, name, isOwner, isRecording }: VideoGuest,
+    { userId, name, isOwner, isRecording }: VideoParticipant,
   ) => {
     const properties = {
       room_name: key,
@@ -59,7 +59,7 @@ export const dailyRooms = (settings: DailySettings): Video => {
       exp: seconds(closesAt),
       eject_at_token_exp: true,
       lang: 'fr',
-      // Starts when this guest enters; Daily's room shows everyone that it runs.
+      // Starts when this participant enters; Daily's room shows everyone that it runs.
       ...(isRecording && { enable_recording: 'cloud', start_cloud_recording: true }),
     }
     return readString(await call('POST', '/meeting-tokens', { properties }), 'token', 'token')
@@ -68,11 +68,11 @@ export const dailyRooms = (settings: DailySettings): Video => {
   return {
     kind: 'daily',
     recordings: dailyRecordings(call, settings.apiUrl),
-    enter: async (room, guest): Promise<Outcome<string, 'room_unavailable'>> => {
+    enter: async (room, participant): Promise<Outcome<string, 'room_unavailable'>> => {
       try {
         const address = new URL(await getRoomUrl(room))
         if (address.protocol !== 'https:') throw new DailyError('the room has no https address')
-        address.searchParams.set('t', await createToken(room, guest))
+        address.searchParams.set('t', await createToken(room, participant))
         return ok(address.href)
       } catch (error) {
         if (!(error instanceof DailyError)) throw error

@@ -12,11 +12,11 @@ export type VideoRoom = {
   opensAt: Temporal.Instant
   closesAt: Temporal.Instant
 }
-export type VideoGuest = {
+export type VideoParticipant = {
   userId: string
   name: string
   isOwner: boolean
-  /** The service records the lesson from this guest's entering on. */
+  /** The service records the lesson from this participant's entering on. */
   isRecording?: boolean
 }
 
@@ -44,8 +44,8 @@ export type HostedRecordings = {
 /** The video service: Daily, or rooms of our own. Chosen by the settings at start. */
 export type Video = {
   kind: 'own' | 'daily'
-  /** Creates the room unless it exists. @returns the address at which this guest enters it */
-  enter: (room: VideoRoom, guest: VideoGuest) => Promise<Outcome<string, 'room_unavailable'>>
+  /** Creates the room unless it exists. @returns the address at which this participant enters it */
+  enter: (room: VideoRoom, participant: VideoParticipant) => Promise<Outcome<string, 'room_unavailable'>>
   /** Where the rooms are a hosted service's. */
   recordings?: HostedRecordings
 }

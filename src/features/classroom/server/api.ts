@@ -39,8 +39,8 @@ import { sendRoomEvent } from './send-room-event.ts'
 const LessonId = z.object({ id: Id })
 /** `salle`: the room key in the address. Another key than that of the lesson's room is not found. */
 const RoomRequest = LessonId.extend({ salle: z.string().max(100).optional() })
-/** `guest`: the participant's id, which `enter` returned. */
-const ParticipantInput = LessonId.extend({ guest: z.string().min(1).max(60) })
+/** `participantId` is what `enter` returned. */
+const ParticipantInput = LessonId.extend({ participantId: z.string().min(1).max(60) })
 const MediaState = z.object({
   isMuted: z.boolean(),
   isCameraOff: z.boolean(),
@@ -50,8 +50,8 @@ const MediaState = z.object({
 
 const toParticipantRef = (
   { member: by, me }: Context & { member: Member; me: SessionUser },
-  { id, guest }: z.infer<typeof ParticipantInput>,
-): ParticipantRef => ({ by, userId: me.userId, lessonId: id, participantId: guest })
+  { id, participantId }: z.infer<typeof ParticipantInput>,
+): ParticipantRef => ({ by, userId: me.userId, lessonId: id, participantId })
 
 /** Whether the caller may enter the lesson's room, and what the waiting room shows. */
 export const roomAccess = memberProcedure
@@ -86,7 +86,7 @@ export const enter = memberProcedure
   .input(LessonId.extend({ key: z.string().min(1).max(100) }).extend(MediaState.shape))
   .output(
     z.object({
-      guestId: z.string(),
+      participantId: z.string(),
       name: z.string(),
       closesAt: z.string(),
       /** The server's clock. */
@@ -102,14 +102,12 @@ export const enter = memberProcedure
       ),
     }),
   )
-  .handler(async ({ context, input: { id, ...input } }) => {
-    const { db, settings, now, member: by, me } = context
-    const { participantId, ...room } = await unwrapOrThrow(
+  .handler(({ context: { db, settings, now, member: by, me }, input: { id, ...input } }) =>
+    unwrapOrThrow(
       enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: id, ...input }),
       accessErrors,
-    )
-    return { guestId: participantId, ...room }
-  })
+    ),
+  )
 
 /** Shows the others whether microphone and camera are on, and whether the picture is a shared screen. */
 export const updateMediaState = memberProcedure

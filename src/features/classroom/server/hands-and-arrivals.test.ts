@@ -44,16 +44,16 @@ const enter = async (caller: Caller, now = during, lessonId = s.lessonId) => {
   const { key } = await as(caller, now).open({ id: lessonId })
   return as(caller, now).enter({ id: lessonId, key, isMuted: false, isCameraOff: false })
 }
-const readAs = async (guest: string, seatNo: number) =>
+const readAs = async (participantId: string, seatNo: number) =>
   (
     await readRoomSince(
       database.db,
-      { lessonId: s.lessonId, participantId: guest, seatNo },
+      { lessonId: s.lessonId, participantId, seatNo },
       { after: 0, knownErasure: null },
     )
   ).participants
-const hands = async (guest: string) =>
-  Object.fromEntries((await readAs(guest, 0)).map(({ seatNo, handOrder }) => [seatNo, handOrder]))
+const hands = async (participantId: string) =>
+  Object.fromEntries((await readAs(participantId, 0)).map(({ seatNo, handOrder }) => [seatNo, handOrder]))
 
 describe('a raised hand', () => {
   test('has its place in the order, keeps it when raised again, and moves up when another is lowered', async () => {
@@ -62,24 +62,28 @@ describe('a raised hand', () => {
     const friend = await enter(s.friend)
     await as(s.teacher).admit({ id: s.lessonId })
     const id = s.lessonId
-    await as(s.friend, minutesIn(11)).hand({ id, guest: friend.guestId, isRaised: true })
-    await as(s.parent, minutesIn(12)).hand({ id, guest: first.guestId, isRaised: true })
-    await as(s.friend, minutesIn(13)).hand({ id, guest: friend.guestId, isRaised: true })
-    expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: 2, 3: 1 })
+    await as(s.friend, minutesIn(11)).hand({ id, participantId: friend.participantId, isRaised: true })
+    await as(s.parent, minutesIn(12)).hand({ id, participantId: first.participantId, isRaised: true })
+    await as(s.friend, minutesIn(13)).hand({ id, participantId: friend.participantId, isRaised: true })
+    expect(await hands(teacher.participantId)).toEqual({ 0: null, 1: 2, 3: 1 })
     await as(s.teacher).lowerHand({ id, seatNo: 3 })
-    expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: 1, 3: null })
-    await as(s.parent).hand({ id, guest: first.guestId, isRaised: false })
-    expect(await hands(teacher.guestId)).toEqual({ 0: null, 1: null, 3: null })
+    expect(await hands(teacher.participantId)).toEqual({ 0: null, 1: 1, 3: null })
+    await as(s.parent).hand({ id, participantId: first.participantId, isRaised: false })
+    expect(await hands(teacher.participantId)).toEqual({ 0: null, 1: null, 3: null })
   })
 
   test('is refused to the teacher and to a family that was not admitted, and lowering it to a family and another teacher', async () => {
     const teacher = await enter(s.teacher)
     const first = await enter(s.parent)
     const id = s.lessonId
-    await expect(as(s.parent).hand({ id, guest: first.guestId, isRaised: true })).rejects.toMatchObject({
+    await expect(
+      as(s.parent).hand({ id, participantId: first.participantId, isRaised: true }),
+    ).rejects.toMatchObject({
       code: 'not_admitted',
     })
-    await expect(as(s.teacher).hand({ id, guest: teacher.guestId, isRaised: true })).rejects.toMatchObject({
+    await expect(
+      as(s.teacher).hand({ id, participantId: teacher.participantId, isRaised: true }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
     await expect(as(s.parent).lowerHand({ id })).rejects.toMatchObject({ status: 403 })
@@ -104,11 +108,11 @@ describe('a raised hand', () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2
-          ? as(s.parent).hand({ id: s.lessonId, guest: first.guestId, isRaised: true })
-          : as(s.friend).hand({ id: s.lessonId, guest: friend.guestId, isRaised: true }),
+          ? as(s.parent).hand({ id: s.lessonId, participantId: first.participantId, isRaised: true })
+          : as(s.friend).hand({ id: s.lessonId, participantId: friend.participantId, isRaised: true }),
       ),
     )
-    expect(Object.values(await hands(teacher.guestId)).toSorted()).toEqual([1, 2, null])
+    expect(Object.values(await hands(teacher.participantId)).toSorted()).toEqual([1, 2, null])
   })
 })
 
@@ -116,7 +120,7 @@ test('a family may share its screen only while the teacher lets it', async () =>
   const teacher = await enter(s.teacher)
   await enter(s.parent)
   await as(s.teacher).admit({ id: s.lessonId })
-  const mayShare = async () => (await readAs(teacher.guestId, 0)).map(one => one.mayShare)
+  const mayShare = async () => (await readAs(teacher.participantId, 0)).map(one => one.mayShare)
   expect(await mayShare()).toEqual([false, false])
   await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: true })
   expect(await mayShare()).toEqual([false, true])
@@ -132,24 +136,24 @@ test('of two shared screens the later one stands last; a family’s counts only 
   const first = await enter(s.parent)
   await as(s.teacher).admit({ id: s.lessonId })
   await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: true })
-  const screens = async () => (await readAs(teacher.guestId, 0)).map(one => one.screenOrder)
-  const set = (caller: Caller, guest: string, minutes: number, isSharing: boolean) =>
+  const screens = async () => (await readAs(teacher.participantId, 0)).map(one => one.screenOrder)
+  const set = (caller: Caller, participantId: string, minutes: number, isSharing: boolean) =>
     as(caller, minutesIn(minutes)).updateMediaState({
       id: s.lessonId,
-      guest,
+      participantId,
       isMuted: false,
       isCameraOff: false,
       isSharing,
     })
-  await set(s.parent, first.guestId, 11, true)
+  await set(s.parent, first.participantId, 11, true)
   expect(await screens()).toEqual([null, 1])
-  await set(s.teacher, teacher.guestId, 12, true)
+  await set(s.teacher, teacher.participantId, 12, true)
   // Sent once more, for the microphone say, the screen keeps its time.
-  await set(s.parent, first.guestId, 13, true)
+  await set(s.parent, first.participantId, 13, true)
   expect(await screens()).toEqual([2, 1])
   await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: false })
   expect(await screens()).toEqual([1, null])
-  await set(s.teacher, teacher.guestId, 14, false)
+  await set(s.teacher, teacher.participantId, 14, false)
   expect(await screens()).toEqual([null, null])
 })
 
@@ -223,8 +227,8 @@ describe('whether teacher and family came', () => {
     await enter(s.parent)
     expect(await seen(s.parent)).toEqual({ hasTeacherCome: false, hasFamilyCome: true })
     expect(await seen(s.friend)).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
-    const { guestId } = await enter(s.teacher)
-    await as(s.teacher).leave({ id: s.lessonId, guest: guestId })
+    const { participantId } = await enter(s.teacher)
+    await as(s.teacher).leave({ id: s.lessonId, participantId })
     await enter(s.teacher, minutesIn(20))
     await closeRooms(database.db, minutesIn(120))
     expect(await seen(s.parent, minutesIn(120))).toEqual({ hasTeacherCome: true, hasFamilyCome: true })

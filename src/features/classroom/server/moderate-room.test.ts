@@ -61,16 +61,16 @@ const enter = async (caller: Caller, lesson = s, parts = {}) => {
   const { key } = await classroom.open({ id: lesson.lessonId })
   return classroom.enter({ id: lesson.lessonId, key, isMuted: false, isCameraOff: false })
 }
-const signal = (from: Caller, guest: string, to: string, lesson = s) =>
-  as(from).signal({ id: lesson.lessonId, guest, to, signal: '{}' })
-const read = (guestId: string, seatNo: number) =>
+const signal = (from: Caller, participantId: string, to: string, lesson = s) =>
+  as(from).signal({ id: lesson.lessonId, participantId, to, signal: '{}' })
+const read = (participantId: string, seatNo: number) =>
   readRoomSince(
     database.db,
-    { lessonId: s.lessonId, participantId: guestId, seatNo },
+    { lessonId: s.lessonId, participantId, seatNo },
     { after: 0, knownErasure: null },
   )
-const namesSeenBy = async (guestId: string, seatNo: number) =>
-  (await read(guestId, seatNo)).participants.map(({ name }) => name)
+const namesSeenBy = async (participantId: string, seatNo: number) =>
+  (await read(participantId, seatNo)).participants.map(({ name }) => name)
 
 describe('before the teacher lets them in', () => {
   test('families exchange no signal, no chat and no names, in whatever order they come', async () => {
@@ -80,12 +80,12 @@ describe('before the teacher lets them in', () => {
       [s.adam, adam, noe],
       [s.otherParent, noe, adam],
     ] as const) {
-      await expect(signal(from, own.guestId, other.guestId)).rejects.toMatchObject(notAdmitted)
+      await expect(signal(from, own.participantId, other.participantId)).rejects.toMatchObject(notAdmitted)
       await expect(
-        as(from).chat({ id: s.lessonId, guest: own.guestId, text: 'Bonjour' }),
+        as(from).chat({ id: s.lessonId, participantId: own.participantId, text: 'Bonjour' }),
       ).rejects.toMatchObject(notAdmitted)
     }
-    expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Adam'])
+    expect(await namesSeenBy(adam.participantId, 1)).toEqual(['Adam'])
     expect((await as(s.adam).roomAccess({ id: s.lessonId })).inside).toEqual([])
   })
 
@@ -93,17 +93,17 @@ describe('before the teacher lets them in', () => {
     const adam = await enter(s.adam)
     const teacher = await enter(s.teacher)
     const noe = await enter(s.otherParent)
-    await as(s.teacher).chat({ id: s.lessonId, guest: teacher.guestId, text: 'Bonjour' })
-    for (const [caller, { guestId }] of [
+    await as(s.teacher).chat({ id: s.lessonId, participantId: teacher.participantId, text: 'Bonjour' })
+    for (const [caller, { participantId }] of [
       [s.adam, adam],
       [s.otherParent, noe],
     ] as const) {
-      await expect(signal(caller, guestId, teacher.guestId)).rejects.toMatchObject(notAdmitted)
-      await expect(signal(s.teacher, teacher.guestId, guestId)).rejects.toMatchObject(notAdmitted)
-      expect((await read(guestId, caller === s.adam ? 1 : 3)).events).toEqual([])
+      await expect(signal(caller, participantId, teacher.participantId)).rejects.toMatchObject(notAdmitted)
+      await expect(signal(s.teacher, teacher.participantId, participantId)).rejects.toMatchObject(notAdmitted)
+      expect((await read(participantId, caller === s.adam ? 1 : 3)).events).toEqual([])
     }
-    expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Salma', 'Adam'])
-    const seen = await read(teacher.guestId, 0)
+    expect(await namesSeenBy(adam.participantId, 1)).toEqual(['Salma', 'Adam'])
+    const seen = await read(teacher.participantId, 0)
     expect(seen.participants).toMatchObject([
       { name: 'Salma', isWaiting: false },
       { name: 'Adam', isWaiting: true },
@@ -136,15 +136,15 @@ describe('once let in', () => {
     const noe = await enter(s.otherParent)
     const teacher = await enter(s.teacher)
     await as(s.teacher).admit({ id: s.lessonId, seatNo: 1 })
-    await signal(s.adam, adam.guestId, teacher.guestId)
-    await expect(signal(s.adam, adam.guestId, noe.guestId)).rejects.toMatchObject(notAdmitted)
-    expect(await namesSeenBy(noe.guestId, 3)).toEqual(['Salma', 'Noé'])
+    await signal(s.adam, adam.participantId, teacher.participantId)
+    await expect(signal(s.adam, adam.participantId, noe.participantId)).rejects.toMatchObject(notAdmitted)
+    expect(await namesSeenBy(noe.participantId, 3)).toEqual(['Salma', 'Noé'])
     await as(s.teacher).admit({ id: s.lessonId })
-    await signal(s.adam, adam.guestId, noe.guestId)
-    expect(await namesSeenBy(noe.guestId, 3)).toEqual(['Salma', 'Adam', 'Noé'])
-    await as(s.adam).leave({ id: s.lessonId, guest: adam.guestId })
+    await signal(s.adam, adam.participantId, noe.participantId)
+    expect(await namesSeenBy(noe.participantId, 3)).toEqual(['Salma', 'Adam', 'Noé'])
+    await as(s.adam).leave({ id: s.lessonId, participantId: adam.participantId })
     const again = await enter(s.adam)
-    await signal(s.adam, again.guestId, noe.guestId)
+    await signal(s.adam, again.participantId, noe.participantId)
   })
 
   test('they lose touch while the teacher is away, and find it again with the teacher', async () => {
@@ -152,22 +152,22 @@ describe('once let in', () => {
     const noe = await enter(s.otherParent)
     const teacher = await enter(s.teacher)
     await as(s.teacher).admit({ id: s.lessonId })
-    await signal(s.adam, adam.guestId, noe.guestId)
-    await as(s.teacher).leave({ id: s.lessonId, guest: teacher.guestId })
-    await expect(signal(s.adam, adam.guestId, noe.guestId)).rejects.toMatchObject(notAdmitted)
-    expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Adam'])
+    await signal(s.adam, adam.participantId, noe.participantId)
+    await as(s.teacher).leave({ id: s.lessonId, participantId: teacher.participantId })
+    await expect(signal(s.adam, adam.participantId, noe.participantId)).rejects.toMatchObject(notAdmitted)
+    expect(await namesSeenBy(adam.participantId, 1)).toEqual(['Adam'])
     await enter(s.teacher)
-    await signal(s.adam, adam.guestId, noe.guestId)
+    await signal(s.adam, adam.participantId, noe.participantId)
   })
 
   test('the only family of an individual lesson enters with the teacher, without being let in', async () => {
     const lesson = await createLesson('individual')
     const adam = await enter(lesson.adam, lesson)
     await expect(
-      as(lesson.adam).chat({ id: lesson.lessonId, guest: adam.guestId, text: 'Bonjour' }),
+      as(lesson.adam).chat({ id: lesson.lessonId, participantId: adam.participantId, text: 'Bonjour' }),
     ).rejects.toMatchObject(notAdmitted)
     const teacher = await enter(lesson.teacher, lesson)
-    await signal(lesson.adam, adam.guestId, teacher.guestId, lesson)
+    await signal(lesson.adam, adam.participantId, teacher.participantId, lesson)
   })
 
   test('ten who enter while the teacher lets everyone in end up let in or waiting, never lost', async () => {
@@ -194,11 +194,11 @@ test('a silenced family stays muted for everyone until the teacher gives the mic
   const teacher = await enter(s.teacher)
   const adam = await enter(s.adam)
   await as(s.teacher).admit({ id: s.lessonId })
-  const stateOfAdam = async () => (await read(teacher.guestId, 0)).participants[1]
+  const stateOfAdam = async () => (await read(teacher.participantId, 0)).participants[1]
   await as(s.teacher).silence({ id: s.lessonId, seatNo: 1, isSilenced: true })
   await as(s.adam).updateMediaState({
     id: s.lessonId,
-    guest: adam.guestId,
+    participantId: adam.participantId,
     isMuted: false,
     isCameraOff: false,
   })
@@ -216,8 +216,8 @@ describe('a removed family', () => {
     const parent = await enter(s.parent)
     await as(s.teacher).admit({ id: s.lessonId })
     await as(s.teacher).remove({ id: s.lessonId, seatNo: 1 })
-    expect(await namesSeenBy(noe.guestId, 3)).toEqual(['Salma', 'Noé'])
-    await expect(signal(s.parent, parent.guestId, noe.guestId)).rejects.toMatchObject(removed)
+    expect(await namesSeenBy(noe.participantId, 3)).toEqual(['Salma', 'Noé'])
+    await expect(signal(s.parent, parent.participantId, noe.participantId)).rejects.toMatchObject(removed)
     for (const caller of [s.parent, s.adam]) {
       await expect(as(caller).open({ id: s.lessonId })).rejects.toMatchObject(removed)
       expect(await as(caller).roomAccess({ id: s.lessonId })).toMatchObject({ access: 'removed' })
@@ -283,7 +283,7 @@ test('an ended lesson is empty and shut to families until the teacher enters aga
   await as(s.teacher).end({ id: s.lessonId })
   const over = { code: 'room_over', status: 409 }
   await expect(enter(s.adam)).rejects.toMatchObject(over)
-  await expect(signal(s.adam, adam.guestId, 'x')).rejects.toMatchObject(over)
+  await expect(signal(s.adam, adam.participantId, 'x')).rejects.toMatchObject(over)
   expect(await as(s.otherParent).roomAccess({ id: s.lessonId })).toMatchObject({ access: 'over' })
   expect(
     await database.db
@@ -309,16 +309,16 @@ test('an erased child’s chat and name leave the room at once, and everyone rea
   const lina = await enter(s.lina)
   const parent = await enter(s.parent)
   await as(s.teacher).admit({ id: s.lessonId })
-  const chat = (caller: Caller, guest: string, text: string) =>
-    as(caller).chat({ id: s.lessonId, guest, text })
-  await chat(s.lina, lina.guestId, 'Je suis là')
-  await chat(s.teacher, teacher.guestId, 'Bravo LINA !')
-  await chat(s.teacher, teacher.guestId, 'On commence')
-  await chat(s.parent, parent.guestId, 'Bonjour')
+  const chat = (caller: Caller, participantId: string, text: string) =>
+    as(caller).chat({ id: s.lessonId, participantId, text })
+  await chat(s.lina, lina.participantId, 'Je suis là')
+  await chat(s.teacher, teacher.participantId, 'Bravo LINA !')
+  await chat(s.teacher, teacher.participantId, 'On commence')
+  await chat(s.parent, parent.participantId, 'Bonjour')
   await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien' })
-  expect((await read(teacher.guestId, 0)).events).toHaveLength(4)
+  expect((await read(teacher.participantId, 0)).events).toHaveLength(4)
   await callAs(database.db, s.parent, during).parentSpace.eraseChild({ id: s.linaId })
-  const room = await read(teacher.guestId, 0)
+  const room = await read(teacher.participantId, 0)
   expect(room.events.map(({ name, body }) => [name, body])).toEqual([
     ['Salma', 'On commence'],
     ['Adam', 'Bonjour'],

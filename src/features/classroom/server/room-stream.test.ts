@@ -24,11 +24,14 @@ const enterAs = async (login: object, id = lesson.lessonId) => {
   const cookie = await signInAs(login)
   const { json: room } = await rpc('open', { id }, cookie)
   const { json } = await rpc('enter', { id, key: room.key, isMuted: false, isCameraOff: false }, cookie)
-  return { cookie, guest: json.guestId ?? '' }
+  return { cookie, participantId: json.participantId ?? '' }
 }
-const openStream = async ({ cookie, guest }: { cookie: string; guest: string }, after = '') => {
+const openStream = async (
+  { cookie, participantId }: { cookie: string; participantId: string },
+  after = '',
+) => {
   const query = after && `?after=${after}`
-  const response = await web.get(`/api/live/lessons/${lesson.lessonId}/${guest}${query}`, { cookie })
+  const response = await web.get(`/api/live/lessons/${lesson.lessonId}/${participantId}${query}`, { cookie })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
   return {
@@ -55,13 +58,17 @@ test('sends participants and chat to everyone, and a signal to its recipient alo
   await childStream.readUntil('"name":"Lina"')
   await otherStream.readUntil('"name":"Lina"')
   const id = lesson.lessonId
-  await rpc('signal', { id, guest: teacher.guest, to: child.guest, signal: 'for-adam-alone' }, teacher.cookie)
-  await rpc('chat', { id, guest: teacher.guest, text: 'Bonjour à tous' }, teacher.cookie)
+  await rpc(
+    'signal',
+    { id, participantId: teacher.participantId, to: child.participantId, signal: 'for-adam-alone' },
+    teacher.cookie,
+  )
+  await rpc('chat', { id, participantId: teacher.participantId, text: 'Bonjour à tous' }, teacher.cookie)
   expect(await childStream.readUntil('Bonjour à tous')).toContain('for-adam-alone')
   expect(await otherStream.readUntil('Bonjour à tous')).not.toContain('for-adam-alone')
   await rpc(
     'updateMediaState',
-    { id, guest: teacher.guest, isMuted: true, isCameraOff: false },
+    { id, participantId: teacher.participantId, isMuted: true, isCameraOff: false },
     teacher.cookie,
   )
   const received = await otherStream.readUntil('"isMuted":true')
@@ -69,18 +76,18 @@ test('sends participants and chat to everyone, and a signal to its recipient alo
 
   const last = /id: (\d+)\nevent: chat/.exec(received)?.[1]
   const again = await openStream(other, last)
-  expect(await again.readUntil('event: guests')).not.toContain('Bonjour à tous')
+  expect(await again.readUntil('event: participants')).not.toContain('Bonjour à tous')
   for (const stream of [childStream, otherStream, again]) await stream.close()
 })
 
 test('ends when the same seat enters elsewhere, and when the session ends', async () => {
   const child = await enterAs(lesson.families[0]?.child ?? {})
   const first = await openStream(child)
-  await first.readUntil('event: guests')
+  await first.readUntil('event: participants')
   const parent = await enterAs(lesson.families[0]?.parent ?? {})
   await first.readUntil('"reason":"replaced"')
   const second = await openStream(parent)
-  await second.readUntil('event: guests')
+  await second.readUntil('event: participants')
   await web.post('/api/auth/sign-out', {}, { cookie: parent.cookie })
   await second.readUntil('"reason":"signed_out"')
 })
@@ -90,10 +97,10 @@ test('removes an absent participant, whose stream ends with «absent»', async (
   await database.db
     .updateTable('room_participants')
     .set({ seen_at: Temporal.Now.instant().subtract({ seconds: 31 }) })
-    .where('id', '=', child.guest)
+    .where('id', '=', child.participantId)
     .execute()
   const other = await openStream(await enterAs(lesson.families[1]?.child ?? {}))
-  expect(await other.readUntil('event: guests')).not.toContain(child.guest)
+  expect(await other.readUntil('event: participants')).not.toContain(child.participantId)
   await (await openStream(child)).readUntil('"reason":"absent"')
   await other.close()
 })
@@ -103,12 +110,12 @@ test('is refused to strangers and to other participants', async () => {
   const outsider = await makeClass(database.db)
   const strangerCookie = await signInAs(outsider.families[0]?.parent ?? {})
   const requestStream = (cookie?: string) =>
-    web.get(`/api/live/lessons/${lesson.lessonId}/${child.guest}`, cookie ? { cookie } : {})
+    web.get(`/api/live/lessons/${lesson.lessonId}/${child.participantId}`, cookie ? { cookie } : {})
   expect((await requestStream(strangerCookie)).status).toBe(404)
   expect((await requestStream()).status).toBe(401)
   const other = await enterAs(lesson.families[1]?.child ?? {})
-  const foreign = await openStream({ cookie: other.cookie, guest: child.guest })
-  expect(await foreign.readUntil('event: end')).not.toContain('event: guests')
+  const foreign = await openStream({ cookie: other.cookie, participantId: child.participantId })
+  expect(await foreign.readUntil('event: end')).not.toContain('event: participants')
 })
 
 test('allows camera, microphone and screen on lesson pages only', async () => {
@@ -122,14 +129,14 @@ test('lets a closing tab leave through the REST address', async () => {
   const child = await enterAs(lesson.families[0]?.child ?? {})
   const left = await web.post(
     `/api/v1/lessons/${lesson.lessonId}/room/departures`,
-    { guest: child.guest },
+    { participantId: child.participantId },
     { cookie: child.cookie },
   )
   expect(left.status).toBe(204)
-  const guests = await database.db
+  const participants = await database.db
     .selectFrom('room_participants')
-    .where('id', '=', child.guest)
+    .where('id', '=', child.participantId)
     .select('id')
     .execute()
-  expect(guests).toEqual([])
+  expect(participants).toEqual([])
 })

@@ -72,7 +72,8 @@ export const roomStream = (
       knownErasure = room.chatErasedAt
       // Comes before the signals, because a browser must know the participant who sent one.
       const participants = JSON.stringify(room.participants)
-      if (participants !== sentParticipants) events.unshift({ event: 'guests', data: room.participants })
+      if (participants !== sentParticipants)
+        events.unshift({ event: 'participants', data: room.participants })
       sentParticipants = participants
       if (room.isRecording !== sentRecording) events.unshift({ event: 'recording', data: room.isRecording })
       sentRecording = room.isRecording

@@ -198,11 +198,14 @@ describe('our own room', () => {
     ])
     await as(here.teacher).admit({ id: here.lessonId })
     const current = now[1]?.id
-    const replaced = current === first.guestId ? second : first
-    const sendSignal = (guest: string) =>
-      as(here.parent).signal({ id: here.lessonId, guest, to: teacher.guestId, signal: '{}' })
+    const replaced = current === first.participantId ? second : first
+    const sendSignal = (participantId: string) =>
+      as(here.parent).signal({ id: here.lessonId, participantId, to: teacher.participantId, signal: '{}' })
     await sendSignal(current ?? '')
-    await expect(sendSignal(replaced.guestId)).rejects.toMatchObject({ code: 'not_inside', status: 409 })
+    await expect(sendSignal(replaced.participantId)).rejects.toMatchObject({
+      code: 'not_inside',
+      status: 409,
+    })
   })
 
   test('tells who is about to enter that another device of the same seat is in', async () => {
@@ -211,19 +214,19 @@ describe('our own room', () => {
       (await as(caller).roomAccess({ id: here.lessonId })).isSeatTaken
     await enter(here, here.teacher)
     expect([await isSeatTaken(here.teacher), await isSeatTaken(here.parent)]).toEqual([true, false])
-    const { guestId } = await enter(here, here.parent)
+    const { participantId } = await enter(here, here.parent)
     expect(await isSeatTaken(here.parent)).toBe(true)
-    await as(here.parent).leave({ id: here.lessonId, guest: guestId })
+    await as(here.parent).leave({ id: here.lessonId, participantId })
     expect(await isSeatTaken(here.parent)).toBe(false)
   })
 
   test('refuses chat with another’s id, in another lesson, after the seat was released, and when closed', async () => {
     const here = await createLesson()
-    const { guestId } = await enter(here, here.parent)
+    const { participantId } = await enter(here, here.parent)
     await enter(here, here.teacher)
     await as(here.teacher).admit({ id: here.lessonId })
     const chat = (caller: GroupLesson['parent'], id: string, now = during) =>
-      as(caller, now).chat({ id, guest: guestId, text: 'Bonjour' })
+      as(caller, now).chat({ id, participantId, text: 'Bonjour' })
     await chat(here.parent, here.lessonId)
     await expect(chat(here.secondParent, here.lessonId)).rejects.toMatchObject({ code: 'not_inside' })
     await expect(chat(here.stranger, here.lessonId)).rejects.toMatchObject(notFound)
@@ -242,12 +245,12 @@ describe('our own room', () => {
 
   test('limits the length and the pace of messages', async () => {
     const here = await createLesson()
-    const { guestId } = await enter(here, here.teacher)
+    const { participantId } = await enter(here, here.teacher)
     const chat = (text: string, now = during) =>
-      as(here.teacher, now).chat({ id: here.lessonId, guest: guestId, text })
+      as(here.teacher, now).chat({ id: here.lessonId, participantId, text })
     for (const text of ['', '   ', 'a'.repeat(501)]) await expect(chat(text)).rejects.toBeDefined()
     await expect(
-      as(here.teacher).signal({ id: here.lessonId, guest: guestId, to: 'x', signal: 'a'.repeat(20_001) }),
+      as(here.teacher).signal({ id: here.lessonId, participantId, to: 'x', signal: 'a'.repeat(20_001) }),
     ).rejects.toBeDefined()
     const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => chat(`Mot ${index}`)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
@@ -259,11 +262,11 @@ describe('our own room', () => {
 
   test('has one participant for each of five seats at most', async () => {
     const here = await createLesson()
-    const { guestId } = await enter(here, here.teacher)
+    const { participantId } = await enter(here, here.teacher)
     const values = (seatNo: number) => ({
       lesson_id: here.lessonId,
       seat_no: seatNo,
-      id: `${guestId}again`,
+      id: `${participantId}again`,
       user_id: here.teacher.userId,
       name: 'Salma',
       is_muted: false,
@@ -279,18 +282,18 @@ describe('our own room', () => {
 
   test('can be left twice without an error, and only by the participant', async () => {
     const here = await createLesson()
-    const { guestId } = await enter(here, here.child)
-    await as(here.parent).leave({ id: here.lessonId, guest: guestId }) // another person's participant
+    const { participantId } = await enter(here, here.child)
+    await as(here.parent).leave({ id: here.lessonId, participantId }) // another person's participant
     expect(await listParticipants(here.lessonId)).toHaveLength(1)
-    await as(here.child).leave({ id: here.lessonId, guest: guestId })
-    await as(here.child).leave({ id: here.lessonId, guest: guestId })
+    await as(here.child).leave({ id: here.lessonId, participantId })
+    await as(here.child).leave({ id: here.lessonId, participantId })
     expect(await listParticipants(here.lessonId)).toEqual([])
   })
 
   test('is deleted with its chat once it is closed', async () => {
     const here = await createLesson()
-    const { guestId } = await enter(here, here.teacher)
-    await as(here.teacher).chat({ id: here.lessonId, guest: guestId, text: 'Bonjour' })
+    const { participantId } = await enter(here, here.teacher)
+    await as(here.teacher).chat({ id: here.lessonId, participantId, text: 'Bonjour' })
     await closeRooms(database.db, startsAt.add({ minutes: 74 }))
     expect(await listParticipants(here.lessonId)).toHaveLength(1)
     await Promise.all([

@@ -11,12 +11,12 @@ import { roomStream } from './room-stream.ts'
 /** The event stream of a room, under /api/live. */
 export const classroomRoutes = (realtime: Realtime, contextOf: (request: Request) => Context) => {
   const app = new Hono()
-  app.get('/lessons/:id/:guest', async c => {
+  app.get('/lessons/:id/:participantId', async c => {
     const { db, now, viewer, ipAddress } = contextOf(c.req.raw)
     const me = await viewer()
     if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
     const by = toMember(me, { ipAddress })
-    const { id: lessonId, guest: participantId } = c.req.param()
+    const { id: lessonId, participantId } = c.req.param()
     if (!by || !isUuid(lessonId)) return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const ref = { by, userId: me.userId, lessonId, participantId }
     const authorized = await authorizeParticipant(db, ref, now)

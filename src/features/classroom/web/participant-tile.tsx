@@ -51,7 +51,7 @@ export function ParticipantTile({
   const hasPicture = isConnected && !participant.isCameraOff
   return (
     <figure
-      data-guest={participant.name}
+      data-participant={participant.name}
       data-hand={participant.handOrder ?? undefined}
       data-state={remoteMedia?.state ?? 'connecting'}
       className="@container relative isolate m-0 size-full min-h-0 overflow-hidden rounded-xl bg-encre-950 data-hand:after:pointer-events-none data-hand:after:absolute data-hand:after:inset-0 data-hand:after:rounded-xl data-hand:after:border-4 data-hand:after:border-safran-400 data-hand:after:content-['']"

@@ -4,9 +4,9 @@ import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import { classroomApi } from './api.ts'
 import { openBoardSession } from './board-session.ts'
-import { createGuestRequests, type GuestRequests } from './guest-requests.ts'
 import { getMediaState, getOutgoingTracks, type LocalMedia } from './local-media.ts'
 import { listenToPage } from './page-events.ts'
+import { createParticipantRequests, type ParticipantRequests } from './participant-requests.ts'
 import { createPeerMesh, type PeerMesh } from './peer-mesh.ts'
 import {
   type ChatLine,
@@ -45,14 +45,14 @@ export const openRoomConnection = (
   /** Set once a child was erased during the lesson: its strokes must not stay. */
   let isBoardCleared = false
   // Each entry makes these three anew.
-  let requests: GuestRequests | undefined
+  let requests: ParticipantRequests | undefined
   let mesh: PeerMesh | undefined
   let stream: ReturnType<typeof openEventStream> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
 
-  const toInput = () => ({ id: lessonId, guest: view.participantId })
+  const toInput = () => ({ id: lessonId, participantId: view.participantId })
   const readTracks = () => getOutgoingTracks(media.read())
   const updateRemoteMedia = () => set({ remoteMedia: mesh?.readRemoteMedia() ?? {} })
   const sendMediaState = () => {
@@ -74,7 +74,7 @@ export const openRoomConnection = (
   const openStream = (participantId: string) =>
     openEventStream(`/api/live/lessons/${lessonId}/${participantId}`, {
       on: {
-        guests: data => setParticipants(data as Participant[]),
+        participants: data => setParticipants(data as Participant[]),
         signal: data => {
           const { from, signal } = data as { from: string; signal: string }
           mesh?.handleSignal(from, signal)
@@ -121,22 +121,21 @@ export const openRoomConnection = (
       const mediaState = getMediaState(media.read())
       const entered = await classroomApi.enter.call({ id: lessonId, key, ...mediaState })
       if (isClosed) return
-      const { guestId } = entered
+      const { participantId } = entered
       failures = 0
-      const isCurrent = () => !isClosed && view.participantId === guestId
-      const guestRequests = createGuestRequests({ lessonId, guestId, entered: mediaState, isCurrent })
-      requests = guestRequests
+      const isCurrent = () => !isClosed && view.participantId === participantId
+      requests = createParticipantRequests({ lessonId, participantId, entered: mediaState, isCurrent })
       mesh = createPeerMesh({
-        participantId: guestId,
+        participantId,
         configuration: toRtcConfiguration(entered),
         readTracks,
-        send: guestRequests.signal,
+        send: requests.signal,
         onChannel: addBoardChannel,
         onChange: updateRemoteMedia,
       })
       setServerClock(entered.now)
-      set({ participantId: guestId })
-      stream = openStream(guestId)
+      set({ participantId })
+      stream = openStream(participantId)
     } catch (error) {
       if (isClosed) return
       if (error instanceof ORPCError && error.code !== 'busy')
@@ -150,7 +149,9 @@ export const openRoomConnection = (
   /** Sent as a beacon: it outlives the tab. */
   const sendLeave = () => {
     if (!view.participantId) return
-    const body = new Blob([JSON.stringify({ guest: view.participantId })], { type: 'application/json' })
+    const body = new Blob([JSON.stringify({ participantId: view.participantId })], {
+      type: 'application/json',
+    })
     navigator.sendBeacon(`/api/v1/lessons/${lessonId}/room/departures`, body)
   }
   const saveAndLeave = () => {

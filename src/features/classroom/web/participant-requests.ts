@@ -10,14 +10,14 @@ type MediaState = ReturnType<typeof getMediaState>
  * @param entered the media state that the participant entered with
  * @param isCurrent false once this tab has left or entered again: then nothing more is sent under this id
  */
-export const createGuestRequests = ({
+export const createParticipantRequests = ({
   lessonId,
-  guestId,
+  participantId,
   entered,
   isCurrent,
 }: {
   lessonId: string
-  guestId: string
+  participantId: string
   entered: MediaState
   isCurrent: () => boolean
 }) => {
@@ -37,16 +37,16 @@ export const createGuestRequests = ({
 
   return {
     signal: (to: string, signal: string) =>
-      send(() => classroomApi.signal.call({ id: lessonId, guest: guestId, to, signal })),
+      send(() => classroomApi.signal.call({ id: lessonId, participantId, to, signal })),
     /** States are sent one after the other, so that none is overtaken by the one before it. */
     updateMediaState: (state: MediaState) => {
       const text = JSON.stringify(state)
       if (text === sentState) return
       sentState = text
       stateOutbox = stateOutbox.then(() =>
-        send(() => classroomApi.updateMediaState.call({ id: lessonId, guest: guestId, ...state })),
+        send(() => classroomApi.updateMediaState.call({ id: lessonId, participantId, ...state })),
       )
     },
   }
 }
-export type GuestRequests = ReturnType<typeof createGuestRequests>
+export type ParticipantRequests = ReturnType<typeof createParticipantRequests>
