@@ -228,10 +228,12 @@ describe('where there is nothing to choose from', () => {
     await waitFor(() => expect(location.search).not.toMatch(/packageId|teacherId|startsAt/))
   })
 
-  test('an hour that everybody has given away since', async () => {
-    const { userId, slot } = await people()
-    const odd = slot.startsAt.replace(/T\d\d:\d\d/, 'T02:07')
-    const query = new URLSearchParams({ path: 'time', step: '4', date: slot.date, startsAt: odd })
+  test('an hour whose only teacher was booked since', async () => {
+    const { userId, teacherId } = await people({ hours: everyDay('20:00-21:00') })
+    const { date, startsAt } = hourOf(10, '20:00')
+    const other = await people()
+    await bookElsewhere(other.userId, other.studentId, teacherId, startsAt)
+    const query = new URLSearchParams({ path: 'time', step: '4', date, startsAt })
     const page = await pages.open(`/book-lesson?${query}`, { as: userId })
     await page.findByText('Aucun professeur disponible pour ce créneau')
     await page.press('Choisir un autre créneau')

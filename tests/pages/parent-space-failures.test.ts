@@ -115,7 +115,7 @@ test.each([
   expect(await students.execute()).toEqual([{ first_name: 'Inès' }])
 })
 
-test('a child’s login that cannot be saved', async () => {
+test('a child’s login that cannot be saved: the form says so, and there is none', async () => {
   const { userId, ids } = await family('Inès')
   const answers = { 'families/giveChildLogin': failed }
   const page = await pages.open('/parent/children', { as: userId, answers, expected })

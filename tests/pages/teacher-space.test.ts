@@ -34,11 +34,13 @@ test('hours that cannot be added: a message, and the dialog stays', async () => 
   await page.user.click(dialog.getByRole('button', { name: 'Annuler' }))
 })
 
-test('an hour that cannot be opened', async () => {
+test('an hour that cannot be opened: a message, and it stays closed', async () => {
   const page = await openWeek()
   page.answer('availability/openOrClose', dropped)
-  await page.press(new RegExp(`^${formatDay(monday.toString())}, 12:00, Fermé$`))
+  const closed = new RegExp(`^${formatDay(monday.toString())}, 12:00, Fermé$`)
+  await page.press(closed)
   await page.toast('Le créneau n’a pas pu être mis à jour.')
+  await page.findAllByRole('button', { name: closed })
 })
 
 test('a week that cannot be loaded, and comes with another try', async () => {

@@ -86,6 +86,6 @@ describe('earnings of a month', () => {
       currentMonth: '2026-11',
     })
     for (const month of ['2026-13', '2026', 'x'])
-      await expect(asSchool.admin.earnings({ month })).rejects.toThrow()
+      await expect(asSchool.admin.earnings({ month })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

@@ -272,6 +272,6 @@ describe('families and lessons', () => {
     const second = await asSchool.admin.lessons({ teacherId, limit: 1, after: first.next ?? '' })
     expect(second).toMatchObject({ lessons: [{ time: '00:30' }], next: null })
     for (const wrong of [{ day: '2026-02-30' }, { after: 'x' }, { limit: 1000 }])
-      await expect(asSchool.admin.lessons(wrong)).rejects.toThrow()
+      await expect(asSchool.admin.lessons(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

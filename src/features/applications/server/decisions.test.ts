@@ -58,7 +58,7 @@ describe('accepting', () => {
     const { id, userId } = await applied(web, database.db)
     await database.pool.query('alter schema pgboss rename to pgboss_away')
     try {
-      await expect(acceptApplication(database.db, farida, id, now)).rejects.toThrow()
+      await expect(acceptApplication(database.db, farida, id, now)).rejects.toThrow(/pgboss/)
     } finally {
       await database.pool.query('alter schema pgboss_away rename to pgboss')
     }

@@ -208,9 +208,9 @@ describe('a correction', () => {
     const { teacherId } = await startTeaching()
     const correct = (cents: number, reason: string) =>
       asSchool().earnings.correct({ id: randomUUID(), teacherId, cents, reason })
-    await expect(correct(0, 'Rien')).rejects.toThrow()
-    await expect(correct(100_001, 'Trop')).rejects.toThrow()
-    await expect(correct(100, ' ')).rejects.toThrow()
+    await expect(correct(0, 'Rien')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(correct(100_001, 'Trop')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(correct(100, ' ')).rejects.toMatchObject({ code: 'missing_fields' })
   })
 })
 

@@ -76,7 +76,7 @@ test('every procedure returns a child whose id has no UUID version', async () =>
     await child.classroom.roomAccess({
       id: (await child.lessons.list({ scope: 'upcoming' })).lessons[0]?.id ?? '',
     }),
-  ).toBeDefined()
+  ).toMatchObject({ students: [{ id: studentId }] })
   expect(
     await child.learning.startSession({ id: sessionId, purpose: 'vocabulary', subject: 'word-to-meaning' }),
   ).toMatchObject({ id: sessionId })

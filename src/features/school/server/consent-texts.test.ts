@@ -154,7 +154,9 @@ test('a changed text of the teacher’s voice is asked again before the next cli
   expect([(await asTeacher().agreement()).isAgreed, await agreed()]).toEqual([true, 1])
 
   // No child is meant, so that no detail may stand in it.
-  await expect(school.write('teacher-voice', 'La voix de {name}.')).rejects.toThrow()
+  await expect(school.write('teacher-voice', 'La voix de {name}.')).rejects.toMatchObject({
+    code: 'unknown_blank',
+  })
   await school.write('teacher-voice', '')
   await asTeacher().withdraw()
   expect(await asTeacher().agreement()).toMatchObject({ isAgreed: false, agreedOn: null })
