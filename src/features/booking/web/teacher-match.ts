@@ -23,7 +23,7 @@ export const searchFor = (child: Child | undefined): ForChild => ({
 export const searchHour = ({ teacherId }: Pick<Choices, 'teacherId'>, child: Child | undefined) =>
   searchFor(teacherId ? undefined : child)
 
-/** The varieties of Arabic that a family's wish asks for. */
+/** The varieties of Arabic that a family's wish asks for. Both spellings of literary Arabic are stored, in one enum each. */
 const wantedVarieties: Record<ArabicPreference, readonly Variety[]> = {
   litteraire: ['litteral'],
   dialectal: ['darija', 'egyptien', 'levantin'],

@@ -61,7 +61,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
         reading: eb.ref('p.reading'),
         writing: eb.ref('p.writing'),
         speaking: eb.ref('p.speaking'),
-        listening: eb.ref('p.comprehension'),
+        comprehension: eb.ref('p.comprehension'),
         completedLessons: eb.ref('p.completed_lessons'),
         totalHours: eb.ref('p.total_hours'),
         currentLevelProgress: eb.ref('p.current_level_progress'),
