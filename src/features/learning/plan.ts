@@ -261,7 +261,7 @@ const toFresh = (planning: Planning, questions: readonly Candidate[]): Fresh => 
 })
 
 /** Several new items may begin with one dialogue: it is met before the first of them. */
-const meetOnce = (all: readonly Fresh[]): Fresh[] => {
+const dropRepeatedMeetings = (all: readonly Fresh[]): Fresh[] => {
   const met = new Set<string>()
   return all.map(({ meetings, questions }) => {
     const first = meetings.filter(({ item }) => !met.has(item))
@@ -299,7 +299,9 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     { due: due.length, rest: rest.length, available: unmet.length },
     limits.questions.max,
   )
-  const fresh = meetOnce(unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))))
+  const fresh = dropRepeatedMeetings(
+    unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))),
+  )
   const questions = due.length + fresh.length * times
   return {
     rules,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JudgedAnswer } from './judging.ts'
 import type { AnswerKey, ExerciseItem, Question } from './question.ts'
 import { seededRandom } from './random.ts'
-import { addedAfter, comesBackAfter, maxTurns, metItemOf, retryOf } from './retry.ts'
+import { addedAfter, buildRetry, comesBackAfter, maxTurns, metItemOf } from './retry.ts'
 import { arabicSpan, emptyQuestion } from './spans.ts'
 
 type Own = { question?: Partial<Question>; key?: Partial<AnswerKey>; retryOf?: number; items?: string[] }
@@ -50,7 +50,7 @@ const board = (own: Own = {}) =>
 
 describe('a missed question', () => {
   const again = (exercise: ExerciseItem) =>
-    Promise.all(seeds.map(seed => retryOf(exercise, 3, 10, seededRandom(seed), meet)))
+    Promise.all(seeds.map(seed => buildRetry(exercise, 3, 10, seededRandom(seed), meet)))
 
   test('is asked again in another order, with its solution and what explains its options', async () => {
     const orders = new Set<string | undefined>()
@@ -99,18 +99,18 @@ describe('a missed question', () => {
 
   test('missed twice brings the meeting of its item, in place of the first', async () => {
     const second = exerciseOf('article:shin', { retryOf: 2 })
-    expect(await retryOf(second, 9, 10, seededRandom(1), meet)).toEqual({
+    expect(await buildRetry(second, 9, 10, seededRandom(1), meet)).toEqual({
       ...meetingOf('rule:article'),
       retryOf: 2,
     })
-    expect(await retryOf(second, 9, 10, seededRandom(1), meetNothing)).toBeNull()
+    expect(await buildRetry(second, 9, 10, seededRandom(1), meetNothing)).toBeNull()
   })
 
   test('adds nothing to the last turns, nor does a meeting', async () => {
     const one = exerciseOf('word:kitab')
-    expect(await retryOf(one, 3, maxTurns - 2, seededRandom(1), meet)).not.toBeNull()
-    expect(await retryOf(one, 3, maxTurns - 1, seededRandom(1), meet)).toBeNull()
-    expect(await retryOf(meetingOf('word:kitab'), 3, 10, seededRandom(1), meet)).toBeNull()
+    expect(await buildRetry(one, 3, maxTurns - 2, seededRandom(1), meet)).not.toBeNull()
+    expect(await buildRetry(one, 3, maxTurns - 1, seededRandom(1), meet)).toBeNull()
+    expect(await buildRetry(meetingOf('word:kitab'), 3, 10, seededRandom(1), meet)).toBeNull()
   })
 })
 

@@ -62,7 +62,7 @@ export const metItemOf = (item: string): string => {
  * The exercises that a missed one adds to its session: first itself in another order, after a second miss the meeting of its item,
  * then nothing. @param meet makes the meeting
  */
-export const retryOf = async (
+export const buildRetry = async (
   exercise: ExerciseItem,
   place: number,
   turns: number,
@@ -91,7 +91,7 @@ const isFailed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
     (exercise.question.kind === 'memory-pairs' && foundPairs(attempts).length === 0))
 
 /**
- * What a finished exercise adds to its session: its retry (`retryOf`), each meeting at most once. A session that would end with a
+ * What a finished exercise adds to its session: its retry, each meeting at most once. A session that would end with a
  * miss gets a meeting as its last turn: of the missed item, or of another one if that was shown before.
  * @param isLast every other exercise of the session is over
  */
@@ -104,9 +104,9 @@ export const addedAfter = async (
   const exercise = questions[place]
   if (!exercise) return null
   const shown = new Set(questions.filter(isShownAgain).map(({ item }) => item))
-  const meetOnce: Meet = async item => (shown.has(item) ? undefined : meet(item))
+  const meetUnlessShown: Meet = async item => (shown.has(item) ? undefined : meet(item))
   const again = isMissed(exercise, attempts)
-    ? await retryOf(exercise, place, questions.length, random, meetOnce)
+    ? await buildRetry(exercise, place, questions.length, random, meetUnlessShown)
     : null
   if (again || !isLast || questions.length >= maxTurns || !isFailed(exercise, attempts)) return again
   const items = [...itemsToMeet(exercise), ...questions.flatMap(itemsToMeet)]

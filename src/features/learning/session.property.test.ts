@@ -12,7 +12,7 @@ import { cardKey, gamesFor, type Learner, suitableGames } from './learner.ts'
 import { type Card, reviewCard } from './memory.ts'
 import type { Answer, ExerciseItem } from './question.ts'
 import { seededRandom } from './random.ts'
-import { retryOf } from './retry.ts'
+import { buildRetry } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession, countQuestions } from './session.ts'
 import { wordItem } from './word-questions.ts'
 
@@ -304,14 +304,14 @@ describe('sessions', () => {
         ...exercise,
         question: { ...exercise.question, kind: 'meet-word' as const },
       })
-      const again = await retryOf(exercise, place, items.length, random, meet)
+      const again = await buildRetry(exercise, place, items.length, random, meet)
       if (!again) throw new Error('It is not asked again.')
       expectSolvable(again)
       expect(again.question.options).not.toEqual(exercise.question.options)
       expect(new Set(again.question.options)).toEqual(new Set(exercise.question.options))
-      const second = await retryOf(again, items.length, items.length + 1, random, meet)
+      const second = await buildRetry(again, items.length, items.length + 1, random, meet)
       expect(second?.question.kind).toBe('meet-word')
-      expect(await retryOf(exercise, place, 24, random, meet)).toBeNull()
+      expect(await buildRetry(exercise, place, 24, random, meet)).toBeNull()
     }
   })
 })

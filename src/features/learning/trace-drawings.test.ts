@@ -5,7 +5,7 @@ import { traceLetterItem } from './letter-questions.ts'
 import { listTraceForms } from './pens.ts'
 import type { ExerciseItem } from './question.ts'
 import { seededRandom } from './random.ts'
-import { retryOf } from './retry.ts'
+import { buildRetry } from './retry.ts'
 import { judgeTrace, type Stroke } from './trace.ts'
 import { drawThree, strokesOf } from './trace-drawings.ts'
 
@@ -64,5 +64,5 @@ test('a letter of a session that began before there were drawings is judged alon
   const older = { ...item, question, key: { ...item.key, solution: [] } } as unknown as ExerciseItem
   const { body, dots } = item.question.trace
   expect(judge(older, { trace: [...body, ...dots.map((dot): Stroke => [dot])] })).toBe('right')
-  expect(await retryOf(older, 0, 10, seededRandom(1), async () => undefined)).toMatchObject({ retryOf: 0 })
+  expect(await buildRetry(older, 0, 10, seededRandom(1), async () => undefined)).toMatchObject({ retryOf: 0 })
 })

@@ -158,7 +158,7 @@ export const saveReview = (
   { item, facet }: CardName,
   rating: Rating,
   card: Card,
-  at: { sessionId: string; answerId: string; today: string; now: Temporal.Instant },
+  at: { sessionId: string; answerId: string; today: string; answeredAt: Temporal.Instant },
 ) =>
   db
     .insertInto('learning_reviews')
@@ -170,7 +170,7 @@ export const saveReview = (
       facet,
       rating,
       reviewed_on: at.today,
-      reviewed_at: at.now,
+      reviewed_at: at.answeredAt,
       stability: card.stability,
       difficulty: card.difficulty,
       due_on: card.dueOn,

@@ -117,7 +117,7 @@ export const submitAnswer = (
         sessionId: session.id,
         answerId: input.id,
         today,
-        now: answeredAt,
+        answeredAt,
       })
     return ok(feedback)
   })
@@ -145,7 +145,7 @@ const review = async (
   child: Child,
   { item, facet: asked }: ExerciseItem,
   rating: Rating,
-  at: { sessionId: string; answerId: string; today: string; now: Temporal.Instant },
+  at: { sessionId: string; answerId: string; today: string; answeredAt: Temporal.Instant },
 ) => {
   let before: Awaited<ReturnType<typeof measureLevel>> | undefined
   for (const facet of facetsReviewed(asked, rating)) {

@@ -8,7 +8,7 @@ import { ExerciseBoard, preloadBoards } from './exercise-board.tsx'
 import { type Connection, FeedbackBar } from './feedback-bar.tsx'
 import { listTexts } from './question-sounds.ts'
 import { SessionHeader } from './session-header.tsx'
-import { countQuestions, openQuestion } from './session-progress.ts'
+import { countTurns, openQuestion } from './session-progress.ts'
 import { SessionWaiting } from './session-waiting.tsx'
 import { isTurnLoaded, meetingCard, preloadTurn, Turn } from './turn.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -50,7 +50,7 @@ export function SessionPlayer({
   const question = openQuestion(session, progress, 0)
   const feedback = current?.feedback ?? null
   const isAnswered = feedback?.isDone === true
-  const total = countQuestions(session, progress)
+  const total = countTurns(session, progress)
   // A quiz can't go on without the server.
   const worksOffline = session.purpose !== 'quiz'
   const isRetrying = answers.isRetrying || finishing.isRetrying

@@ -4,7 +4,7 @@ import type { Feedback, SessionView } from '../server/view.ts'
 import { emptyQuestion } from '../spans.ts'
 import { resumeSession, type StoredAnswer } from './resume-session.ts'
 import {
-  countQuestions,
+  countTurns,
   openQuestion,
   type ProgressEvent,
   reduceProgress,
@@ -118,7 +118,7 @@ test('a question that the server adds while the child continues is asked at the 
   expect(next.queue).toEqual([1, 2])
   expect(next.points).toBe(50)
   expect(next.current).toBeNull()
-  expect(countQuestions(session, next)).toBe(3)
+  expect(countTurns(session, next)).toBe(3)
 })
 
 test('late feedback does not replace that of the answer on the screen', () => {

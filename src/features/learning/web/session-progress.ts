@@ -63,7 +63,7 @@ export const openQuestion = (session: SessionView, progress: SessionProgress, in
   return place === undefined ? undefined : exerciseAt(session, progress, place).question
 }
 
-export const countQuestions = ({ questions }: SessionView, { added }: SessionProgress) =>
+export const countTurns = ({ questions }: SessionView, { added }: SessionProgress) =>
   questions.length + Object.keys(added).length
 
 const addPairs = (progress: SessionProgress, place: number, pairs: readonly Pair[]): SessionProgress => ({
@@ -87,7 +87,7 @@ const applyAnswer = (
   { id, place, answer }: Extract<ProgressEvent, { kind: 'answered' }>,
 ): SessionProgress => {
   const before = progress.attempts[place] ?? []
-  const turns = Math.max(progress.turns, countQuestions(session, progress))
+  const turns = Math.max(progress.turns, countTurns(session, progress))
   const here = judgeInBrowser(exerciseAt(session, progress, place), answer, before, {
     points: progress.points,
     turns,
