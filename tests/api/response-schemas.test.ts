@@ -1,7 +1,13 @@
 // Long responses skip output validation at run time; here they are checked against their schemas.
 
+import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
+import {
+  type Context,
+  publicProcedure,
+  publicProcedureUnparsedOutput,
+} from '#features/accounts/server/procedures.ts'
 import * as availability from '#features/availability/server/api.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { testDatabase } from '../support/database.ts'
@@ -45,4 +51,15 @@ describe('a long response matches its schema', () => {
     const body = await ask(path, procedure['~orpc'].outputSchema)
     expect(body[list].length).toBeGreaterThan(0)
   })
+})
+
+test('only the output of a long response is not parsed', async () => {
+  const output = z.object({ day: z.string() })
+  const long = { day: 'lundi', removed: 'by a parser' }
+  const router = {
+    parsed: publicProcedure.output(output).handler(() => long),
+    unparsed: publicProcedureUnparsedOutput.output(output).handler(() => long),
+  }
+  const api = createRouterClient(router, { context: {} as Context })
+  expect([await api.parsed(), await api.unparsed()]).toEqual([{ day: 'lundi' }, long])
 })

@@ -24,6 +24,7 @@ export type ProcedureMeta = {
 export const listBodyLimits = (router: AnyRouter): Map<string, BodyLimit> => {
   const limits = new Map<string, BodyLimit>()
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
+    // Documented, despite its name: https://orpc.dev/docs/metadata
     const { meta, route } = contract['~orpc']
     const { bodyLimit }: ProcedureMeta = meta
     if (!bodyLimit) return

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import pg from 'pg'
 import { m } from '#paraglide/messages.js'
+import { isLostConnection } from '#platform/db/lost-connection.ts'
 import { log } from '#platform/logging/log.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 
@@ -76,9 +77,6 @@ const busyCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
 ])
 
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
-
 /**
  * Converts any error to one of the API. An unexpected error is logged without data of the request, and sent without a
  * stack trace.
@@ -99,7 +97,7 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   }
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : ''
-    if (busyCodes.has(code) || lostConnection.test(error.message)) return refusalError('busy')
+    if (busyCodes.has(code) || isLostConnection(error)) return refusalError('busy')
   }
   return failure(error)
 }

@@ -89,7 +89,8 @@ export const publicProcedure = base.use(mapErrors)
 
 /**
  * For responses of hundreds of rows. The output schema documents the response but does not parse it, which took a third of
- * the time; a test checks such responses against their schema.
+ * the time; tests/api/response-schemas.test.ts checks such responses against their schema.
+ * https://orpc.dev/docs/openapi/advanced/disabling-output-validation
  */
 export const publicProcedureUnparsedOutput = base
   .$config({ initialOutputValidationIndex: Number.NaN })
