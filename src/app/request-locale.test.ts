@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../tests/support/people.ts'
 import { origin, testWeb } from '../../tests/support/web.ts'
-import { requestLocale } from './request-locale.ts'
+import { acceptedLocale, requestLocale } from './request-locale.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -144,3 +144,22 @@ test.each(['teacher', 'admin'] as const)(
     expect(await read()).toEqual(french)
   },
 )
+
+test.each([
+  ['en', 'en'],
+  ['en-US,en;q=0.9,fr;q=0.8', 'en'],
+  ['fr-FR, en;q=0.9', 'fr'],
+  ['ar, de;q=0.9, en;q=0.3, fr;q=0.7', 'fr'],
+  ['en;q=0, fr;q=0.1', 'fr'],
+  ['de, *;q=0.5', undefined],
+  ['', undefined],
+  [';;;,,q=', undefined],
+  [null, undefined],
+])('Accept-Language %j asks for %j', (header, locale) => {
+  expect(acceptedLocale(header)).toBe(locale)
+})
+
+test('an Accept-Language is read up to 500 characters', () => {
+  expect(acceptedLocale(`${'de,'.repeat(160)}en`)).toBe('en')
+  expect(acceptedLocale(`${'de,'.repeat(167)}en`)).toBeUndefined()
+})

@@ -1,9 +1,17 @@
-import { acceptedLocale, type Locale } from '#platform/locale/locale.ts'
+import { parseAccept } from 'hono/utils/accept'
+import { type Locale, locales } from '#platform/locale/locale.ts'
 import { isEnglishPath, isPersonalPath, withoutLocale } from '#platform/locale/paths.ts'
 
 type FindViewer = () => Promise<{ locale: Locale } | undefined>
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)/
+
+/** The first language of an Accept-Language header that we speak, by its weights. @returns undefined if there is none */
+export const acceptedLocale = (header: string | null): Locale | undefined =>
+  parseAccept((header ?? '').slice(0, 500))
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => locales.find(locale => locale === type.toLowerCase().split('-')[0]))
+    .find(locale => locale !== undefined)
 
 /** The path of the page that sent the request, if the browser says so. */
 const referringPath = (request: Request): string => {

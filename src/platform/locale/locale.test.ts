@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
 import { m } from '#paraglide/messages.js'
-import { acceptedLocale, currentLocale } from './locale.ts'
+import { currentLocale } from './locale.ts'
 import { isEnglishPath, isPersonalPath, localizedPath, withoutLocale } from './paths.ts'
 import { runWithLocale } from './run-with-locale.ts'
-
-test.each([
-  ['en', 'en'],
-  ['en-US,en;q=0.9,fr;q=0.8', 'en'],
-  ['fr-FR, en;q=0.9', 'fr'],
-  ['ar, de;q=0.9, en;q=0.3, fr;q=0.7', 'fr'],
-  ['en;q=0, fr;q=0.1', 'fr'],
-  ['de, *;q=0.5', undefined],
-  ['', undefined],
-  [';;;,,q=', undefined],
-  [null, undefined],
-])('Accept-Language %j asks for %j', (header, locale) => {
-  expect(acceptedLocale(header)).toBe(locale)
-})
 
 const id = '0b1f6a52-33ad-4d7e-9f8e-0a7b3f0c1d2e'
 

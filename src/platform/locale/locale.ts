@@ -23,26 +23,3 @@ export const perLocale = <Value>(make: (locale: Locale) => Value): (() => Value)
     return known
   }
 }
-
-/** The first language of an Accept-Language header that we speak, by its weights. @returns undefined if there is none */
-export const acceptedLocale = (header: string | null | undefined): Locale | undefined => {
-  const wanted = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map(item => {
-      const [range = '', ...parameters] = item.split(';')
-      const weight = parameters.find(each => each.trim().startsWith('q='))
-      const quality = weight === undefined ? 1 : Number(weight.trim().slice(2))
-      return {
-        language: range.trim().toLowerCase().split('-')[0],
-        quality: Number.isNaN(quality) ? 0 : quality,
-      }
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
-  for (const { language } of wanted) {
-    const known = locales.find(locale => locale === language)
-    if (known) return known
-  }
-  return undefined
-}
