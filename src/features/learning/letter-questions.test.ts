@@ -240,8 +240,8 @@ describe('tracing', () => {
 
   test('a form that the letter has not is traced alone, and a letter without a model not at all', () => {
     for (const seed of seeds)
-      expect(traceLetterItem(letterOf('ta_marbuta'), 3, seededRandom(seed))?.question.trace).toEqual(
-        traceModelOf('ta_marbuta', 'isolated'),
+      expect([traceModelOf('ta_marbuta', 'isolated'), traceModelOf('ta_marbuta', 'final')]).toContainEqual(
+        traceLetterItem(letterOf('ta_marbuta'), 3, seededRandom(seed))?.question.trace,
       )
     expect(traceLetterItem({ ...letterOf('ba'), id: 'new' }, 0, seededRandom(1))).toBeUndefined()
   })
@@ -269,7 +269,7 @@ describe('the letter train', () => {
       expect(others).toHaveLength(2)
       return others
     })
-    // Letters shaped like the bâ, and one that sounds like the kâf.
+    // Of the shape of the bâ, and of the sound of the kâf.
     expect(new Set(extra)).toEqual(new Set([...'تثنيق']))
   })
 

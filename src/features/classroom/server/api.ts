@@ -168,7 +168,7 @@ export const leave = memberProcedure
   })
   .input(ParticipantInput)
   .handler(async ({ context, input }) => {
-    await leaveRoom(context.db, toParticipantRef(context, input))
+    await unwrapOrThrow(leaveRoom(context.db, toParticipantRef(context, input)))
   })
 
 const Seat = LessonId.extend({ seatNo: z.int().min(1).max(groupSeats) })

@@ -5,7 +5,7 @@ import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { MediaState } from './enter-room.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
-import { findParticipant, roomTopic } from './queries.ts'
+import { findAttendee, findParticipant, roomTopic } from './queries.ts'
 
 export type ParticipantRef = { by: Member; userId: string; lessonId: string; participantId: string }
 export type ParticipantRefusal = AccessRefusal | 'not_inside'
@@ -47,11 +47,11 @@ export const setMediaState = async (
 }
 
 /** Leaves the room. Does nothing when the participant has already left. */
-export const leaveRoom = async (
+export const leaveRoom = (
   db: Db,
-  { lessonId, participantId, userId }: Omit<ParticipantRef, 'by'>,
-): Promise<null> => {
-  await db.transaction().execute(async tx => {
+  { by, lessonId, participantId, userId }: ParticipantRef,
+): Promise<Outcome<null, 'not_found'>> =>
+  db.transaction().execute(async tx => {
     const left = await tx
       .deleteFrom('room_participants')
       .where('lesson_id', '=', lessonId)
@@ -60,6 +60,6 @@ export const leaveRoom = async (
       .returning('id')
       .execute()
     if (left.length > 0) await publish(tx, roomTopic(lessonId))
+    else if (!(await findAttendee(tx, by, lessonId))) return refuse('not_found')
+    return ok(null)
   })
-  return null
-}

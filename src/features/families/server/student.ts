@@ -69,7 +69,7 @@ export const StudentView = z.object({
     reading: percent,
     writing: percent,
     speaking: percent,
-    listening: percent,
+    comprehension: percent,
     completedLessons: z.number().int(),
     totalHours: z.number(),
     currentLevelProgress: percent,
