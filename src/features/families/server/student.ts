@@ -69,7 +69,7 @@ export const StudentView = z.object({
     reading: percent,
     writing: percent,
     speaking: percent,
-    comprehension: percent,
+    listening: percent,
     completedLessons: z.number().int(),
     totalHours: z.number(),
     currentLevelProgress: percent,
