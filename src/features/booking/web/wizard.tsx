@@ -20,6 +20,7 @@ import { StudentStep } from './student-step.tsx'
 import { Summary } from './summary.tsx'
 import { TeacherStep } from './teacher-step.tsx'
 import { TimeStep } from './time-step.tsx'
+import { NoTrials } from './trial-notices.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useBook } from './use-book.ts'
 import { useChoices, useWizardForm } from './use-choices.ts'
@@ -101,6 +102,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
           <input type="hidden" name="agreedTotalCents" value={wizard.agreedTotalCents ?? ''} />
+          <NoTrials wizard={wizard} />
           <StepCard step={choices.step} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
@@ -185,7 +187,11 @@ function Buttons({
       busy={isBooking}
       disabled={
         !isOpen ||
-        (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle || wizard.agreedTotalCents === undefined)) ||
+        (isHydrated &&
+          (wizard.isTrialUsed ||
+            wizard.hasNoTrials ||
+            wizard.hasObstacle ||
+            wizard.agreedTotalCents === undefined)) ||
         isBlocked
       }
     >
