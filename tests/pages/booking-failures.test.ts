@@ -2,7 +2,7 @@
 // nothing to choose. tests/journeys/booking-failures.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -173,10 +173,14 @@ describe('a booking that does not go through', () => {
     const page = await pages.open(chosen({ teacherId, slot }, 5, { studentId }), { as: userId, expected })
     await page.findByRole('radio', { name: /Adam/, checked: true })
     await bookElsewhere(userId, otherChild, teacherId, slot.startsAt)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await page.press(confirm)
     await page.toast('Ce créneau n’est plus libre. Rien n’a été réservé')
     const sessions = await page.heading('Vos séances')
     await waitFor(() => expect(document.activeElement).toBe(sessions))
+    // What is wrong stands below the heading.
+    expect(scrolled.mock.contexts.at(-1)).toBe(sessions)
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'start' })
     const hours = page.getByRole<HTMLSelectElement>('combobox')
     await page.user.selectOptions(hours, hours.options[1] ?? '')
     await page.press(confirm)

@@ -52,7 +52,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
   const form = useWizardForm(address, confirmed => book(confirmed, wizard.agreedTotalCents))
   const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
-  // The pressed button is disabled by now, so the focus moves to the list of sessions, which also scrolls it into view.
+  // The pressed button is disabled by now, so the focus moves to the list of sessions.
   useEffect(() => {
     if (!isRefused || !isBlocked) return
     focusSessions()
@@ -148,7 +148,12 @@ const useAnswers = ({ choices, teacher, student }: Wizard): Record<StepKind, str
   }
 }
 
-const focusSessions = () => document.getElementById(sessionsId)?.focus()
+/** The heading at the top: what is wrong stands below it, and the bars cover both ends of the screen. */
+const focusSessions = () => {
+  const heading = document.getElementById(sessionsId)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
 
 const stepButton = (step: number) => ({ type: 'submit', name: 'step', value: step }) as const
 
