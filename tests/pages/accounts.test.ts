@@ -4,6 +4,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { anApplicant } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
@@ -33,6 +34,34 @@ test('a sign-in: empty fields, a wrong password, a server out of reach', async (
     await page.find('[role=alert]', 'Erreur lors de la connexion')
     expect(page.count('accounts/signIn')).toBe(before + 1)
   }
+})
+
+test('a sign-up marks each fault that the page can tell, and a missing tick by its own sentence', async () => {
+  const page = await pages.open('/register')
+  await page.find('main h1', '')
+  const values = { firstName: 'Claire', email: 'claire.kalima.test', password: 'court', childFirstName: '' }
+  for (const [name, value] of Object.entries(values)) if (value) await page.user.type(field(name), value)
+  await page.user.selectOptions(field('childAge'), '7')
+  const isMarked = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
+  const marked = () => [...Object.keys(values), 'parentalAuthority', 'terms'].filter(isMarked)
+  await page.user.click(submit())
+  await page.find('[role=alert]', 'Veuillez remplir tous les champs')
+  expect(marked()).toEqual(['email', 'password', 'parentalAuthority', 'terms'])
+  expect(document.activeElement).toBe(field('email'))
+
+  await page.user.clear(field('email'))
+  await page.user.type(field('email'), 'claire@kalima.test')
+  await page.user.type(field('password'), '-circuit-de-figues')
+  await page.user.type(field('childFirstName'), 'Inès')
+  await page.user.click(field('parentalAuthority'))
+  expect(marked()).not.toContain('parentalAuthority')
+  await page.user.click(submit())
+  await page.gone('[role=alert]', 'Veuillez remplir tous les champs')
+  expect(marked()).toEqual(['terms'])
+  expect(document.activeElement).toBe(field('terms'))
+  await page.find('[role=alert]', 'Cochez cette case pour continuer.')
+  await expectSound('a missing tick')
+  expect(page.count('families/signUp')).toBe(0)
 })
 
 test('an application from a known address gets a message with the link to sign in', async () => {

@@ -2,7 +2,7 @@
 // nothing to choose. tests/journeys/booking-failures.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -143,10 +143,29 @@ describe('a booking that does not go through', () => {
     expect(toastStore.getSnapshot()).toMatchObject([{ duration: 5000 }])
     await page.findAllByText(trialAhead)
     expect(page.getByRole('radio', { name: /Adam/ })).toMatchObject({ disabled: true })
-    await page.findByText('Choisissez un autre type de cours ou un autre enfant.')
+    const { id } = await database.db
+      .selectFrom('bookings')
+      .where('student_id', '=', studentId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const link = await page.findByRole('link', { name: 'Voir la réservation' })
+    expect(link.getAttribute('href')).toBe(`/parent/bookings/${id}`)
     const button = await page.findByRole('button', { name: confirm })
     expect(button).toMatchObject({ disabled: true })
     await expectSound('trial used')
+    await page.user.click(page.getByRole('link', { name: 'Réserver un autre cours' }))
+    await page.heading('Quand votre enfant est-il disponible ?')
+    expect(location.search).toMatch(new RegExp(`teacherId=${teacherId}.*lessonType=individual`))
+  })
+
+  test('because its trial is booked, at whatever hour: no other hour is offered', async () => {
+    const { userId, studentId, teacherId, slot } = await people()
+    await bookElsewhere(userId, studentId, teacherId, slot.startsAt)
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { studentId }), { as: userId })
+    await page.findByText('Cours d’essai déjà réservé.')
+    await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+    expect(page.queryByText(/n’est pas libre/)).toBeNull()
+    expect(page.queryByRole('combobox')).toBeNull()
   })
 
   test('because the hour was booked meanwhile: a message, and the focus is where another is chosen', async () => {
@@ -154,10 +173,14 @@ describe('a booking that does not go through', () => {
     const page = await pages.open(chosen({ teacherId, slot }, 5, { studentId }), { as: userId, expected })
     await page.findByRole('radio', { name: /Adam/, checked: true })
     await bookElsewhere(userId, otherChild, teacherId, slot.startsAt)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await page.press(confirm)
     await page.toast('Ce créneau n’est plus libre. Rien n’a été réservé')
     const sessions = await page.heading('Vos séances')
     await waitFor(() => expect(document.activeElement).toBe(sessions))
+    // What is wrong stands below the heading.
+    expect(scrolled.mock.contexts.at(-1)).toBe(sessions)
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'start' })
     const hours = page.getByRole<HTMLSelectElement>('combobox')
     await page.user.selectOptions(hours, hours.options[1] ?? '')
     await page.press(confirm)
@@ -252,5 +275,48 @@ describe('where there is nothing to choose from', () => {
     page.answer('availability/find')
     await page.user.type(page.getByPlaceholderText('Rechercher par nom ou spécialisation...'), 'zzzz')
     await page.findByText('Aucun professeur trouvé')
+  })
+})
+
+describe('a teacher who gives no trials', () => {
+  test('is booked for a paid lesson from the profile: no trial is promised on the way', async () => {
+    const { teacherId } = await people({ trial: false, firstName: 'Omar' })
+    const page = await pages.open(`/teacher/${teacherId}`)
+    const hour = await waitFor(() => {
+      const found = page.getAllByRole('link').find(link => link.className.includes('hour-button'))
+      if (!found) throw new Error('No hour is there yet.')
+      return found
+    })
+    const profile = page.getAllByRole('link', { name: 'Réserver un cours' })
+    for (const link of [hour, ...profile])
+      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('lessonType=individual')
+    await page.close()
+    // An older address, which does not name the type.
+    const from = encodeURIComponent(`/book-lesson?teacherId=${teacherId}`)
+    const register = await pages.open(`/register?from=${from}`)
+    await register.findByText('Un cours avec Omar')
+  })
+
+  test('is not said to be busy: the wizard names the reason, and a paid lesson at the same hour', async () => {
+    const { userId, studentId, teacherId, slot } = await people({ trial: false, firstName: 'Omar' })
+    const page = await pages.open(chosen({ teacherId, slot }, 5, { studentId }), { as: userId })
+    await page.findByText('Omar ne propose pas de cours d’essai.')
+    expect(await page.findByRole('button', { name: confirm })).toMatchObject({ disabled: true })
+    expect(page.queryByText(/n’est pas libre/)).toBeNull()
+    await expectSound('no trials')
+    await page.user.click(page.getByRole('link', { name: 'Cours individuel avec Omar' }))
+    await page.press('Confirmer la réservation')
+    await page.toast('Réservation effectuée avec succès')
+  })
+
+  test('gives way to those who give trials, without a word lost', async () => {
+    const { userId, studentId, teacherId, slot } = await people({ trial: false, firstName: 'Omar' })
+    const page = await pages.open(chosen({ teacherId, slot }, 2, { studentId }), { as: userId })
+    await page.press('Suivant')
+    await page.heading('Quel professeur pour votre enfant ?')
+    await page.findByText('Omar ne propose pas de cours d’essai.')
+    await page.user.click(page.getByRole('link', { name: 'Autres professeurs pour l’essai' }))
+    await page.gone('main', 'Omar ne propose pas')
+    expect(location.search).not.toContain('teacherId')
   })
 })

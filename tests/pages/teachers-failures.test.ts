@@ -6,7 +6,7 @@ import { waitFor } from '@testing-library/dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { badGateway, dropped } from '../support/dom-network.ts'
+import { badGateway, changed, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { makeSchool, makeTeacher } from '../support/people.ts'
@@ -37,6 +37,23 @@ test('a list that cannot be loaded says so and can be asked for again', async ()
   page.answer(list)
   await page.press('Réessayer')
   await page.findByText('1 professeur')
+})
+
+test('every card says whether the teacher gives a trial', async () => {
+  await makeTeacher(database.db)
+  const everySecond = changed(found => {
+    const [teacher] = Object(found).teachers
+    const teachers = [true, false, true, false].map(trialLessonAvailable => ({
+      ...teacher,
+      id: randomUUID(),
+      trialLessonAvailable,
+    }))
+    return { ...found, teachers, total: 4 }
+  })
+  const page = await pages.open('/teachers', { answers: { [list]: everySecond } })
+  const cards = await page.findAllByRole('article')
+  const isSaid = cards.map(card => card.textContent?.includes('Essai offert'))
+  expect(isSaid).toEqual([true, false, true, false])
 })
 
 test('a profile that cannot be loaded says so and can be asked for again', async () => {

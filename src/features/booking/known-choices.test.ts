@@ -25,6 +25,17 @@ test('a family with a child that has had lessons or a trial begins with a paid l
   expect(fillKnownChoices({ studentId: 'lina' }, [lina, tested])).toBeUndefined()
 })
 
+test('a teacher without trials is booked for a paid lesson, unless the address names the trial', () => {
+  const without = { trialLessonAvailable: false }
+  const paid = { lessonType: 'individual', teacherId: 'omar', step: 2 }
+  expect(fillKnownChoices({ teacherId: 'omar' }, [lina], without)).toMatchObject(paid)
+  expect(fillKnownChoices({ teacherId: 'nour' }, [lina], { trialLessonAvailable: true })).toMatchObject({
+    lessonType: undefined,
+  })
+  const named = { teacherId: 'omar', lessonType: 'trial' } as const
+  expect(fillKnownChoices(named, [lina], without)).toMatchObject({ lessonType: 'trial' })
+})
+
 test('an address with a trial stays one while a child may have it, and shows the choice of the type otherwise', () => {
   const trial = { lessonType: 'trial', teacherId: 'nour', step: 4 } as const
   expect(fillKnownChoices(trial, [lina, tested])).toBeUndefined()

@@ -11,12 +11,14 @@ export const listCandidates = <Student extends { id: string }>(
 
 /**
  * Chooses for the family where there is one possibility: the only child, and a paid lesson where a child has had lessons
- * or a trial. A trial that no child may have any more is replaced.
+ * or a trial, or where the teacher gives no trials. A trial that no child may have any more is replaced.
+ * @param teacher the chosen one, if known
  * @returns the changed search; undefined when nothing changes
  */
 export const fillKnownChoices = (
   search: BookSearch,
   students: readonly KnownStudent[],
+  teacher?: { trialLessonAvailable: boolean },
 ): BookSearch | undefined => {
   const [only, ...others] = students
   const studentId = search.studentId ?? (others.length === 0 ? only?.id : undefined)
@@ -26,9 +28,10 @@ export const fillKnownChoices = (
   const asking = isAsking ? students : candidates
   const isTrialOver = asking.length > 0 && asking.every(child => child.hasHadTrialLesson)
   const isKnown = candidates.some(child => child.hasHadTrialLesson || child.lessonCounts.completed > 0)
+  const isPaid = isKnown || teacher?.trialLessonAvailable === false
   const isReplaced = search.lessonType === 'trial' && isTrialOver
   const lessonType =
-    isReplaced || (!search.lessonType && isKnown) ? ('individual' as const) : search.lessonType
+    isReplaced || (!search.lessonType && isPaid) ? ('individual' as const) : search.lessonType
   if (studentId === search.studentId && lessonType === search.lessonType) return undefined
   // The type was not chosen by the family, so it is shown.
   const step = search.step ?? (lessonType === search.lessonType || !search.teacherId ? undefined : 2)

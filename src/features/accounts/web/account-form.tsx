@@ -3,9 +3,14 @@ import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { consentFields } from '../consents.ts'
 
 export type FormState = { code: string; message: string; values: Record<string, string> } | null
 type Problem = { code: string; message: string }
+/** The faults that the page finds itself, by field. */
+type Faults = Record<string, string>
+
+const isConsent = (field: string) => (Object.values(consentFields) as string[]).includes(field)
 
 /** Refusals shown at one of these fields; others are shown above the form. */
 const fieldsOfRefusal: Record<string, readonly string[]> = {
@@ -38,6 +43,7 @@ export type FormTools = {
 export function AccountForm<Field extends string, Result>({
   name,
   required,
+  faultOf,
   state,
   hidden = {},
   messages,
@@ -54,6 +60,8 @@ export function AccountForm<Field extends string, Result>({
   name: string
   /** Required fields, in their order on the page. */
   required: readonly Field[]
+  /** What is wrong with the value of a field, where the page can tell. */
+  faultOf?: (field: string, value: string) => string | undefined
   state: FormState
   hidden?: Record<string, string | undefined>
   /** Other messages for refusals, by code: for children. */
@@ -72,23 +80,42 @@ export function AccountForm<Field extends string, Result>({
   const [problem, setProblem] = useState<Problem | null>(
     state && { ...state, message: messages?.[state.code] ?? state.message },
   )
+  const listFaults = (values: Partial<Record<string, string>>) => {
+    const found: Faults = {}
+    for (const field of required) {
+      const value = values[field] ?? ''
+      const isEmpty = value.trim() === ''
+      const fault = isConsent(field)
+        ? isEmpty && m.accounts_consent_missing()
+        : !isEmpty && faultOf?.(field, value)
+      if (fault) found[field] = fault
+    }
+    return found
+  }
+  const [faults, setFaults] = useState(() =>
+    state?.code === 'missing_fields' ? listFaults(state.values) : {},
+  )
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
-  // On a phone the message is a screen above the button.
+  // On a phone the message is a screen above the button, and that of a field may be under it.
   useEffect(() => {
-    if (problem) alert.current?.scrollIntoView({ block: 'center' })
-  }, [problem])
+    if (!problem && Object.keys(faults).length === 0) return
+    const shown = alert.current ?? element.current?.querySelector('[aria-invalid]')
+    shown?.scrollIntoView({ block: 'center' })
+  }, [problem, faults])
 
   const fieldForCode = (code: string) =>
     fieldsOfRefusal[code]?.find(field => required.some(own => own === field))
 
-  const refuse = ({ code, message }: Problem, focus?: string) => {
-    setProblem({ code, message: messages?.[code] ?? message })
-    setIsBusy(false)
-    const field = focus ?? fieldForCode(code)
+  const focus = (field: string | undefined) => {
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
+  }
+  const refuse = ({ code, message }: Problem) => {
+    setProblem({ code, message: messages?.[code] ?? message })
+    setIsBusy(false)
+    focus(fieldForCode(code))
   }
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -96,13 +123,18 @@ export function AccountForm<Field extends string, Result>({
     if (isBusy) return
     const form = new FormData(event.currentTarget)
     const entries = required.map(field => [field, String(form.get(field) ?? '')] as const)
-    const empty = entries.find(([, value]) => value.trim() === '')?.[0]
-    if (empty) return refuse({ code: 'missing_fields', message: m.refusal_missing_fields() }, empty)
-    setIsBusy(true)
+    const fields = Object.fromEntries(entries) as Record<Field, string>
+    const found = listFaults(fields)
+    const isEmpty = (field: Field) => fields[field].trim() === '' && !isConsent(field)
+    setFaults(found)
     setProblem(null)
+    if (required.some(isEmpty)) refuse({ code: 'missing_fields', message: m.refusal_missing_fields() })
+    const first = required.find(field => isEmpty(field) || found[field])
+    if (first) return focus(first)
+    setIsBusy(true)
     try {
       // Once accepted, the button stays busy until the next page is loaded.
-      onAccepted(await call(Object.fromEntries(entries) as Record<Field, string>, form))
+      onAccepted(await call(fields, form))
     } catch (error) {
       refuse(isApiRefusal(error) ? error : { code: 'failed', message: failed })
     }
@@ -111,7 +143,7 @@ export function AccountForm<Field extends string, Result>({
   const field = problem ? fieldForCode(problem.code) : undefined
   const tools: FormTools = {
     typed: name => state?.values[name],
-    errorFor: name => (problem && field === name ? problem.message : undefined),
+    errorFor: name => faults[name] ?? (problem && field === name ? problem.message : undefined),
   }
   return (
     <form
@@ -122,6 +154,10 @@ export function AccountForm<Field extends string, Result>({
       aria-busy={isBusy}
       data-incomplete={problem?.code === 'missing_fields' || undefined}
       onSubmit={event => void send(event)}
+      onChange={({ target }) => {
+        const { name: changed } = target as unknown as HTMLInputElement
+        if (isConsent(changed) && faults[changed]) setFaults(({ [changed]: _, ...others }) => others)
+      }}
       className="flex flex-col gap-5"
     >
       {Object.entries(hidden).map(

@@ -5,7 +5,7 @@ import { type applicantConsents, consentFields } from '../consents.ts'
 import type { Declaration } from '../server/consents.ts'
 import type { FormTools } from './account-form.tsx'
 
-type Typed = Pick<FormTools, 'typed'>
+type Tools = Pick<FormTools, 'typed' | 'errorFor'>
 
 // A new tab, so that nothing typed is lost.
 const text = (href: string, label: string) => (
@@ -33,7 +33,8 @@ const labels: Record<Page, () => ReactNode> = {
 export const DeclarationField = ({
   declaration: { words, locale },
   typed,
-}: { declaration: Declaration } & Typed) => (
+  errorFor,
+}: { declaration: Declaration } & Tools) => (
   <Checkbox
     name={consentFields.parental_authority}
     value="yes"
@@ -43,13 +44,15 @@ export const DeclarationField = ({
       </span>
     ))}
     defaultChecked={typed(consentFields.parental_authority) === 'yes'}
+    error={errorFor(consentFields.parental_authority)}
+    required
   />
 )
 
 /** One checkbox for the declaration of a parent, one for both texts; the form sends the second for the two of them. */
-export const ParentConsentFields = ({ declaration, typed }: { declaration: Declaration } & Typed) => (
+export const ParentConsentFields = ({ declaration, ...tools }: { declaration: Declaration } & Tools) => (
   <div className="flex flex-col gap-2">
-    <DeclarationField declaration={declaration} typed={typed} />
+    <DeclarationField declaration={declaration} {...tools} />
     <Checkbox
       name={consentFields.terms}
       value="yes"
@@ -59,13 +62,15 @@ export const ParentConsentFields = ({ declaration, typed }: { declaration: Decla
           {m.accounts_consent_both_and()} {text('/confidentialite', m.accounts_consent_privacy_link())}
         </>
       }
-      defaultChecked={typed(consentFields.terms) === 'yes'}
+      defaultChecked={tools.typed(consentFields.terms) === 'yes'}
+      error={tools.errorFor(consentFields.terms)}
+      required
     />
   </div>
 )
 
 /** One checkbox for each page. */
-export function ConsentFields({ pages, typed }: { pages: readonly Page[] } & Typed) {
+export function ConsentFields({ pages, typed, errorFor }: { pages: readonly Page[] } & Tools) {
   return (
     <div className="flex flex-col gap-2">
       {pages.map(page => (
@@ -75,6 +80,8 @@ export function ConsentFields({ pages, typed }: { pages: readonly Page[] } & Typ
           value="yes"
           label={labels[page]()}
           defaultChecked={typed(consentFields[page]) === 'yes'}
+          error={errorFor(consentFields[page])}
+          required
         />
       ))}
     </div>

@@ -2,10 +2,19 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
+import { isEmail, normaliseEmail } from '../accounts.ts'
 import { passwordMinLength } from '../passwords.ts'
 import type { FormTools } from './account-form.tsx'
 
 type Tools = Pick<FormTools, 'typed' | 'errorFor'>
+
+/** The faults of a sign-up that need no server. */
+export const signUpFault = (field: string, value: string): string | undefined => {
+  if (field === 'email' && !isEmail(normaliseEmail(value))) return m.accounts_invalid_email()
+  if (field === 'password' && [...value].length < passwordMinLength)
+    return m.accounts_weak_password({ length: passwordMinLength })
+  return undefined
+}
 
 export function EmailField({ typed, errorFor }: Tools) {
   return (

@@ -3,7 +3,7 @@ import { applicantConsents, consentFields } from '#features/accounts/consents.ts
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
-import { NameFields, PersonFields } from '#features/accounts/web/person-fields.tsx'
+import { NameFields, PersonFields, signUpFault } from '#features/accounts/web/person-fields.tsx'
 import { specializations } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -40,6 +40,7 @@ export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boo
       <AccountForm
         name={isSignedIn ? 'apply-again' : 'register-teacher'}
         required={isSignedIn ? again : [...again, 'email', 'password', ...consents]}
+        faultOf={signUpFault}
         state={state}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}

@@ -89,6 +89,7 @@ export const QuoteView = z.object({
   zoneLabel: z.string().describe('« heure de Paris »'),
   offset: z.string().describe('« UTC+1 », au premier cours'),
   trialUsed: z.boolean(),
+  trialsNotOffered: z.boolean().describe('Un essai est demandé, et ce professeur n’en donne pas'),
   obstacle: z
     .enum(familyObstacles)
     .nullable()

@@ -88,8 +88,24 @@ describe('a quote', () => {
     await bookLessons(database.db, family, asked(them, { lessonType: 'trial' }), now)
     const trial = asked(them, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
     expect((await quoteOrThrow(database.db, family, trial, now)).trialUsed).toBe(true)
+    // At the hour of the trial itself too: another hour would not help.
+    expect(await quoteOrThrow(database.db, family, asked(them, { lessonType: 'trial' }), now)).toMatchObject({
+      trialUsed: true,
+      sessions: [{ problem: null, alternatives: [] }],
+    })
     const stranger = await makeFamily(database.db)
     expect(await quoteBooking(database.db, stranger.family, trial, now)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('says that the teacher gives no trials, and nothing about the hour', async () => {
+    const { family, ...them } = await people({ trial: false })
+    const quoteOf = (lessonType: 'trial' | 'individual') =>
+      quoteOrThrow(database.db, family, asked(them, { lessonType }), now)
+    expect(await quoteOf('trial')).toMatchObject({
+      trialsNotOffered: true,
+      sessions: [{ problem: null, alternatives: [] }],
+    })
+    expect(await quoteOf('individual')).toMatchObject({ trialsNotOffered: false })
   })
 
   it('of choices that do not go together is refused before anything is read', async () => {

@@ -44,6 +44,9 @@ export const quoteBooking = async (
 
   const sessionContext: SessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const held = sessionsToBook(sessions)
+  const trialsNotOffered = lessonType === 'trial' && !teacher.offersTrials
+  // No other hour would help.
+  const isTrialRefused = trialsNotOffered || (lessonType === 'trial' && facts.trialUsed)
   const numberOfSessions = held.length || choices.numberOfSessions
   return ok({
     ...calculatePrice({
@@ -60,13 +63,16 @@ export const quoteBooking = async (
     zoneLabel: zoneLabel(family.timezone),
     offset: offsetLabel(family.timezone, startsAt ?? now),
     trialUsed: facts.trialUsed,
+    trialsNotOffered,
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     minimumNoticeMinutes: teacher.minimumNoticeMinutes,
     cancelling: describeCancelling(held, facts.freeCancellationHours, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
-    sessions: sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
+    sessions: sessions.map(session =>
+      toQuotedSession(session, sessionContext, held, family.timezone, isTrialRefused),
+    ),
   })
 }
 
@@ -117,9 +123,10 @@ const toQuotedSession = (
   sessionContext: SessionContext,
   held: readonly PlannedSession[],
   viewerZone: string,
+  isRefused: boolean,
 ): QuoteView['sessions'][number] => {
   const { seriesDate, startsAt, date, time, movedForFamily, choice } = session
-  const problem = choice === 'dropped' ? undefined : findProblem(session, sessionContext)
+  const problem = choice === 'dropped' || isRefused ? undefined : findProblem(session, sessionContext)
   const others = held.flatMap(other => (other === session ? [] : (other.startsAt ?? [])))
   const alternatives = problem ? findAlternatives(session, sessionContext, viewerZone, others) : []
   return {

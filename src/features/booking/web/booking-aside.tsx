@@ -11,7 +11,7 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { bookingLink, useSearchedChild } from './booking-link.ts'
+import { bookingLink, typeWith, useSearchedChild } from './booking-link.ts'
 import { freeWeekQuery } from './free-week.tsx'
 
 type Props = { teacher: TeacherProfile; isSignedIn: boolean }
@@ -38,7 +38,10 @@ function BookingLink({
     <Link
       {...bookingLink(
         isSignedIn,
-        { teacherId: teacher.id, lessonType: kind === 'trial' ? 'trial' : undefined },
+        kind === 'trial'
+          ? { teacherId: teacher.id, lessonType: 'trial' }
+          : // The type of lesson is asked for.
+            { teacherId: teacher.id, lessonType: typeWith(teacher), step: 2 },
         useSearchedChild(),
       )}
       className={cn(buttonClass(variant, 'lg'), className)}

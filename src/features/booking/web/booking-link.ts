@@ -9,6 +9,10 @@ export const trialSearch: BookSearch = { path: 'teacher', step: 3, lessonType: '
 /** The same for a paid lesson alone with a teacher. */
 export const lessonSearch: BookSearch = { ...trialSearch, lessonType: 'individual' }
 
+/** A teacher's hour in a link: the wizard begins with a trial, which a teacher without trials cannot give. */
+export const typeWith = ({ trialLessonAvailable }: { trialLessonAvailable: boolean }) =>
+  trialLessonAvailable ? undefined : ('individual' as const)
+
 /**
  * Where a link to the wizard leads: a visitor signs up first and goes on from there with every choice kept.
  * @param child whom the visitor looks for

@@ -14,7 +14,7 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { bookingLink } from './booking-link.ts'
+import { bookingLink, typeWith } from './booking-link.ts'
 import type { FoundTeacher } from './finder-search.ts'
 import { freeHourLabel } from './free-hour-label.ts'
 
@@ -26,6 +26,18 @@ function Price({ cents, className }: { cents: number; className: string }) {
     </p>
   )
 }
+
+const RatingAndTrial = ({ teacher }: { teacher: FoundTeacher }) => (
+  <div className="flex flex-wrap items-center gap-x-4">
+    <TeacherRating teacher={teacher} />
+    {teacher.trialLessonAvailable && (
+      <p className="mt-2 inline-flex items-center gap-2 text-sm">
+        <Nuqta className="size-2" />
+        {m.teachers_trial()}
+      </p>
+    )}
+  </div>
+)
 
 /** «Enfants de 4 à 9 ans · levantin et littéral» */
 const audience = (teacher: FoundTeacher) =>
@@ -75,15 +87,7 @@ export function FirstTeacher({
           </div>
           <Price cents={teacher.hourlyRateCents} className="text-2xl" />
         </div>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <TeacherRating teacher={teacher} />
-          {teacher.trialLessonAvailable && (
-            <p className="mt-2 inline-flex items-center gap-2 text-sm">
-              <Nuqta className="size-2" />
-              {m.teachers_trial()}
-            </p>
-          )}
-        </div>
+        <RatingAndTrial teacher={teacher} />
         {teacher.headline && (
           <p lang="fr" className="mt-3">
             {teacher.headline}
@@ -101,7 +105,11 @@ export function FirstTeacher({
           {slots.map(({ date, time, startsAt }) => (
             <Link
               key={startsAt}
-              {...bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt }, child)}
+              {...bookingLink(
+                isSignedIn,
+                { teacherId: teacher.id, lessonType: typeWith(teacher), date, startsAt },
+                child,
+              )}
               preload={false}
               className="hour-button"
               aria-label={m.teachers_slot_named({ name: teacher.firstName, day: formatDay(date), time })}
@@ -154,7 +162,7 @@ export function TeacherRow({
           </h3>
           <Price cents={teacher.hourlyRateCents} className="text-lg" />
         </div>
-        <TeacherRating teacher={teacher} />
+        <RatingAndTrial teacher={teacher} />
         {teacher.headline && (
           <p lang="fr" className="mt-2">
             {teacher.headline}

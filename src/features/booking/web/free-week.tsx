@@ -13,7 +13,7 @@ import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { bookingLink, useSearchedChild } from './booking-link.ts'
+import { bookingLink, typeWith, useSearchedChild } from './booking-link.ts'
 
 /** Seven days of a teacher's free hours in the reader's zone, so many weeks from today on. */
 export const freeWeekQuery = (id: string, timezone: string, week = 0) =>
@@ -103,8 +103,12 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
                 date={date}
                 slots={slots}
                 isFull={isFull}
-                link={slot =>
-                  bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt: slot.startsAt }, child)
+                link={({ startsAt }) =>
+                  bookingLink(
+                    isSignedIn,
+                    { teacherId: teacher.id, lessonType: typeWith(teacher), date, startsAt },
+                    child,
+                  )
                 }
               />
             ))}

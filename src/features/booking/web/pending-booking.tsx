@@ -35,6 +35,7 @@ export const loadPendingBooking = async (
   const { lessonType = defaultLessonType, teacherId, date, startsAt } = parseSearch(search)
   const query = teacherId ? teacherProfile(teacherId) : undefined
   if (query) await queryClient.prefetchQuery(query)
-  const teacherName = query && queryClient.getQueryData(query.queryKey)?.firstName
-  return { isTrial: lessonType === 'trial', date, startsAt, teacherName }
+  const teacher = query && queryClient.getQueryData(query.queryKey)
+  const isTrial = lessonType === 'trial' && teacher?.trialLessonAvailable !== false
+  return { isTrial, date, startsAt, teacherName: teacher?.firstName }
 }

@@ -39,20 +39,18 @@ export const prefetchWizard = async (
     queryClient.prefetchQuery(packagesQuery()),
     queryClient.prefetchQuery(startingPricesQuery()),
     queryClient.prefetchQuery(studentsQuery()),
+    search.teacherId && queryClient.prefetchQuery(teacherQuery(search.teacherId)),
   ])
+  const teacher = queryClient.getQueryData(teacherQuery(search.teacherId).queryKey)
   const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
-  const filled = fillKnownChoices(search, students)
+  const filled = fillKnownChoices(search, students, teacher)
   if (filled) return filled
   const choices = readChoices(search)
   await Promise.all([
-    choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
     import.meta.env.SSR && choices.lessonType === 'group' && queryClient.prefetchQuery(groupsQuery()),
   ])
-  const duration = findGivenLength(
-    choices,
-    queryClient.getQueryData(teacherQuery(choices.teacherId).queryKey),
-  )
+  const duration = findGivenLength(choices, teacher)
   if (duration) return { ...search, duration }
   if (!import.meta.env.SSR) return undefined
   const { path, kind } = choices

@@ -3,7 +3,6 @@ import { UserRoundPlus } from 'lucide-react'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -18,32 +17,19 @@ import { ObstacleNotice } from './obstacle-notice.tsx'
 import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
 import { StepFrame } from './step-frame.tsx'
+import { TrialUsed } from './trial-notices.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** The choice of the child, and the sessions to check before confirming. */
 export function StudentStep({ wizard }: { wizard: Wizard }) {
-  const { choices, isParent, quote, isTrialUsed, student } = wizard
+  const { choices, isParent, quote } = wizard
   const heading = isParent ? m.booking_student_heading() : m.booking_student_heading_self()
   const hasProblem = quote.data?.sessions.some(({ problem }) => problem) ?? false
   return (
     <StepFrame heading={heading}>
       <div className="p-5 sm:p-8">
         <Students wizard={wizard} heading={heading} />
-        {isTrialUsed && (
-          <Alert
-            kind="warning"
-            live
-            className="mt-5"
-            title={`${student?.trialDate ? m.booking_trial_ahead_title() : m.booking_trial_used_title()}.`}
-          >
-            {isParent ? m.booking_trial_used_text() : m.booking_trial_used_text_self()}
-            <span className="mt-3 block">
-              <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
-                {m.booking_change_type()}
-              </Button>
-            </span>
-          </Alert>
-        )}
+        <TrialUsed wizard={wizard} />
         <AgeNotice wizard={wizard} />
         <ObstacleNotice wizard={wizard} />
       </div>

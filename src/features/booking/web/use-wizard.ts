@@ -76,6 +76,8 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>, re
     students,
     student,
     isTrialUsed,
+    /** The chosen teacher gives no trials (trial-notices.tsx). */
+    hasNoTrials: (choices.isTrial && quote.data?.trialsNotOffered) ?? false,
     /** A limit of the family prevents the booking (obstacle-notice.tsx). */
     hasObstacle: (quote.data?.obstacle ?? null) !== null,
     teacher: choices.teacherId ? teacher.data : undefined,

@@ -20,6 +20,7 @@ import { StudentStep } from './student-step.tsx'
 import { Summary } from './summary.tsx'
 import { TeacherStep } from './teacher-step.tsx'
 import { TimeStep } from './time-step.tsx'
+import { NoTrials } from './trial-notices.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useBook } from './use-book.ts'
 import { useChoices, useWizardForm } from './use-choices.ts'
@@ -51,7 +52,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
   const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
   const form = useWizardForm(address, confirmed => book(confirmed, wizard.agreedTotalCents))
   const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
-  // The pressed button is disabled by now, so the focus moves to the list of sessions, which also scrolls it into view.
+  // The pressed button is disabled by now, so the focus moves to the list of sessions.
   useEffect(() => {
     if (!isRefused || !isBlocked) return
     focusSessions()
@@ -101,6 +102,7 @@ export function BookingWizard({ reviewsOf }: { reviewsOf: ReviewsOf }) {
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
           <input type="hidden" name="agreedTotalCents" value={wizard.agreedTotalCents ?? ''} />
+          <NoTrials wizard={wizard} />
           <StepCard step={choices.step} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
@@ -146,7 +148,12 @@ const useAnswers = ({ choices, teacher, student }: Wizard): Record<StepKind, str
   }
 }
 
-const focusSessions = () => document.getElementById(sessionsId)?.focus()
+/** The heading at the top: what is wrong stands below it, and the bars cover both ends of the screen. */
+const focusSessions = () => {
+  const heading = document.getElementById(sessionsId)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
 
 const stepButton = (step: number) => ({ type: 'submit', name: 'step', value: step }) as const
 
@@ -185,7 +192,11 @@ function Buttons({
       busy={isBooking}
       disabled={
         !isOpen ||
-        (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle || wizard.agreedTotalCents === undefined)) ||
+        (isHydrated &&
+          (wizard.isTrialUsed ||
+            wizard.hasNoTrials ||
+            wizard.hasObstacle ||
+            wizard.agreedTotalCents === undefined)) ||
         isBlocked
       }
     >

@@ -32,6 +32,12 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
               and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed'))) #>> '{}'`.as(
               'trialStartsAt',
             ),
+            sql<
+              string | null
+            >`(array_agg(seats.booking_id) filter (where seats.is_trial and seats.released_at is null
+              and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed')))[1]`.as(
+              'trialBookingId',
+            ),
             sql<number>`(count(*) filter (where seats.released_at is null and seats.ends_at > ${now}::timestamptz
               and lessons.status in ('pending', 'upcoming', 'confirmed')))::int`.as('upcoming'),
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
@@ -56,6 +62,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.availability',
       'held.trial as hasHadTrialLesson',
       'held.trialStartsAt',
+      'held.trialBookingId',
       'login.username as loginName',
       jsonBuildObject({
         reading: eb.ref('p.reading'),

@@ -63,6 +63,8 @@ export const StudentView = z.object({
   hasHadTrialLesson: z.boolean(),
   /** The family's date of a trial that is still to come. */
   trialDate: z.string().nullable(),
+  /** The booking of that trial. */
+  trialBookingId: z.guid().nullable(),
   /** The child's login name; null without a login. */
   loginName: z.string().nullable(),
   progress: z.object({

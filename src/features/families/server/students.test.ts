@@ -374,10 +374,18 @@ test('says when a trial is that is still to come, on the family’s clock, and n
       parentCaller(parentId, 'Pacific/Auckland'),
       when,
     ).families.students()
-    return students.map(({ trialDate, hasHadTrialLesson }) => ({ trialDate, hasHadTrialLesson }))
+    return students.map(({ trialDate, trialBookingId, hasHadTrialLesson }) => ({
+      trialDate,
+      isBookingKnown: trialBookingId !== null,
+      hasHadTrialLesson,
+    }))
   }
-  expect(await trialOf(now)).toEqual([{ trialDate: '2026-10-13', hasHadTrialLesson: true }])
-  expect(await trialOf(startsAt.add({ hours: 2 }))).toEqual([{ trialDate: null, hasHadTrialLesson: true }])
+  expect(await trialOf(now)).toEqual([
+    { trialDate: '2026-10-13', isBookingKnown: true, hasHadTrialLesson: true },
+  ])
+  expect(await trialOf(startsAt.add({ hours: 2 }))).toEqual([
+    { trialDate: null, isBookingKnown: false, hasHadTrialLesson: true },
+  ])
 })
 
 test('a trial’s day is the program’s where PostgreSQL knows other rules of the family’s zone', async () => {

@@ -56,10 +56,10 @@ export function InvitationPage({
           call={() => familiesApi.joinFamily.call({ token, parentalAuthority: true })}
           onAccepted={({ home }) => loadPage(home)}
         >
-          {({ typed }) => (
+          {tools => (
             <>
               <p className="break-words">{m.families_invitation_as({ email: viewer.email })}</p>
-              <DeclarationField declaration={declaration} typed={typed} />
+              <DeclarationField declaration={declaration} {...tools} />
             </>
           )}
         </AccountForm>

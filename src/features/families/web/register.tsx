@@ -5,7 +5,7 @@ import type { Declaration } from '#features/accounts/server/consents.ts'
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ParentConsentFields } from '#features/accounts/web/consent-fields.tsx'
-import { EmailField, NewPasswordField } from '#features/accounts/web/person-fields.tsx'
+import { EmailField, NewPasswordField, signUpFault } from '#features/accounts/web/person-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { Field } from '#ui/controls/field.tsx'
@@ -64,6 +64,7 @@ export function Register({
           'parentalAuthority',
           'terms',
         ]}
+        faultOf={signUpFault}
         state={state}
         hidden={{ from }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
@@ -104,7 +105,7 @@ export function Register({
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
             {!isInvited && <ChildFields {...tools} child={child} />}
-            <ParentConsentFields declaration={declaration} typed={tools.typed} />
+            <ParentConsentFields declaration={declaration} {...tools} />
           </>
         )}
       </AccountForm>
