@@ -82,10 +82,7 @@ export function HomeworkPicker({
             label={m.reports_homework_other()}
             hideLabel
             error={
-              problem &&
-              (problem === 'full'
-                ? m.reports_homework_full({ count: maxTasks })
-                : m.reports_homework_duplicate())
+              problem && (problem === 'full' ? m.reports_homework_full() : m.reports_homework_duplicate())
             }
             className="flex-1"
           >

@@ -12,15 +12,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import {
-  type Attendance,
-  fillSteps,
-  maxNoteLength,
-  maxTasks,
-  skills,
-  taskProblem,
-  wasThere,
-} from '../reports.ts'
+import { type Attendance, fillSteps, maxNoteLength, skills, taskProblem, wasThere } from '../reports.ts'
 import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
 import { DoneToday } from './done-today.tsx'
@@ -54,7 +46,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   const homework = useWrittenTask(report, draft)
   const { send, isSending } = useSend(report, draft, setProblem)
   const addAndSend = () => {
-    if (homework.add() === 'full') setProblem(m.reports_homework_full({ count: maxTasks }))
+    if (homework.add() === 'full') setProblem(m.reports_homework_full())
     else send()
   }
   const chosen = content.items.flatMap(item => known.get(item) ?? [])
