@@ -20,6 +20,7 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DiplomaFields } from './diploma-fields.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { settingsQuery } from './queries.ts'
 import {
   hasErrors,
@@ -247,6 +248,7 @@ export function SettingsForm() {
           </Button>
         )}
       </div>
+      <LeaveQuestion hasChanges={() => form.current !== null && !isSame(settings, read().values)} />
     </form>
   )
 }
