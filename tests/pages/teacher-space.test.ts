@@ -195,6 +195,23 @@ test('a task that is typed is in the draft when the teacher goes back', async ()
   await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
 })
 
+test('the home page leads to the child of a lesson and has its proposals; a past year is named', async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const people = { teacherId, familyId: userId, studentId: ids[0] ?? '' }
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  await makeLesson(database.db, { ...people, startsAt })
+  const lastYear = Temporal.Instant.from(`${today.year - 1}-06-02T10:00:00Z`)
+  await makeLesson(database.db, { ...people, startsAt: lastYear })
+  const page = await pages.open('/teacher/dashboard', { as: teacherId })
+  const child = await page.findByRole('link', { name: 'Inès' })
+  expect(child.getAttribute('href')).toBe(`/teacher/students/${ids[0]}`)
+  await page.press(/^Actions pour le cours/)
+  await page.findByText('Proposer une autre heure')
+  await page.follow('/teacher/lessons?scope=history')
+  await page.find('time', `2 juin ${today.year - 1}`)
+})
+
 test('a report that another tab changed: nothing is tried again before a choice', async () => {
   const { page, studentId } = await openReport()
   const note = await page.findByRole('textbox', { name: 'Un mot pour la famille' })
