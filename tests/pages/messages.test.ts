@@ -44,6 +44,19 @@ test('a message whose answer is lost stays on the screen and leaves once at the 
   expect(inLog(text)).toHaveLength(1)
 })
 
+test('a message that is not sent yet is there again after another page', async () => {
+  const { page, composer, address } = await openConversation()
+  await page.user.type(composer, 'Demain, je')
+  await page.follow('/parent/messages')
+  await page.gone('textarea')
+  await page.follow(address)
+  const again = await page.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message à Salma' })
+  await waitFor(() => expect(again.value).toBe('Demain, je'))
+  await page.press('Envoyer')
+  await page.findAllByText('Message envoyé')
+  expect(Object.keys(sessionStorage).filter(key => key.startsWith('kalima-draft'))).toEqual([])
+})
+
 test('an empty message is not sent, a long one is counted, and both are said where one writes', async () => {
   const { page, composer } = await openConversation()
   composer.focus()

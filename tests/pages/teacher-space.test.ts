@@ -1,13 +1,16 @@
 // What fails in the teacher's space, and whom it lets in.
+import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formatDay } from '#platform/time/date-format.ts'
+import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
-import { everyDay, makeTeacher } from '../support/people.ts'
+import { everyDay, makeLesson, makeTeacher } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -43,6 +46,24 @@ test('an hour that cannot be opened: a message, and it stays closed', async () =
   await page.findAllByRole('button', { name: closed })
 })
 
+test('an hour of a page that shows another time zone stays, and the page shows the zone of today', async () => {
+  const { teacherId } = await makeTeacher(database.db, { hours: everyDay('09:00-12:00') })
+  const page = await pages.open(`/teacher/availability?date=${monday}`, { as: teacherId })
+  await page.findAllByRole('button', { name: new RegExp(`^${formatDay(monday.toString())}, 09:00`) })
+  const countRules = async () =>
+    (await callAs(database.db, teacherCaller(teacherId), Temporal.Now.instant()).availability.list()).length
+  const before = await countRules()
+  await database.db
+    .updateTable('teachers')
+    .set({ timezone: 'Asia/Tokyo' })
+    .where('id', '=', teacherId)
+    .execute()
+  await page.press(new RegExp(`^${formatDay(monday.toString())}, 12:00, Fermé$`))
+  await page.toast('Votre fuseau horaire a changé')
+  await page.find('main', /Tokyo/)
+  expect(await countRules()).toBe(before)
+})
+
 test('a week that cannot be loaded, and comes with another try', async () => {
   const page = await openWeek()
   const next = formatDay(monday.add({ weeks: 1 }).toString())
@@ -65,6 +86,162 @@ test('a dashboard that cannot be loaded, and comes with another try', async () =
   page.answer('teacherSpace/dashboard')
   await page.press('Réessayer')
   await page.find('h1', 'Bonjour, Salma')
+})
+
+test('settings leave what another device saved since the page was opened', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const page = await pages.open('/teacher/settings', { as: teacherId })
+  const headline = await page.findByRole('textbox', { name: /^Phrase de présentation/ })
+  await db
+    .updateTable('teachers')
+    .set({ hourly_rate_cents: 4200, timezone: 'Asia/Tokyo', levels: sql`'{niveau-2}'::level[]` })
+    .where('id', '=', teacherId)
+    .execute()
+  await page.user.type(headline, 'Lire dès la première heure')
+  await page.press('Enregistrer')
+  await page.toast('Profil mis à jour avec succès')
+  const stored = await db
+    .selectFrom('teachers')
+    .where('id', '=', teacherId)
+    .select(['hourly_rate_cents', 'timezone', 'headline', sql<string[]>`levels::text[]`.as('levels')])
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual({
+    hourly_rate_cents: 4200,
+    timezone: 'Asia/Tokyo',
+    headline: 'Lire dès la première heure',
+    levels: ['niveau-2'],
+  })
+  // The fields then show what is stored.
+  await waitFor(() => expect(page.getByRole<HTMLInputElement>('textbox', { name: /Tarif/ }).value).toBe('42'))
+  expect(page.getByRole<HTMLInputElement>('checkbox', { name: /Découverte/ }).checked).toBe(true)
+})
+
+test('changed settings are not left without a question', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const page = await pages.open('/teacher/settings', { as: teacherId })
+  const headline = await page.findByRole('textbox', { name: /^Phrase de présentation/ })
+  await page.user.type(headline, 'Lire')
+  const unload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(unload)
+  expect(unload.defaultPrevented).toBe(true)
+  void page.follow('/teacher/lessons')
+  const question = async () =>
+    within(await page.findByRole('alertdialog', { name: /^Quitter sans enregistrer/ }))
+  await expectSound('before leaving changed settings')
+  await page.user.click((await question()).getByRole('button', { name: 'Rester sur la page' }))
+  expect(location.pathname).toBe('/teacher/settings')
+  await page.user.clear(headline)
+  await page.follow('/teacher/lessons')
+  await page.heading('Mes cours')
+})
+
+const openReport = async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 3 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId: userId,
+    studentId: ids[0] ?? '',
+  })
+  const page = await pages.open(`/teacher/reports/${lessonId}?eleve=${ids[0]}`, { as: teacherId })
+  const readTasks = async () => {
+    const report = await database.db
+      .selectFrom('report_drafts')
+      .where('student_id', '=', ids[0] ?? '')
+      .select(sql<string[]>`content -> 'tasks'`.as('tasks'))
+      .executeTakeFirst()
+    return report?.tasks
+  }
+  return { page, readTasks, studentId: ids[0] ?? '' }
+}
+
+test('a task that is typed and not added goes with the report', async () => {
+  const { page, studentId } = await openReport()
+  await page.user.click(await page.findByRole('radio', { name: 'À l’heure' }))
+  await page.user.type(page.getByRole('textbox', { name: 'Un mot pour la famille' }), 'Une belle heure.')
+  await page.user.type(page.getByRole('textbox', { name: 'Un autre devoir' }), 'Lire la page 12')
+  // A telephone leaves the focus in the field.
+  page.getByRole('button', { name: 'Envoyer à la famille' }).click()
+  await page.toast('Compte rendu envoyé')
+  const sent = await database.db
+    .selectFrom('homework')
+    .where('student_id', '=', studentId)
+    .select('task')
+    .execute()
+  expect(sent).toEqual([{ task: 'Lire la page 12' }])
+})
+
+test('a task that is typed is in the draft once the field is left, and once only', async () => {
+  const { page, readTasks } = await openReport()
+  const field = () => page.getByRole<HTMLInputElement>('textbox', { name: 'Un autre devoir' })
+  await page.findByRole('textbox', { name: 'Un autre devoir' })
+  await page.user.type(field(), 'Lire la page 12')
+  await page.user.click(page.getByRole('textbox', { name: 'Un mot pour la famille' }))
+  await page.findByRole('button', { name: /^Lire la page 12/ })
+  await page.find('[role=status]', 'Enregistré à')
+  expect(await readTasks()).toEqual(['Lire la page 12'])
+  await page.user.type(field(), 'Lire la page 12{Enter}')
+  await page.findByText('Ce devoir est déjà dans la liste.')
+  expect(field().value).toBe('Lire la page 12')
+  await expectSound('a task that is there already')
+})
+
+test('a task that is typed is in the draft when the teacher goes back', async () => {
+  const { page, readTasks } = await openReport()
+  await page.user.type(await page.findByRole('textbox', { name: 'Un autre devoir' }), 'Lire la page 12')
+  await page.follow('/teacher/lessons')
+  await page.heading('Mes cours')
+  await waitFor(async () => expect(await readTasks()).toEqual(['Lire la page 12']))
+})
+
+test('the home page leads to the child of a lesson and has its proposals; a past year is named', async () => {
+  const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const people = { teacherId, familyId: userId, studentId: ids[0] ?? '' }
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 48 })
+  await makeLesson(database.db, { ...people, startsAt })
+  const lastYear = Temporal.Instant.from(`${today.year - 1}-06-02T10:00:00Z`)
+  await makeLesson(database.db, { ...people, startsAt: lastYear })
+  const page = await pages.open('/teacher/dashboard', { as: teacherId })
+  const child = await page.findByRole('link', { name: 'Inès' })
+  expect(child.getAttribute('href')).toBe(`/teacher/students/${ids[0]}`)
+  await page.press(/^Actions pour le cours/)
+  await page.findByText('Proposer une autre heure')
+  await page.follow('/teacher/lessons?scope=history')
+  await page.find('time', `2 juin ${today.year - 1}`)
+})
+
+test('a report that another tab changed: nothing is tried again before a choice', async () => {
+  const { page, studentId } = await openReport()
+  const note = await page.findByRole('textbox', { name: 'Un mot pour la famille' })
+  await page.user.type(note, 'Ici')
+  await page.find('[role=status]', 'Enregistré à')
+  await database.db
+    .updateTable('report_drafts')
+    .set({ version: 7, content: sql`jsonb_set(content, '{familyNote}', '"Ailleurs"')` })
+    .where('student_id', '=', studentId)
+    .execute()
+  await page.user.type(note, ' et là')
+  await page.find('[role=status]', 'Choisissez une version ci-dessus.')
+  await page.press('Garder celle-ci')
+  await page.find('[role=status]', 'Enregistré à')
+})
+
+test('the question whether holidays are cancelled has a button that keeps them', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const firstDay = monday.toString()
+  const holiday = { id: randomUUID(), firstDay, lastDay: firstDay, lessonIds: [] }
+  await callAs(database.db, teacherCaller(teacherId), Temporal.Now.instant()).availability.takeHoliday(
+    holiday,
+  )
+  const page = await pages.open('/teacher/availability', { as: teacherId })
+  await page.press(/^Annuler ces vacances/)
+  const dialog = within(await page.findByRole('alertdialog', { name: /^Annuler ces vacances/ }))
+  await page.user.click(dialog.getByRole('button', { name: 'Garder les vacances' }))
+  await page.gone('[role=alertdialog] h2')
 })
 
 test.each(['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings'])(

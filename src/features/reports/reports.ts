@@ -44,6 +44,12 @@ export const maxAnswerLength = 2000
 export const dueDays = 14
 const correctionDays = 7
 
+/** Why a task that was written cannot be added. */
+export const taskProblem = (tasks: readonly string[], task: string): 'duplicate' | 'full' | undefined => {
+  if (tasks.includes(task)) return 'duplicate'
+  return tasks.length >= maxTasks ? 'full' : undefined
+}
+
 /** Until when a sent report can be corrected. */
 export const correctableUntil = (sentAt: Temporal.Instant): Temporal.Instant =>
   sentAt.add({ hours: 24 * correctionDays })

@@ -12,7 +12,13 @@ test.each([
   ['individual', 'confirmed', 'lesson'],
   ['trial', 'completed', 'lesson'],
 ] as const)('a lesson of type %s that is %s is marked as %s', (type, status, mark) => {
-  expect(markOf({ type, status })).toBe(mark)
+  expect(markOf({ type, status, isAbsent: false })).toBe(mark)
+})
+
+test('a lesson that its teacher cannot give is marked as such, until it was given', () => {
+  expect(markOf({ type: 'trial', status: 'upcoming', isAbsent: true })).toBe('absent')
+  expect(markOf({ type: 'group', status: 'confirmed', isAbsent: true })).toBe('absent')
+  expect(markOf({ type: 'trial', status: 'completed', isAbsent: true })).toBe('lesson')
 })
 
 const day = (date: string, hours: [state: HourState, isOver: boolean][]): WeekDay<never> => ({
@@ -26,7 +32,8 @@ const day = (date: string, hours: [state: HourState, isOver: boolean][]): WeekDa
     lessons: [],
   })),
 })
-const lesson = (date: string, status: 'upcoming' | 'confirmed') => ({ date, status, type: 'group' }) as const
+const lesson = (date: string, status: 'upcoming' | 'confirmed') =>
+  ({ date, status, type: 'group', isAbsent: false }) as const
 
 test('a coming day has its own lessons, in their order, and the open hours that are still to come', () => {
   const days = [

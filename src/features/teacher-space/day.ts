@@ -6,17 +6,18 @@ import type { PlainDate } from '#platform/time/dates.ts'
 /** Days that the dashboard looks ahead, today included. */
 export const shownDays = 7
 
-/** How a lesson is drawn in the coming days. `confirm`: it awaits the teacher's word; `pending`: a group without a second child. */
-export const lessonMarks = ['lesson', 'group', 'confirm', 'pending'] as const
+/** How a lesson is drawn in the coming days. `confirm`: it awaits the teacher's word; `pending`: a group without a second child; `absent`: its teacher can't give it. */
+export const lessonMarks = ['lesson', 'group', 'confirm', 'pending', 'absent'] as const
 export type LessonMark = (typeof lessonMarks)[number]
 
-export const markOf = ({ type, status }: { type: LessonType; status: LessonStatus }): LessonMark => {
+type DayLesson = { date: PlainDate; type: LessonType; status: LessonStatus; isAbsent: boolean }
+
+export const markOf = ({ type, status, isAbsent }: Omit<DayLesson, 'date'>): LessonMark => {
+  if (isAbsent && status !== 'completed') return 'absent'
   if (status === 'pending') return 'pending'
   if (status === 'upcoming') return 'confirm'
   return type === 'group' ? 'group' : 'lesson'
 }
-
-type DayLesson = { date: PlainDate; type: LessonType; status: LessonStatus }
 
 /** One day with its lessons in order and the open hours that can still be booked or closed. */
 export type ComingDay = { date: PlainDate; lessons: LessonMark[]; freeHours: number }

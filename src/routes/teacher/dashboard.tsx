@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
+import { useHourProposals } from '#features/booking/web/propose-hour.tsx'
 import { TeacherDashboard } from '#features/teacher-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/teacher-space/web/queries.ts'
 import { TeacherDashboardSkeleton } from '#features/teacher-space/web/space-skeletons.tsx'
@@ -21,5 +22,15 @@ export const Route = createFileRoute('/teacher/dashboard')({
   pendingMs: 150,
   pendingComponent: TeacherDashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_dashboard_load_failed()} />,
-  component: () => <TeacherDashboard search={Route.useSearch()} />,
+  component: DashboardPage,
 })
+
+function DashboardPage() {
+  const { dialog, ...hourProposals } = useHourProposals()
+  return (
+    <>
+      <TeacherDashboard search={Route.useSearch()} hourProposals={hourProposals} />
+      {dialog}
+    </>
+  )
+}

@@ -18,6 +18,7 @@ export const RuleInput = z
     validFrom: text.nullish(),
     validUntil: text.nullish(),
     keepsLessons: z.boolean().optional(),
+    shownZone: ZoneInput.optional(),
   })
   .transform(({ dayOfWeek = null, date = null, isException = false, keepsLessons = false, ...rule }) => ({
     dayOfWeek,
@@ -28,4 +29,6 @@ export const RuleInput = z
     validUntil: rule.validUntil ?? null,
     /** The teacher knows that there are lessons in hours that the rule closes, and that they stay. */
     keepsLessons,
+    /** The zone in which the teacher wrote the hours. */
+    shownZone: rule.shownZone,
   }))

@@ -6,7 +6,7 @@ import { BooleanParam } from '#platform/http/input.ts'
 import { ruleStates } from '../availability.ts'
 import { getTimetable } from './get-timetable.ts'
 import { getWeek } from './get-week.ts'
-import { DateInput } from './input.ts'
+import { DateInput, ZoneInput } from './input.ts'
 import { setHour, setHours } from './set-hour.ts'
 import { TimetableView, WeekView } from './view.ts'
 
@@ -25,7 +25,12 @@ export const week = teacherProcedure
 
 const HourOfDay = z.int().min(0).max(23)
 
+const ShownZone = ZoneInput.optional().describe(
+  'Le fuseau dans lequel l’heure a été lue ; refusé s’il n’est plus celui du professeur',
+)
+
 const hourErrors = {
+  zone_changed: { status: 409, message: () => m.availability_zone_changed() },
   hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
   hour_in_holiday: { status: 409, message: () => m.availability_hour_in_holiday() },
   hour_over: { status: 409, message: () => m.availability_hour_past_refused() },
@@ -45,6 +50,7 @@ export const openOrClose = teacherProcedure
       hour: HourOfDay,
       open: z.boolean(),
       keepsLessons: z.boolean().default(false),
+      shownZone: ShownZone,
     }),
   )
   .output(z.object({ date: z.string(), hour: z.int(), state: z.enum(ruleStates), lessonsKept: z.string() }))
@@ -69,6 +75,7 @@ export const paint = teacherProcedure
         .max(maxHours),
       open: z.boolean(),
       keepsLessons: z.boolean().default(false),
+      shownZone: ShownZone,
     }),
   )
   .output(

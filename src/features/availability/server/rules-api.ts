@@ -8,6 +8,7 @@ import { addRules, listRules, removeRule } from './rules.ts'
 import { RuleView } from './view.ts'
 
 const ruleErrors = {
+  zone_changed: { status: 409, message: () => m.availability_zone_changed() },
   bad_range: { status: 422, message: () => m.availability_bad_range() },
   same_hours: { status: 422, message: () => m.availability_same_hours() },
   end_before_start: { status: 422, message: () => m.availability_end_before_start() },

@@ -65,7 +65,7 @@ const validateRules = (rules: readonly AvailabilityRule[]) => {
 export const addRules = async (
   db: Db,
   by: TeacherSelf,
-  rules: readonly (AvailabilityRule & { keepsLessons?: boolean })[],
+  rules: readonly (AvailabilityRule & { keepsLessons?: boolean; shownZone?: string | undefined })[],
   now: Temporal.Instant,
 ) => {
   const validated = validateRules(rules)
@@ -74,6 +74,8 @@ export const addRules = async (
   return db.transaction().execute(async tx => {
     // Without the lock, two concurrent requests could each pass the count, and a lesson be booked meanwhile.
     const { timezone } = await lockOwnCalendar(tx, by)
+    if (rules.some(({ shownZone }) => shownZone !== undefined && shownZone !== timezone))
+      return refuse('zone_changed')
     const unconfirmed = rules.filter(rule => rule.isException && !rule.keepsLessons)
     const lessons = unconfirmed.length > 0 ? await listUpcomingLessons(tx, by, now) : []
     const closed = listClosedLessons(unconfirmed, lessons, timezone)

@@ -48,6 +48,20 @@ describe('an hour of the calendar', () => {
     expect(await asTeacher().list()).toHaveLength(1)
   })
 
+  test('is refused in a zone that is no longer the teacher’s, by every way of writing', async () => {
+    const shownZone = 'Asia/Tokyo'
+    const change = { open: false, shownZone }
+    const closed = { timeSlot: '09:00-10:00', dayOfWeek: 'mardi' as const, isException: true, shownZone }
+    const { openOrClose, paint, write, list } = asTeacher()
+    const refusal = expect.objectContaining({ code: 'zone_changed', status: 409 })
+    await expect(openOrClose({ date: tuesday, hour: 10, ...change })).rejects.toEqual(refusal)
+    await expect(paint({ hours: [{ date: tuesday, hour: 10 }], ...change })).rejects.toEqual(refusal)
+    await expect(write([closed])).rejects.toEqual(refusal)
+    expect(await list()).toHaveLength(1)
+    const sent = { date: tuesday, hour: 10, open: false, shownZone: 'Europe/Paris' }
+    expect(await openOrClose(sent)).toMatchObject({ state: 'cancelled' })
+  })
+
   test('that no rule opens is opened with a dated rule, which closing removes', async () => {
     await asTeacher().openOrClose({ date: tuesday, hour: 20, open: true })
     await asTeacher().openOrClose({ date: tuesday, hour: 21, open: true })

@@ -15,6 +15,8 @@ type Wanted = {
   open: boolean
   /** The teacher knows that there are lessons in the hours, and that closing them keeps the lessons. */
   keepsLessons: boolean
+  /** The zone in which the teacher read the hours. */
+  shownZone?: string | undefined
 }
 /** Hours (0–23) of dates of the teacher's calendar. */
 export type HourInput = PlannedHour & Wanted
@@ -31,12 +33,14 @@ type Placed = PlannedHour & Period
 export const setHours = (
   db: Db,
   by: TeacherSelf,
-  { hours, open, keepsLessons }: HoursInput,
+  { hours, open, keepsLessons, shownZone }: HoursInput,
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
     // Bookings wait for this lock: they find the hours closed, or this change finds their lessons.
     const { timezone } = await lockOwnCalendar(tx, by)
+    // Another device may have moved the calendar: the hour would be another one than the teacher read.
+    if (shownZone !== undefined && shownZone !== timezone) return refuse('zone_changed')
     const holidays = open ? await listHolidays(tx, by, hours) : []
     const placed: Placed[] = []
     const reasons: ('hour_skipped' | 'hour_over' | 'hour_in_holiday')[] = []

@@ -46,7 +46,12 @@ const untilErrors = {
 }
 
 /** Dialog that opens or closes hours on weekdays or on one date. */
-export function AddHours(props: { open: boolean; onOpenChange: (open: boolean) => void; today: string }) {
+export function AddHours(props: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  today: string
+  zone: string
+}) {
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog
@@ -58,27 +63,36 @@ export function AddHours(props: { open: boolean; onOpenChange: (open: boolean) =
       title={m.availability_add()}
       description={m.availability_add_text()}
     >
-      <AddHoursForm today={props.today} onBusy={setIsBusy} onClose={() => props.onOpenChange(false)} />
+      <AddHoursForm
+        today={props.today}
+        shownZone={props.zone}
+        onBusy={setIsBusy}
+        onClose={() => props.onOpenChange(false)}
+      />
     </Dialog>
   )
 }
 
 function AddHoursForm({
   today,
+  shownZone,
   onBusy,
   onClose,
 }: {
   today: string
+  shownZone: string
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }) {
   const id = useId()
+  // The hours are written in the zone that was there when the form opened.
+  const [zone] = useState(shownZone)
   const formElement = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(emptyForm)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [hasChosenDays, setHasChosenDays] = useState(false)
   const [failedSubmits, setFailedSubmits] = useState(0)
-  const { add, isAdding, closed, dismissClosed } = useAddHours(today, onClose)
+  const { add, isAdding, closed, dismissClosed } = useAddHours({ today, zone }, onClose)
   useEffect(() => onBusy(isAdding), [onBusy, isAdding])
   useEffect(() => {
     if (failedSubmits > 0) focusFirstInvalid(formElement.current)

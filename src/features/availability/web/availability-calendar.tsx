@@ -72,7 +72,9 @@ export function AvailabilityCalendar({ page, search }: { page: CalendarPage; sea
           <Skeleton className="block h-128 rounded-lg" />
         </Loading>
       )}
-      {week && <AddHours open={isAdding} onOpenChange={setIsAdding} today={week.today} />}
+      {week && (
+        <AddHours open={isAdding} onOpenChange={setIsAdding} today={week.today} zone={week.timezone} />
+      )}
     </section>
   )
 }
@@ -196,8 +198,8 @@ const useShowHoliday = (search: CalendarSearch) => {
 function Week({ week, page, search }: { week: WeekView; page: CalendarPage; search: CalendarSearch }) {
   const [isWholeDay, setIsWholeDay] = useState(false)
   const [isPaintMode, setIsPaintMode] = useState(false)
-  const painting = usePaintHours()
-  const { toggle, busy, pendingClose, dismiss, confirmClose } = useSetHour()
+  const painting = usePaintHours(week.timezone)
+  const { toggle, busy, pendingClose, dismiss, confirmClose } = useSetHour(week.timezone)
   const hours = isWholeDay ? { first: 0, last: 23 } : visibleHours(week.days)
   const isInWeek = (date: string | undefined) => week.days.some(day => day.date === date)
   const chosen =

@@ -98,6 +98,7 @@ export function Holidays() {
         onOpenChange={open => !open && setEnded(undefined)}
         title={ended?.isBySchool ? m.availability_absence_end_title() : m.availability_holiday_end_title()}
         description={m.availability_holiday_end_text()}
+        cancel={ended?.isBySchool ? undefined : m.availability_holiday_keep()}
         confirm={ended?.isBySchool ? m.availability_absence_end() : m.availability_holiday_end()}
         busy={ending.isPending}
         onConfirm={() => ended && ending.mutate({ id: ended.id })}

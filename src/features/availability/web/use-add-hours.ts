@@ -31,14 +31,14 @@ export type ClosedLessons = {
 }
 
 /** Stores the rules of the dialog. Repeated submits store them once. Closing hours with lessons asks first. */
-export const useAddHours = (today: string, onDone: () => void) => {
+export const useAddHours = ({ today, zone }: { today: string; zone: string }, onDone: () => void) => {
   const queryClient = useQueryClient()
   const mutation = useMutation(availabilityApi.write.mutationOptions())
   const [closed, setClosed] = useState<ClosedLessons>()
   const add = (form: NewHours) => {
     if (mutation.isPending) return
     const keepsLessons = closed !== undefined
-    const rules = toRules(form, today).map(rule => ({ ...rule, keepsLessons }))
+    const rules = toRules(form, today).map(rule => ({ ...rule, keepsLessons, shownZone: zone }))
     mutation.mutate(rules, {
       onSuccess: async stored => {
         await refetchHours(queryClient)
@@ -52,6 +52,12 @@ export const useAddHours = (today: string, onDone: () => void) => {
       onError: error => {
         if (error instanceof ORPCError && error.code === 'hour_has_lesson') {
           setClosed(error.data as ClosedLessons)
+          return
+        }
+        if (error instanceof ORPCError && error.code === 'zone_changed') {
+          toast.error(error.message)
+          void refetchHours(queryClient)
+          onDone()
           return
         }
         const isValidationError = error instanceof ORPCError && error.status === 422

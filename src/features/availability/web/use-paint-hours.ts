@@ -10,8 +10,9 @@ import { availabilityApi } from './api.ts'
 import { refetchHours } from './queries.ts'
 
 type Painted = { hours: PlannedHour[]; open: boolean; keepsLessons?: boolean }
+type Sent = Painted & { shownZone: string }
 /** Hours with lessons, to be closed once the teacher has confirmed. */
-export type PendingPaint = { hours: PlannedHour[]; names: string }
+export type PendingPaint = { hours: PlannedHour[]; shownZone: string; names: string }
 
 /** Long enough to read the message and reach its button. */
 const undoMilliseconds = 10_000
@@ -22,11 +23,11 @@ const doneText = (count: number, open: boolean) => {
 }
 
 /** Opens or closes many hours in one write, which the message lets the teacher take back. */
-export const usePaintHours = () => {
+export const usePaintHours = (zone: string) => {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<PendingPaint>()
   const mutation = useMutation(availabilityApi.paint.mutationOptions())
-  const send = (painted: Painted, onPainted: (changed: PlannedHour[], lessonsKept: string) => void) => {
+  const send = (painted: Sent, onPainted: (changed: PlannedHour[], lessonsKept: string) => void) => {
     if (mutation.isPending || painted.hours.length === 0) return
     mutation.mutate(painted, {
       onSuccess: async ({ changed, lessonsKept }) => {
@@ -37,7 +38,7 @@ export const usePaintHours = () => {
       onError: async error => {
         if (error instanceof ORPCError && error.code === 'hour_has_lesson') {
           const { names = '' } = error.data as { names?: string }
-          setPending({ hours: painted.hours, names })
+          setPending({ hours: painted.hours, shownZone: painted.shownZone, names })
           return
         }
         setPending(undefined)
@@ -46,7 +47,7 @@ export const usePaintHours = () => {
       },
     })
   }
-  const paint = (painted: Painted) =>
+  const paint = (painted: Sent) =>
     send(painted, (changed, lessonsKept) =>
       toast.success(doneText(changed.length, painted.open), {
         ...(lessonsKept && { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) }),
@@ -55,7 +56,7 @@ export const usePaintHours = () => {
           action: {
             label: m.availability_paint_undo(),
             onPress: () =>
-              send({ hours: changed, open: !painted.open }, () =>
+              send({ hours: changed, open: !painted.open, shownZone: painted.shownZone }, () =>
                 toast.success(m.availability_paint_undone()),
               ),
           },
@@ -63,10 +64,11 @@ export const usePaintHours = () => {
       }),
     )
   return {
-    paint,
+    paint: (painted: Painted) => paint({ ...painted, shownZone: zone }),
     isPainting: mutation.isPending,
     pending,
     dismiss: () => setPending(undefined),
-    confirm: ({ hours }: PendingPaint) => paint({ hours, open: false, keepsLessons: true }),
+    confirm: ({ hours, shownZone }: PendingPaint) =>
+      paint({ hours, shownZone, open: false, keepsLessons: true }),
   }
 }

@@ -11,14 +11,14 @@ import { availabilityApi } from './api.ts'
 import { stateLabel } from './hour-labels.ts'
 import { refetchHours } from './queries.ts'
 
-type HourChange = { date: string; hour: number; open: boolean; keepsLessons?: boolean }
+type HourChange = { date: string; hour: number; open: boolean; shownZone: string; keepsLessons?: boolean }
 /** An hour with lessons, to be closed once the teacher has confirmed. */
-export type PendingClose = { date: string; hour: number; names: string }
+export type PendingClose = { date: string; hour: number; shownZone: string; names: string }
 
 const isRefusal = (error: unknown, code: string) => error instanceof ORPCError && error.code === code
 
-/** Opens and closes hours, and refetches the calendar after each change. */
-export const useSetHour = () => {
+/** Opens and closes hours of the zone that is shown, and refetches the calendar after each change. */
+export const useSetHour = (zone: string) => {
   const queryClient = useQueryClient()
   const [pendingClose, setPendingClose] = useState<PendingClose>()
   const refresh = () => refetchHours(queryClient)
@@ -32,11 +32,11 @@ export const useSetHour = () => {
           lessonsKept ? { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) } : {},
         )
       },
-      onError: async (error, { date, hour }) => {
+      onError: async (error, { date, hour, shownZone = zone }) => {
         if (isRefusal(error, 'hour_has_lesson')) {
           // Booked since the calendar was loaded.
           const { names } = (error as ORPCError<string, { names?: string }>).data ?? {}
-          setPendingClose({ date, hour, names: names ?? '' })
+          setPendingClose({ date, hour, shownZone, names: names ?? '' })
           await refresh()
           return
         }
@@ -53,12 +53,13 @@ export const useSetHour = () => {
     /** Opens a closed hour, closes an open one; asks for confirmation if there are lessons in it. */
     toggle: (date: string, { hour, rules, lessons }: HourView) => {
       if (rules === 'available' && lessons.length > 0)
-        setPendingClose({ date, hour, names: lessons.map(({ name }) => name).join(', ') })
-      else set({ date, hour, open: rules !== 'available' })
+        setPendingClose({ date, hour, shownZone: zone, names: lessons.map(({ name }) => name).join(', ') })
+      else set({ date, hour, open: rules !== 'available', shownZone: zone })
     },
     busy: mutation.isPending ? mutation.variables : undefined,
     pendingClose,
     dismiss: () => setPendingClose(undefined),
-    confirmClose: ({ date, hour }: PendingClose) => set({ date, hour, open: false, keepsLessons: true }),
+    confirmClose: ({ date, hour, shownZone }: PendingClose) =>
+      set({ date, hour, shownZone, open: false, keepsLessons: true }),
   }
 }

@@ -77,6 +77,8 @@ test('a proposed hour leaves the lesson where it is until the family accepts; th
     { start: '12-01 16', released: true, back: true, moved: true, cents: 3500 },
     { start: '12-02 13', released: false, back: false, moved: false, cents: 3500 },
   ])
+  const moved = (await teacher().lessons.list({})).lessons
+  expect(moved).toMatchObject([{ date: '2026-12-02', status: 'confirmed' }])
   const inbox = await teacher().notifications.list({})
   expect(inbox.notifications.filter(({ kind }) => kind === 'lesson_moved')).toHaveLength(1)
   expect((await parent().booking.proposals()).proposals).toEqual([])

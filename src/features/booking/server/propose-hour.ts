@@ -7,7 +7,7 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { findCalendar } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
-import { mayDo } from '#features/lessons/lessons.ts'
+import { lessonActions, mayDo } from '#features/lessons/lessons.ts'
 import {
   type LockedLesson,
   lockCalendars,
@@ -234,6 +234,12 @@ const moveToProposal = async (
   await closeProposal(tx, id, 'accepted', now)
   await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
   const moved = await moveHeldSeat(tx, by, { lesson, seat, startsAt }, now)
+  // The teacher proposed this hour: it needs no second word.
+  await tx
+    .updateTable('lessons')
+    .set({ status: lessonActions.confirm.to })
+    .where('id', '=', moved.lessonId)
+    .execute()
   return ok({ lessonId: moved.lessonId })
 }
 

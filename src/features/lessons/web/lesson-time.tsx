@@ -1,6 +1,12 @@
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { dayParts, formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonView } from '../server/view.ts'
+
+/** The year of a lesson in a year that is over; otherwise nobody has to read it. */
+const pastYear = (date: string) => {
+  const year = date.slice(0, 4)
+  return year < new Date().toISOString().slice(0, 4) ? year : undefined
+}
 
 /** The day at the head of a lesson's row. Hidden from screen readers: LessonTime contains it. */
 export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: boolean }) {
@@ -17,6 +23,7 @@ export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: b
         {day}
       </p>
       <p>{month}</p>
+      {pastYear(date) && <p className="chiffres">{pastYear(date)}</p>}
     </div>
   )
 }
@@ -24,7 +31,9 @@ export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: b
 export function LessonTime({ lesson }: { lesson: Pick<LessonView, 'date' | 'time' | 'startsAt'> }) {
   return (
     <time className="chiffres" dateTime={lesson.startsAt}>
-      <span className="sr-only">{formatDay(lesson.date)} </span>
+      <span className="sr-only">
+        {pastYear(lesson.date) ? formatDayWithYear(lesson.date) : formatDay(lesson.date)}{' '}
+      </span>
       {lesson.time}
     </time>
   )

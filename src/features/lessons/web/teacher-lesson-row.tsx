@@ -15,6 +15,7 @@ import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { cn } from '#ui/cn.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -64,7 +65,13 @@ export function TeacherLessonRow({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
           <LessonTime lesson={lesson} />
-          {lesson.studentName || m.lessons_erased_student()}
+          {lesson.studentId && lesson.studentName ? (
+            <Link to="/teacher/students/$id" params={{ id: lesson.studentId }} className="link-underlined">
+              {lesson.studentName}
+            </Link>
+          ) : (
+            lesson.studentName || m.lessons_erased_student()
+          )}
         </p>
         <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type, lesson.duration)}</p>
         {lesson.joinUntil && (
@@ -95,10 +102,17 @@ export function TeacherLessonRow({
   )
 }
 
-function ProposalLine({ proposal }: { proposal: NonNullable<LessonView['proposal']> }) {
+/** The hour that the teacher proposed and the family has not answered. */
+export function ProposalLine({
+  proposal,
+  className = 'text-muted-foreground',
+}: {
+  proposal: NonNullable<LessonView['proposal']>
+  className?: string
+}) {
   const { date, time, untilDate, untilTime } = proposal
   return (
-    <p className="chiffres text-sm text-muted-foreground">
+    <p className={cn('chiffres text-sm', className)}>
       {m.lessons_proposal_state({ day: formatDay(date), time, untilDay: formatDay(untilDate), untilTime })}
     </p>
   )

@@ -9,8 +9,8 @@ export const useFocusInRow = ({ status }: LessonView, row: RefObject<HTMLElement
   useEffect(() => {
     if (before.current === status) return
     before.current = status
-    // Each button exists twice, for two screen widths; focusing the hidden one has no effect.
-    for (const next of row.current?.querySelectorAll<HTMLElement>('button, a') ?? [])
+    // The name's link is no button. Each button exists twice, for two screen widths; focusing the hidden one has no effect.
+    for (const next of row.current?.querySelectorAll<HTMLElement>('button, a.btn') ?? [])
       if (isFocusLost()) next.focus({ preventScroll: true })
   }, [status, row])
 }

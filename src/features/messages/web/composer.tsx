@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { readTabDraft, writeTabDraft } from '#platform/device/tab-drafts.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
@@ -10,11 +11,14 @@ import { messageMaxLength, normalizeMessage } from '../messages.ts'
 
 /** The form to write a message, with a choice of the child when there are several. */
 export function Composer({
+  draftName,
   name,
   students,
   initialStudentId,
   onSend,
 }: {
+  /** Under which the tab keeps the text until it is sent. */
+  draftName: string
   name: string
   students: readonly { id: string; firstName: string }[]
   /** The preselected child. */
@@ -26,6 +30,11 @@ export function Composer({
   const [isEmpty, setIsEmpty] = useState(false)
   const childField = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const write = (next: string) => {
+    setText(next)
+    writeTabDraft(draftName, next)
+  }
+  useEffect(() => setText(before => before || readTabDraft(draftName)), [draftName])
   const excess = [...normalizeMessage(text)].length - messageMaxLength
 
   const send = () => {
@@ -36,7 +45,7 @@ export function Composer({
       return
     }
     onSend({ studentId, text: message })
-    setText('')
+    write('')
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -97,7 +106,7 @@ export function Composer({
             className="max-h-48 min-h-12 flex-1"
             onKeyDown={sendOnCtrlEnter}
             onChange={event => {
-              setText(event.target.value)
+              write(event.target.value)
               setIsEmpty(false)
             }}
           />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { notificationsApi } from '#features/notifications/web/api.ts'
@@ -25,6 +25,7 @@ export function Conversation({
   personId: string
   studentId: string | undefined
 }) {
+  const { viewer } = useRouteContext({ from: '__root__' })
   const query = useSuspenseInfiniteQuery(conversationQuery(personId))
   const { data } = query
   const { outgoing, send, resend } = useOutgoingMessages(
@@ -123,6 +124,7 @@ export function Conversation({
       </div>
       {mayWrite && initialStudentId ? (
         <Composer
+          draftName={`message:${viewer?.userId}:${personId}`}
           name={firstName}
           students={children}
           initialStudentId={initialStudentId}

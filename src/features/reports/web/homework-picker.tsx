@@ -1,42 +1,53 @@
 import { Check, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
-import { maxTaskLength, maxTasks } from '../reports.ts'
+import { maxTaskLength, maxTasks, taskProblem } from '../reports.ts'
 import { ChosenChip, SuggestedChip } from './item-chip.tsx'
 
 /** The tasks for the next time, suggested or written, and their day. */
 export function HomeworkPicker({
+  written,
+  isRefused,
   tasks,
   dueOn,
   suggestions,
   defaultDay,
+  onWrite,
+  onAddWritten,
   onChange,
 }: {
+  /** The text of a task that is not added yet. */
+  written: string
+  /** Adding that text was tried and not possible. */
+  isRefused: boolean
   tasks: readonly string[]
   dueOn: string | null
   suggestions: readonly string[]
   /** The day of the next lesson, or in a week. */
   defaultDay: string
+  onWrite: (text: string) => void
+  onAddWritten: () => void
   onChange: (change: { tasks: string[]; dueOn: string | null }) => void
 }) {
-  const [text, setText] = useState('')
   const setTasks = (next: string[]) =>
     onChange({ tasks: next, dueOn: next.length === 0 ? null : (dueOn ?? defaultDay) })
   const add = (task: string) => {
-    if (task === '' || tasks.includes(task) || tasks.length >= maxTasks) return
-    setTasks([...tasks, task])
+    if (!taskProblem(tasks, task)) setTasks([...tasks, task])
   }
-  const addWritten = () => {
-    add(text.trim())
-    setText('')
-  }
+  const problem = isRefused ? taskProblem(tasks, written.trim()) : undefined
   return (
-    <section aria-labelledby="devoirs" className="mt-10">
+    <section
+      aria-labelledby="devoirs"
+      className="mt-10"
+      // A button of this section stays where it is under the finger: what was written is added on leaving the section.
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onAddWritten()
+      }}
+    >
       <h2 id="devoirs" className="text-2xl">
         {m.reports_homework()}
         {dueOn && (
@@ -65,22 +76,29 @@ export function HomeworkPicker({
               </SuggestedChip>
             ))}
       </div>
-      {tasks.length < maxTasks && (
-        <div className="mt-3 flex items-end gap-2">
-          <Field label={m.reports_homework_other()} hideLabel className="flex-1">
+      {(tasks.length < maxTasks || written !== '') && (
+        <div className="mt-3 flex items-start gap-2">
+          <Field
+            label={m.reports_homework_other()}
+            hideLabel
+            error={
+              problem && (problem === 'full' ? m.reports_homework_full() : m.reports_homework_duplicate())
+            }
+            className="flex-1"
+          >
             <Input
-              value={text}
+              value={written}
               maxLength={maxTaskLength}
               placeholder={m.reports_homework_other()}
-              onChange={event => setText(event.target.value)}
+              onChange={event => onWrite(event.target.value)}
               onKeyDown={event => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 event.preventDefault()
-                addWritten()
+                onAddWritten()
               }}
             />
           </Field>
-          <Button variant="outline" size="icon" aria-label={m.reports_homework_add()} onClick={addWritten}>
+          <Button variant="outline" size="icon" aria-label={m.reports_homework_add()} onClick={onAddWritten}>
             <Plus aria-hidden="true" strokeWidth={1.75} />
           </Button>
         </div>

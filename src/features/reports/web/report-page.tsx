@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -12,7 +12,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { type Attendance, fillSteps, maxNoteLength, skills, wasThere } from '../reports.ts'
+import { type Attendance, fillSteps, maxNoteLength, skills, taskProblem, wasThere } from '../reports.ts'
 import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
 import { DoneToday } from './done-today.tsx'
@@ -43,7 +43,12 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   // The next visit reads the draft again: this one is then out of date.
   useEffect(() => () => queryClient.removeQueries({ queryKey: reportsApi.open.key() }), [queryClient])
 
+  const homework = useWrittenTask(report, draft)
   const { send, isSending } = useSend(report, draft, setProblem)
+  const addAndSend = () => {
+    if (homework.add() === 'full') setProblem(m.reports_homework_full())
+    else send()
+  }
   const chosen = content.items.flatMap(item => known.get(item) ?? [])
   const isThere = attendance === null || wasThere(attendance)
   const letter = chosen.find(({ kind }) => kind === 'letter')
@@ -106,6 +111,10 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             </>
           )}
           <HomeworkPicker
+            written={homework.written}
+            isRefused={homework.isRefused}
+            onWrite={homework.write}
+            onAddWritten={homework.add}
             tasks={content.tasks}
             dueOn={content.dueOn}
             defaultDay={report.homeworkOn}
@@ -153,7 +162,13 @@ export function ReportPage({ report }: { report: OpenedReport }) {
           )}
         </fieldset>
         {report.mayWrite && (
-          <SendBar report={report} draft={draft} problem={problem} isSending={isSending} onSend={send} />
+          <SendBar
+            report={report}
+            draft={draft}
+            problem={problem}
+            isSending={isSending}
+            onSend={addAndSend}
+          />
         )}
       </div>
       <div className="max-lg:hidden lg:pt-14">
@@ -168,13 +183,40 @@ export function ReportPage({ report }: { report: OpenedReport }) {
   )
 }
 
+/** The task in the field, which belongs to the draft from when the teacher leaves the field, sends the report or goes to another page. */
+const useWrittenTask = (report: OpenedReport, draft: Draft) => {
+  const [written, setWritten] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const write = (text: string) => {
+    setWritten(text)
+    setIsRefused(false)
+  }
+  /** @returns why it could not be added */
+  const add = () => {
+    const task = written.trim()
+    const { tasks, dueOn } = draft.content
+    const problem = task === '' ? undefined : taskProblem(tasks, task)
+    setIsRefused(problem !== undefined)
+    if (problem) return problem
+    setWritten('')
+    if (task !== '') draft.update({ tasks: [...tasks, task], dueOn: dueOn ?? report.homeworkOn })
+    return undefined
+  }
+  const latest = useRef(add)
+  latest.current = add
+  // Before the draft is saved for the last time, which happens in an effect.
+  useLayoutEffect(() => () => void latest.current(), [])
+  return { written, isRefused, write, add }
+}
+
 /** Sends the saved draft, after a save in progress has ended. */
 const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: string | undefined) => void) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const sending = useMutation({
     mutationFn: async () => {
-      if (!(await draft.flush())) throw new Error(m.reports_send_unsaved())
+      if (!(await draft.flush()))
+        throw new Error(draft.isBlocked() ? m.reports_choose_version() : m.reports_send_unsaved())
       return reportsApi.send.call({
         id: report.lessonId,
         studentId: report.studentId,

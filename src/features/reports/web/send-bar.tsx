@@ -66,13 +66,13 @@ function OtherTab({ draft }: { draft: Draft }) {
   )
 }
 
-function SaveStatus({ draft: { status }, report }: { draft: Draft; report: OpenedReport }) {
+function SaveStatus({ draft: { status, other }, report }: { draft: Draft; report: OpenedReport }) {
   const zone = useTeacherZone()
   const text = {
     untouched: () => m.reports_autosave(),
     saving: () => m.reports_saving(),
     saved: () => m.reports_saved({ time: status.kind === 'saved' ? formatTime(status.at, zone) : '' }),
-    failed: () => m.reports_unsaved(),
+    failed: () => (other ? m.reports_choose_version() : m.reports_unsaved()),
   }[status.kind]()
   return (
     <p role="status" className="text-sm text-muted-foreground">

@@ -111,6 +111,8 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
     other,
     flush,
     version: () => state.version,
+    /** Another tab's draft awaits the choice. */
+    isBlocked: () => state.isBlocked,
     update: (change: Partial<ReportContent>) => replace({ ...state.content, ...change }),
     /** Continues with this tab's text: the other tab's is overwritten. */
     keepThis: () => {

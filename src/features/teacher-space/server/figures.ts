@@ -63,12 +63,13 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
 
 /**
  * Two lateral joins, `held` and `paid`, with the figures of a teacher in `m.month`: lessons from `m.begins` (included) until
- * `m.ends` (excluded), and what the month earned. Teachers and school use the same ones, so that their figures agree.
+ * `m.ends` (excluded), and what the month earned. A lesson whose seats all moved to other hours was not cancelled. Teachers and school use the same ones, so that their figures agree.
  */
 export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.Instant) => sql`
     lateral (
       select (count(*) filter (where l.status = 'completed'))::int as lessons,
-             (count(*) filter (where l.status = 'cancelled'))::int as cancelled,
+             (count(*) filter (where l.status = 'cancelled' and exists (
+               select from seats s where s.lesson_id = l.id and s.moved_to is null)))::int as cancelled,
              coalesce(sum(${taughtHours}) filter (where l.status = 'completed'), 0)::float8 as hours
       from lessons l where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
     ) held,

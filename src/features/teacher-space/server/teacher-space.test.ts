@@ -147,6 +147,19 @@ describe('the dashboard of a teacher', () => {
     ])
   })
 
+  test('counts a lesson as cancelled unless every seat moved to another hour', async () => {
+    await lesson('2027-01-07T09:00:00Z', { status: 'cancelled' })
+    const left = await lesson('2027-01-08T09:00:00Z', { status: 'cancelled' })
+    const next = await lesson('2027-01-09T09:00:00Z')
+    await database.db
+      .updateTable('seats')
+      .set({ moved_to: next.seatId })
+      .where('id', '=', left.seatId)
+      .execute()
+    const { months } = await asTeacher().teacherSpace.stats()
+    expect(months.at(-1)).toMatchObject({ lessons: 1, cancelled: 1 })
+  })
+
   test('counts a group as one lesson with two prices, and a trial as half an hour', async () => {
     const group = await lesson('2026-12-15T09:00:00Z', { type: 'group' })
     await takeSeat(database.db, group.lessonId, { familyId: family.parentId, studentId: family.sisterId })

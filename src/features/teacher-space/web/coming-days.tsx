@@ -73,19 +73,31 @@ const marks: Record<LessonMark, { label: () => string; className: string }> = {
   group: { label: m.teachers_day_mark_group, className: 'w-7 bg-primary' },
   confirm: { label: m.teachers_day_mark_confirm, className: 'w-4 border-2 border-highlight bg-highlight/25' },
   pending: { label: m.teachers_day_mark_pending, className: 'w-7 border border-dashed border-primary' },
+  absent: {
+    label: m.teachers_day_mark_absent,
+    className: 'w-4 border-2 border-dotted border-warning-soft-foreground',
+  },
 }
 const freeMark = 'w-4 border border-input'
 /** More squares would not fit in a day of a phone's width. */
 const maxSquares = 12
 
-const sentenceOf = ({ lessons, freeHours }: Day) =>
-  [
-    lessons.length > 0 && lessonsLabel(lessons.length),
+/** The lessons that the teacher gives, and those that she can't give. */
+const countGiven = (lessons: readonly LessonMark[]) => {
+  const absent = lessons.filter(mark => mark === 'absent').length
+  return { given: lessons.length - absent, absent }
+}
+
+const sentenceOf = ({ lessons, freeHours }: Day) => {
+  const { given, absent } = countGiven(lessons)
+  const facts = [
+    given > 0 && lessonsLabel(given),
+    absent > 0 && m.teachers_day_absent({ count: absent }),
     freeHours > 0 &&
       (freeHours === 1 ? m.teachers_day_free_one() : m.teachers_day_free({ count: freeHours })),
   ]
-    .filter(Boolean)
-    .join(', ') || m.teachers_day_rest()
+  return facts.filter(Boolean).join(', ') || m.teachers_day_rest()
+}
 
 const lessonsLabel = (count: number) =>
   count === 1 ? m.teachers_day_lessons_one() : m.teachers_day_lessons({ count })
@@ -95,9 +107,11 @@ export function ComingDays({ days }: { days: TeacherDay['days'] }) {
   const all = days.flatMap(({ lessons }) => lessons)
   const toConfirm = all.filter(mark => mark === 'confirm').length
   const free = days.reduce((sum, { freeHours }) => sum + freeHours, 0)
+  const { given, absent } = countGiven(all)
   const summary = [
-    all.length === 0 ? m.teachers_day_lessons_none() : lessonsLabel(all.length),
+    given === 0 ? m.teachers_day_lessons_none() : lessonsLabel(given),
     toConfirm > 0 && m.teachers_day_of_which({ count: toConfirm }),
+    absent > 0 && m.teachers_day_absent({ count: absent }),
     free === 0
       ? m.teachers_day_all_taken()
       : free === 1

@@ -4,7 +4,7 @@ import { AvailabilityCalendar } from '#features/availability/web/availability-ca
 import type { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { Timetable } from '#features/availability/web/timetable.tsx'
 import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
-import { TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
+import { type HourProposals, TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -23,7 +23,13 @@ import { Waiting } from './waiting.tsx'
 /** Without the €, which is shown as a unit. */
 const formatWithoutUnit = (cents: number) => formatEuros(cents).slice(0, -2)
 
-export function TeacherDashboard({ search }: { search: CalendarSearch }) {
+export function TeacherDashboard({
+  search,
+  hourProposals,
+}: {
+  search: CalendarSearch
+  hourProposals: HourProposals
+}) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming, beginning, day } = data
@@ -108,7 +114,12 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {upcoming.map(lesson => (
-                <TeacherLessonRow key={lesson.id} lesson={lesson} join="outline" />
+                <TeacherLessonRow
+                  key={lesson.id}
+                  lesson={lesson}
+                  join="outline"
+                  hourProposals={hourProposals}
+                />
               ))}
             </ul>
           )}

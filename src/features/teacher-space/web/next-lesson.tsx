@@ -5,6 +5,7 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { staffPendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
+import { ProposalLine } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -44,6 +45,7 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
         {lesson.joinUntil && (
           <p className="text-sm text-band-muted">{staffPendingSentence(lesson.joinUntil)}</p>
         )}
+        {lesson.proposal && <ProposalLine proposal={lesson.proposal} className="text-band-muted" />}
         {lesson.isAbsent && <p className="text-sm font-semibold">{m.lessons_absence_state()}</p>}
         <ul className="grid gap-5">
           {children.map(child => (

@@ -20,11 +20,21 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DiplomaFields } from './diploma-fields.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { settingsQuery } from './queries.ts'
-import { hasErrors, readSettings, type SettingsErrors } from './settings-values.ts'
+import {
+  hasErrors,
+  listChanges,
+  readSettings,
+  type SettingsErrors,
+  type SettingsValues,
+  type SettingsView,
+} from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
+const isSame = (opened: SettingsValues, values: SettingsValues) =>
+  Object.keys(listChanges(opened, values)).length === 0
 const noErrors: SettingsErrors = { titles: {}, years: {} }
 
 const formatNotice = (minutes: number) => {
@@ -40,7 +50,9 @@ const noticeHint = (schoolHours: number) =>
     : m.teachers_settings_notice_school({ hours: formatHours(schoolHours) })
 
 export function SettingsForm() {
-  const { data: settings } = useSuspenseQuery(settingsQuery())
+  const { data } = useSuspenseQuery(settingsQuery())
+  // What the fields were filled with; a refetch changes neither them nor what counts as changed.
+  const [{ settings, filled }, setOpened] = useState({ settings: data, filled: 0 })
   const [zone, setZone] = useState({ zone: settings.timezone, label: settings.timezoneLabel })
   const [diplomas, setDiplomas] = useState(() => settings.education.map((row, key) => ({ ...row, key })))
   const [errors, setErrors] = useState(noErrors)
@@ -49,16 +61,33 @@ export function SettingsForm() {
   useEffect(() => {
     if (hasErrors(errors)) focusFirstInvalid(form.current)
   }, [errors])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (saving.isPending) return
-    const read = readSettings(new FormData(event.currentTarget), {
+  const read = () =>
+    readSettings(new FormData(form.current ?? undefined), {
       diplomas,
       timezone: zone.zone,
       stored: settings,
     })
-    setErrors(read.errors)
-    if (!hasErrors(read.errors)) saving.mutate(read.values)
+  const latest = useRef(read)
+  latest.current = read
+  const fill = (saved: SettingsView) => {
+    setOpened({ settings: saved, filled: filled + 1 })
+    setZone({ zone: saved.timezone, label: saved.timezoneLabel })
+    setDiplomas(saved.education.map((row, key) => ({ ...row, key })))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const { values, errors } = read()
+    setErrors(errors)
+    if (hasErrors(errors)) return
+    const onSuccess = (saved: SettingsView) => {
+      const shown = latest.current().values
+      if (isSame(saved, shown)) setOpened({ settings: saved, filled })
+      else if (isSame(values, shown)) fill(saved)
+      // Something was typed while this was saved: what another device saved is shown another time.
+      else setOpened({ settings: { ...settings, ...values }, filled })
+    }
+    saving.mutate(listChanges(settings, values), { onSuccess })
   }
   const notices = [...new Set([...noticeChoices, settings.minimumNoticeMinutes])].sort((a, b) => a - b)
   const subjects = [...new Set([...specializations, ...settings.specialization])]
@@ -69,7 +98,7 @@ export function SettingsForm() {
           {m.teachers_settings_error()}
         </Alert>
       )}
-      <Section title={m.teachers_settings_booking()}>
+      <Section key={`booking-${filled}`} title={m.teachers_settings_booking()}>
         <Field
           className="sm:col-span-2"
           label={m.families_field_timezone()}
@@ -116,7 +145,7 @@ export function SettingsForm() {
           hint={m.teachers_settings_trial_hint()}
         />
       </Section>
-      <Section title={m.teachers_settings_profile()}>
+      <Section key={`profile-${filled}`} title={m.teachers_settings_profile()}>
         <Field
           className="sm:col-span-2"
           label={m.teachers_settings_headline()}
@@ -219,6 +248,7 @@ export function SettingsForm() {
           </Button>
         )}
       </div>
+      <LeaveQuestion hasChanges={() => form.current !== null && !isSame(settings, read().values)} />
     </form>
   )
 }

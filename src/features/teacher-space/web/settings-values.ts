@@ -87,3 +87,20 @@ export const readSettings = (
     },
   }
 }
+export type SettingsValues = ReturnType<typeof readSettings>['values']
+
+/** Their order says nothing: the form lists them in its own. */
+const sets: readonly string[] = ['lessonLengths', 'specialization', 'levels', 'varieties', 'languages']
+
+const comparable = (name: string, value: unknown) =>
+  JSON.stringify(sets.includes(name) ? [...(value as unknown[])].sort() : (value ?? ''), (_, part) =>
+    typeof part === 'string' ? part.trim().replaceAll('\r\n', '\n') : part,
+  )
+
+/** The fields that differ from those the form was opened with: the others may have been saved on another device since. */
+export const listChanges = (opened: SettingsValues, values: SettingsValues): Partial<SettingsValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => comparable(name, value) !== comparable(name, opened[name as keyof SettingsValues]),
+    ),
+  )

@@ -56,7 +56,7 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
   const { at, isNamed, opened, sessions, seatsTaken, waiting } = group
   const details = [
     sessions === 0 ? m.groups_own_empty() : m.groups_own_sessions({ count: sessions }),
-    ...(seatsTaken > 0 ? [m.groups_taken({ count: seatsTaken })] : []),
+    ...(seatsTaken > 0 ? [m.groups_own_next({ count: seatsTaken })] : []),
     ...(waiting > 0 ? [m.groups_own_waiting({ count: waiting })] : []),
   ]
   return (
