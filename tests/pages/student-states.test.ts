@@ -72,3 +72,17 @@ test('before its room is open, the lesson stands after the exercises', async () 
   ])
   expect(document.querySelectorAll('main a[href^="/lesson/"]')).toHaveLength(0)
 })
+
+test('a child that was placed at level 2 does not hear that it finished level 1', async () => {
+  const { ids } = await insertFamily(['Lou'], false, 8, database.db)
+  const [studentId = ''] = ids
+  await database.db.updateTable('students').set({ level: 'niveau-2' }).where('id', '=', studentId).execute()
+  const page = await pages.open('/student', { as: await makeLogin(database.db, studentId, 'Lou') })
+  await page.find('main', 'Bonjour Lou')
+  const levels = [...document.querySelectorAll('[aria-label="Le chemin des niveaux"] > li')].map(
+    one => one.textContent,
+  )
+  expect(levels[0]).toMatch(/niveau d’avant$/)
+  expect(levels[1]).toMatch(/ton niveau$/)
+  expect(levels[2]).toMatch(/à venir$/)
+})
