@@ -256,7 +256,7 @@ describe('on a tablet', () => {
       await page.locator('[data-tile]').filter({ hasText: letter }).click()
       await page
         .locator('[data-tile]')
-        .filter({ hasText: new RegExp(`^${sound}$`) })
+        .filter({ hasText: new RegExp(`^\\d${sound}$`) })
         .click()
       await page
         .locator('main > footer')

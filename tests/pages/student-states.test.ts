@@ -1,6 +1,10 @@
 // The child's space on the first day. tests/journeys/student-states.test.ts has what needs a browser.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { grammarExerciseItem } from '#features/learning/grammar-questions.ts'
+import { seededRandom } from '#features/learning/random.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
+import { contentUpTo } from '../support/curriculum.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -71,4 +75,44 @@ test('before its room is open, the lesson stands after the exercises', async () 
     'Rejoindre',
   ])
   expect(document.querySelectorAll('main a[href^="/lesson/"]')).toHaveLength(0)
+})
+
+test('a child that was placed at level 2 does not hear that it finished level 1', async () => {
+  const { ids } = await insertFamily(['Lou'], false, 8, database.db)
+  const [studentId = ''] = ids
+  await database.db.updateTable('students').set({ level: 'niveau-2' }).where('id', '=', studentId).execute()
+  const page = await pages.open('/student', { as: await makeLogin(database.db, studentId, 'Lou') })
+  await page.find('main', 'Bonjour Lou')
+  const levels = [...document.querySelectorAll('[aria-label="Le chemin des niveaux"] > li')].map(
+    one => one.textContent,
+  )
+  expect(levels[0]).toMatch(/niveau d’avant$/)
+  expect(levels[1]).toMatch(/ton niveau$/)
+  expect(levels[2]).toMatch(/à venir$/)
+})
+
+test('the pairs of a grammar exercise are chosen with the digits, the left column first', async () => {
+  const { points } = contentUpTo('niveau-1')
+  const point = points.find(({ id }) => id === 'n1-familles-de-lettres')
+  const exercise = point?.exercises.find(({ kind }) => kind === 'match')
+  if (!point || !exercise) throw new Error('There is no exercise.')
+  const item = grammarExerciseItem(exercise, point, seededRandom(1))
+  const { ids } = await insertFamily(['Adam'], false, 8, database.db)
+  const [studentId = ''] = ids
+  const id = randomUUID()
+  await database.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at)
+     values ($1, $2, 'grammar', $3, $4, now())`,
+    [id, studentId, point.id, JSON.stringify([item])],
+  )
+  const page = await pages.open(`/student/grammaire/${point.id}?partie=${id}`, {
+    as: await makeLogin(database.db, studentId, 'Adam'),
+  })
+  await page.heading('Relie chaque lettre à son écriture latine.')
+  const rows = item.question.left.length
+  for (const [left, right] of item.key.solution.entries()) {
+    await page.user.keyboard(`${left + 1}${rows + right + 1}`)
+    await page.find('main > footer', /Bravo|Bien vu|C’est ça/)
+  }
+  await page.findByRole('button', { name: 'Continuer' })
 })

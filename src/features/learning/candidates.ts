@@ -76,7 +76,7 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
     case 'memory-pairs':
       return wordCandidate(word, 'read', one => wordToMeaningItem(one, vocabulary, random))
     case 'find-the-arabic':
-      return wordCandidate(word, 'recall', one => findTheArabicItem(one, vocabulary, random))
+      return wordCandidate(word, 'recall', one => findTheArabicItem(one, vocabulary, random, learner.met))
     case 'letter-train':
       return canSpell(word, newLetters)
         ? wordCandidate(word, 'spell', one => letterTrainItem(one, random, newLetters))

@@ -53,3 +53,22 @@ test('a colour or a number is a choice between its pictured own kind', () => {
         expect(other.picture).not.toBeNull()
       }
 })
+
+test('the Arabic of a word is looked for among words that the child met, when enough of its theme were', () => {
+  const vocabulary = vocabularyOf(contentUpTo('niveau-1'))
+  const random = seededRandom(17)
+  const met = ['kalb', 'qitta', 'arnab', 'samaka', 'usfur'].map(id => vocabulary.byConcept.get(id) as Word)
+  const pick = (known: readonly Word[]) =>
+    Array.from({ length: 20 }, () =>
+      pickByShape(met[0] as Word, vocabulary, random, one => known.includes(one)),
+    )
+  for (const chosen of pick(met)) {
+    expect(chosen).toHaveLength(3)
+    expect(met).toEqual(expect.arrayContaining(chosen))
+  }
+  // With two of them a third comes from the theme.
+  for (const chosen of pick(met.slice(0, 3))) {
+    expect(chosen).toHaveLength(3)
+    expect(chosen).toEqual(expect.arrayContaining(met.slice(1, 3)))
+  }
+})

@@ -48,8 +48,16 @@ export const pickByTheme = (
 /** A word that is further away does not look like the other. */
 const maxDistance = 3
 
-/** Distractors of a choice between Arabic words: one that looks like it, the others of the same theme. */
-export const pickByShape = (word: Word, vocabulary: Vocabulary, random: Random): Word[] => {
+/**
+ * Distractors of a choice between Arabic words: one that looks like it, the others of the same theme. Words that the child met
+ * come first: among words that it never saw the right one is the only one that it knows.
+ */
+export const pickByShape = (
+  word: Word,
+  vocabulary: Vocabulary,
+  random: Random,
+  isMet: (one: Word) => boolean = () => false,
+): Word[] => {
   const first = stripSigns(word.ar)[0] ?? ''
   const alike = [first, ...lettersOfSameShape(first)]
     .flatMap(letter => vocabulary.byFirstLetter.get(letter) ?? [])
@@ -64,6 +72,11 @@ export const pickByShape = (word: Word, vocabulary: Vocabulary, random: Random):
     .sort((one, other) => one.distance - other.distance)
     .map(({ one }) => one)
   const chosen: Word[] = []
-  take(word, chosen, 1, alike)
+  take(word, chosen, 1, alike.filter(isMet))
+  const met = shuffle(random, (vocabulary.byTheme.get(word.theme) ?? []).filter(isMet))
+  const isSamePart = ({ pos }: Word) => pos === word.pos
+  take(word, chosen, 3, met.filter(isSamePart))
+  take(word, chosen, 3, met)
+  if (chosen.length === 0) take(word, chosen, 1, alike)
   return pickByTheme(word, vocabulary, random, 3, chosen)
 }

@@ -70,10 +70,12 @@ describe('the article', () => {
     expect(askAbout('qaf').key.about).toEqual({ ar: 'الْقَلَم', soundsFr: 'al-qalam', fr: 'stylo' })
   })
 
-  test('is asked of words that begin with the letter, of none of alif and of those that carry a hamza', () => {
+  test('is asked of words that begin with the letter, of none of alif, of lâm and of those that carry a hamza', () => {
     const wordsOf = (id: string) => listArticleWords(letterOf(id)).map(({ ar }) => ar)
     expect(wordsOf('ba')).toEqual(['بَيْت'])
     expect(wordsOf('alif')).toEqual([])
+    // الْلَوْن and اللَّوْن sound alike.
+    expect(wordsOf('lam')).toEqual([])
     // أُمّ begins with it.
     expect(wordsOf('hamza_alif_above')).toEqual([])
   })

@@ -7,9 +7,12 @@ import { arabicSpan, emptyQuestion, frenchSpan, toSpan } from './spans.ts'
 
 const shadda = '\u0651'
 
-/** The example words of a letter that begin with it. None for alif and the special letters, neither sun nor moon letters. */
+/**
+ * The example words of a letter that begin with it. None for alif and the special letters, neither sun nor moon letters, nor for
+ * lām, which sounds the same with either spelling.
+ */
 export const listArticleWords = (letter: Letter): LetterExample[] =>
-  letter.id === 'alif' || letter.isSpecial
+  ['alif', 'lam'].includes(letter.id) || letter.isSpecial
     ? []
     : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
 

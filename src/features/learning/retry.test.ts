@@ -173,6 +173,18 @@ describe('a finished exercise adds to its session', () => {
     expect((await added(words(3), 2, [wrong], true))?.question.meeting).toBeNull()
   })
 
+  test('one retry of a new word that is asked twice and missed both times, so that it never follows itself', async () => {
+    const twice = [exerciseOf('word:0'), exerciseOf('word:1'), exerciseOf('word:0')]
+    const again = exerciseOf('word:0', { retryOf: 0 })
+    expect(await added(twice, 2, [wrong])).toMatchObject({ item: 'word:0', retryOf: 2 })
+    expect(await added([...twice, again], 2, [wrong])).toBeNull()
+    // Another facet of the word is another question, and a meeting that is shown again asks nothing.
+    const spelled = { ...again, facet: 'spell' as const }
+    expect(await added([...twice, spelled, shownAgain('word:0')], 2, [wrong])).toMatchObject({ retryOf: 2 })
+    // The retry that is missed brings the meeting.
+    expect(await added([...twice, again], 3, [wrong])).toEqual(shownAgain('word:0'))
+  })
+
   test('the meeting of its item after a second miss, once in a session', async () => {
     const missed = exerciseOf('word:0', { retryOf: 0 })
     expect(await added([...words(3), missed], 3, [wrong])).toEqual(shownAgain('word:0'))

@@ -90,9 +90,16 @@ const isFailed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
   (isMissed(exercise, attempts) ||
     (exercise.question.kind === 'memory-pairs' && foundPairs(attempts).length === 0))
 
+/** Whether the session already asks this again: a new word is asked twice, and both may be missed. */
+const isAskedAgain = (questions: readonly ExerciseItem[], { item, facet, retryOf: missed }: ExerciseItem) =>
+  missed === undefined &&
+  questions.some(
+    one => one.retryOf !== undefined && !one.question.meeting && one.item === item && one.facet === facet,
+  )
+
 /**
- * What a finished exercise adds to its session: its retry, each meeting at most once. A session that would end with a
- * miss gets a meeting as its last turn: of the missed item, or of another one if that was shown before.
+ * What a finished exercise adds to its session: its retry, each retry and each meeting at most once. A session that would end
+ * with a miss gets a meeting as its last turn: of the missed item, or of another one if that was shown before.
  * @param isLast every other exercise of the session is over
  */
 export const addedAfter = async (
@@ -105,9 +112,10 @@ export const addedAfter = async (
   if (!exercise) return null
   const shown = new Set(questions.filter(isShownAgain).map(({ item }) => item))
   const meetUnlessShown: Meet = async item => (shown.has(item) ? undefined : meet(item))
-  const again = isMissed(exercise, attempts)
-    ? await buildRetry(exercise, place, questions.length, random, meetUnlessShown)
-    : null
+  const again =
+    isMissed(exercise, attempts) && !isAskedAgain(questions, exercise)
+      ? await buildRetry(exercise, place, questions.length, random, meetUnlessShown)
+      : null
   if (again || !isLast || questions.length >= maxTurns || !isFailed(exercise, attempts)) return again
   const items = [...itemsToMeet(exercise), ...questions.flatMap(itemsToMeet)]
   const [unseen, seen] = [items.filter(item => !shown.has(item)), items.filter(item => shown.has(item))]

@@ -140,12 +140,16 @@ export const buildGrammarSession = (
   return [...meeting.flatMap(one => one ?? []), ...own, ...sequence]
 }
 
-/** About so many questions about words: what is due, then new words with their meetings. */
+/**
+ * So many questions about words: one about each new item that a teacher reported, what is due, then new words with their meetings.
+ */
 const fillWithWords = (planning: Planning, howMany: number): Plan => {
   const reported = planning.learner.reported?.filter(item => !item.startsWith('point:'))
   const learner = { ...planning.learner, reported }
   const { fresh, practice } = planDay({ ...planning, learner }, howMany)
-  const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany)
+  const isFromLesson = ({ questions }: Fresh) => questions.some(({ item }) => isReported(learner, item))
+  const places = Math.min(howMany, fresh.filter(isFromLesson).length)
+  const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany - places)
   let left = howMany - words.length
   const kept = fresh.flatMap(one => {
     const questions = one.questions.slice(0, left)

@@ -44,8 +44,14 @@ export const wordToMeaningItem = (word: Word, vocabulary: Vocabulary, random: Ra
 }
 
 /** Find the Arabic: a meaning and four words. */
-export const findTheArabicItem = (word: Word, vocabulary: Vocabulary, random: Random): ExerciseItem => {
-  const options = shuffle(random, [word, ...pickByShape(word, vocabulary, random)])
+export const findTheArabicItem = (
+  word: Word,
+  vocabulary: Vocabulary,
+  random: Random,
+  met: ReadonlySet<string> = new Set(),
+): ExerciseItem => {
+  const isMet = (one: Word) => met.has(wordItem(one))
+  const options = shuffle(random, [word, ...pickByShape(word, vocabulary, random, isMet)])
   return {
     item: wordItem(word),
     facet: 'recall',

@@ -105,13 +105,15 @@ describe('a recording', () => {
     const { next, total } = await queueOf('niveau-1')
     expect(next).toMatchObject({
       item: 'instruction:dot-detective',
-      soundsFr: 'Compte les points, puis touche-la.',
+      soundsFr: 'Regarde bien les points, puis touche-la.',
     })
     expect(total).toBe(new Set(Object.values(instructions).map(text => text({}, { locale: 'fr' }))).size)
     expect((await queueOf('niveau-2')).total).toBe(0)
     await approved('instruction:dot-detective', cookie)
     expect((await queueOf('niveau-1')).left).toBe(total - 1)
-    expect((await soundsOf('Compte les points, puis touche-la.')).map(({ text }) => text)).toHaveLength(1)
+    expect((await soundsOf('Regarde bien les points, puis touche-la.')).map(({ text }) => text)).toHaveLength(
+      1,
+    )
   })
 
   test('needs a new agreement after the text has changed, and what was recorded before is still heard', async () => {

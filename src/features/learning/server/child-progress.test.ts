@@ -48,7 +48,7 @@ const noon = Temporal.Instant.from('2026-11-23T11:00:00Z')
 test('shows a parent no found letters and no activity before the first answer', async () => {
   const one = await createChild()
   const seen = await one.readAsParent(noon)
-  expect(seen).toMatchObject({ answersThisWeek: 0, lastActivityOn: null })
+  expect(seen).toMatchObject({ askedThisWeek: 0, lastActivityOn: null })
   expect(seen.letters).toHaveLength(28)
   expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isFound: false })
 })
@@ -58,22 +58,40 @@ test('shows a parent the letter that the child found', async () => {
   await answerOne(one, noon)
   const seen = await one.readAsParent(noon)
   expect(seen.letters.filter(({ isFound }) => isFound)).toHaveLength(1)
-  expect(seen).toMatchObject({ answersThisWeek: 1, lastActivityOn: '2026-11-23' })
+  expect(seen).toMatchObject({ lastActivityOn: '2026-11-23' })
   expect((await other.readAsParent(noon)).letters.some(({ isFound }) => isFound)).toBe(false)
 })
 
-test('counts the answers of seven days in the family’s zone', async () => {
+test('counts the questions that finished sessions asked on seven days of the family’s zone, not every answer', async () => {
   const one = await createChild('Asia/Kathmandu')
   // 23:00 in Kathmandu on the 22nd, and half an hour into the 23rd.
-  await answerOne(one, Temporal.Instant.from('2026-11-22T17:15:00Z'))
-  await answerOne(one, Temporal.Instant.from('2026-11-22T18:45:00Z'))
-  expect(await one.readAsParent(noon)).toMatchObject({ answersThisWeek: 2, lastActivityOn: '2026-11-23' })
+  for (const [moment, day, asked] of [
+    ['2026-11-22T17:15:00Z', '2026-11-22', 10],
+    ['2026-11-22T18:45:00Z', '2026-11-23', 12],
+  ] as const) {
+    const id = randomUUID()
+    await answerOne(one, Temporal.Instant.from(moment), { id })
+    await base.db
+      .updateTable('learning_sessions')
+      .set({
+        finished_at: Temporal.Instant.from(moment),
+        finished_on: day,
+        points: 0,
+        found_first: 1,
+        asked,
+        pairs_found: 6,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  // A session that was left counts none.
+  await answerOne(one, noon)
+  const asked = async (now: Temporal.Instant) => (await one.readAsParent(now)).askedThisWeek
+  expect(await asked(noon)).toBe(22)
   const sixDaysOn = noon.add({ hours: 24 * 6 })
-  expect(await one.readAsParent(sixDaysOn)).toMatchObject({
-    answersThisWeek: 1,
-    lastActivityOn: '2026-11-23',
-  })
-  expect(await one.readAsParent(sixDaysOn.add({ hours: 24 }))).toMatchObject({ answersThisWeek: 0 })
+  expect(await asked(sixDaysOn)).toBe(12)
+  expect(await asked(sixDaysOn.add({ hours: 24 }))).toBe(0)
+  expect(await one.readAsParent(sixDaysOn)).toMatchObject({ lastActivityOn: '2026-11-23' })
 })
 
 test('names the session of the day that was begun, until it is finished, another one begun, or the day over', async () => {

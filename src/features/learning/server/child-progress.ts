@@ -72,7 +72,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       name: translateLetterName(nameFr),
       hint: hintFr && translateCurriculum(hintFr),
     })),
-    answersThisWeek: activity.answersThisWeek ?? 0,
+    askedThisWeek: activity.askedThisWeek ?? 0,
     lastActivityOn: activity.lastActivityOn ?? null,
     listening,
     games: offeredGames({ level: child.level, age }, heard.keys(), spellable),

@@ -73,7 +73,7 @@ export const countDueAndFound = (db: Db, child: Child, today: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The alphabet with the letters that the child got right at least once, the recent answers, and the days practised since Monday. */
+/** The alphabet with the letters that the child got right at least once, the questions asked lately, and the days practised since Monday. */
 export const findActivity = (db: Db, child: Child, { since, monday }: { since: string; monday: string }) =>
   db
     .selectNoFrom(eb => [
@@ -93,11 +93,11 @@ export const findActivity = (db: Db, child: Child, { since, monday }: { since: s
           .orderBy('l.place'),
       ).as('letters'),
       eb
-        .selectFrom('learning_answers')
+        .selectFrom('learning_sessions')
         .where('student_id', '=', child.id)
-        .where('answered_on', '>=', since)
-        .select(one => one.fn.countAll<number>().as('count'))
-        .as('answersThisWeek'),
+        .where('finished_on', '>=', since)
+        .select(sql<number>`coalesce(sum(asked), 0)::int`.as('sum'))
+        .as('askedThisWeek'),
       eb
         .selectFrom('learning_answers')
         .where('student_id', '=', child.id)

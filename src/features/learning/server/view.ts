@@ -164,7 +164,7 @@ export const ProgressView = z.object({
       teacher: z.string().nullable(),
     }),
   ),
-  answersThisWeek: z.number(),
+  askedThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
   /** From seven on. A younger child reads lessons, texts and the placement test with a grown-up. */

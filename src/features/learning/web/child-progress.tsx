@@ -62,7 +62,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
           {m.learning_child_letters_found({ found, total: data.letters.length })}
         </Figure>
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsFound)}</Figure>
-        <Figure label={m.learning_child_answers_this_week()}>{formatNumber(data.answersThisWeek)}</Figure>
+        <Figure label={m.learning_child_asked_this_week()}>{formatNumber(data.askedThisWeek)}</Figure>
         <Figure label={m.learning_child_last_activity()}>
           {data.lastActivityOn ? formatDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
         </Figure>

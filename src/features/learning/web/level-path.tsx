@@ -5,7 +5,7 @@ import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { cn } from '#ui/cn.ts'
 import { levelNumber } from '../curriculum.ts'
 
-/** The five levels in a row: completed, current and to come. */
+/** The five levels in a row: earlier ones (a child may have been placed above them), current and to come. */
 export function LevelPath({ level }: { level: Level }) {
   const current = levelNumber(level)
   return (
@@ -14,7 +14,7 @@ export function LevelPath({ level }: { level: Level }) {
         const number = index + 1
         const state =
           number < current
-            ? m.learning_level_path_done()
+            ? m.learning_level_path_before()
             : number === current
               ? m.learning_level_path_now()
               : m.learning_level_path_to_come()

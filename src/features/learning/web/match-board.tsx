@@ -5,7 +5,7 @@ import type { BoardProps } from './exercise-board.tsx'
 import { TextSpanView } from './sentence.tsx'
 import { Tile, type TileState } from './tile.tsx'
 
-/** Two columns whose cards are matched; found pairs are joined by a line. */
+/** Two columns whose cards are matched; found pairs are joined by a line. Keys 1 to 9 choose, the left column first. */
 export function MatchBoard({
   question,
   answer,
@@ -36,11 +36,16 @@ export function MatchBoard({
     if (index === (side === 0 ? left : right)) return 'chosen'
     return left === null && right === null && missed?.[side] === index ? 'missed' : 'free'
   }
+  const digitOf = (side: 0 | 1, index: number) => {
+    const digit = side * rows + index + 1
+    return digit <= 9 ? digit : undefined
+  }
   const column = (side: 0 | 1) => (
     <ul className="grid auto-rows-fr">
       {(side === 0 ? question.left : question.options).map((span, index) => (
         <li key={span.text} className="flex py-1.5 sm:py-2">
           <Tile
+            digit={digitOf(side, index)}
             state={getTileState(side, index)}
             locked={isLocked || foundPairs.some(pair => pair[side] === index)}
             aria-pressed={index === (side === 0 ? left : right)}

@@ -20,7 +20,7 @@ const shownItems = 6
 export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
   if (!(await findReadableStudent(db, { teacher: by }, studentId))) return refuse('not_found')
   const week = now.subtract({ hours: 7 * 24 })
-  const [lessons, practice, last, known, hesitating, placement] = await Promise.all([
+  const [lessons, practice, last, { known, hesitating }, placement] = await Promise.all([
     db
       .selectFrom('lesson_reports as report')
       .innerJoin('seats', 'seats.id', 'report.seat_id')
@@ -48,8 +48,7 @@ export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: strin
       ])
       .executeTakeFirstOrThrow(),
     findSinceLast(db, studentId),
-    listCards(db, studentId, sql<boolean>`max(stability) >= 14`),
-    listCards(db, studentId, sql<boolean>`max(stability) < 3`),
+    findMemory(db, studentId),
     readPlacementReport(db, studentId, by.timezone),
   ])
   const items = await findItems(db, [...new Set([...known, ...hesitating, ...(last?.items ?? [])])])
@@ -95,17 +94,24 @@ const findSinceLast = async (db: Db, studentId: string) => {
   return rows[0] ?? null
 }
 
-/** Words and letters by how long their best memory lasts, those practised last first. */
-const listCards = async (db: Db, studentId: string, holds: ReturnType<typeof sql<boolean>>) => {
-  const rows = await db
-    .selectFrom('learning_judged_cards')
-    .where('student_id', '=', studentId)
-    .where(sql<boolean>`(item like 'word:%' or item like 'letter:%')`)
-    .groupBy('item')
-    .having(holds)
-    .select(sql<string>`item`.as('item'))
-    .orderBy(sql`max(reviewed_on) desc, item`)
-    .limit(shownItems)
-    .execute()
-  return rows.map(({ item }) => item)
+/**
+ * Words and letters, those practised last first. `hesitating`: missed at their last review, as on the Sunday page; `known`: the
+ * others of which a memory is expected to last two weeks.
+ */
+const findMemory = async (db: Db, studentId: string) => {
+  const { rows } = await sql<{ known: string[]; hesitating: string[] }>`
+    with missed as (
+      select item, reviewed_at from (
+        select distinct on (item) item, rating, reviewed_at from learning_reviews
+        where student_id = ${studentId} and (item like 'word:%' or item like 'letter:%') and facet <> 'say'
+        order by item, reviewed_at desc) latest
+      where rating = 'again')
+    select
+      array(select item from missed order by reviewed_at desc, item limit ${shownItems}) as hesitating,
+      array(select item from learning_judged_cards
+        where student_id = ${studentId} and (item like 'word:%' or item like 'letter:%')
+          and item not in (select item from missed)
+        group by item having max(stability) >= 14
+        order by max(reviewed_on) desc, item limit ${shownItems}) as known`.execute(db)
+  return rows[0] ?? { known: [], hesitating: [] }
 }

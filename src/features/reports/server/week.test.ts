@@ -263,3 +263,24 @@ test('before the next lesson the teacher sees what held of the last one, and wha
     ['word:qamar', true],
   ])
 })
+
+test('the teacher reads as hesitating what was missed at its last review, and as known what is held, never one as both', async () => {
+  const child = await makeChild()
+  await review(child, 'word:kitab', 'good', '2026-11-24')
+  await review(child, 'word:bab', 'again', '2026-11-24')
+  await review(child, 'word:bab', 'good', '2026-11-25')
+  await review(child, 'word:bayt', 'good', '2026-11-24')
+  await review(child, 'word:bayt', 'again', '2026-11-25')
+  await review(child, 'word:kalb', 'again', '2026-11-26')
+  const cards = { kitab: 2.3, bab: 14, bayt: 20, kalb: 1, qalam: 15, walad: 13.9 }
+  for (const [word, stability] of Object.entries(cards))
+    await base.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       values ($1, $2, 'read', $3, 5, '2026-11-25', '2026-12-01', 2)`,
+      [child.studentId, `word:${word}`, stability],
+    )
+  const teacher = callAs(base.db, teacherCaller(child.teacherId), sunday).reports
+  const { known, hesitating } = await teacher.course({ id: child.studentId })
+  expect(hesitating.map(({ item }) => item).sort()).toEqual(['word:bayt', 'word:kalb'])
+  expect(known.map(({ item }) => item).sort()).toEqual(['word:bab', 'word:qalam'])
+})

@@ -4,7 +4,7 @@ import { formatDay } from '#platform/time/date-format.ts'
 import { DoneItems } from './done-items.tsx'
 import { latestReportQuery } from './queries.ts'
 
-/** The content of the last lesson, for the child. */
+/** The content of the last reported lesson, for the child. A later lesson may have no report yet, so it is not called the last. */
 export function LastLesson({ studentId }: { studentId: string }) {
   const { data } = useQuery(latestReportQuery(studentId))
   const report = data?.reports[0]
