@@ -65,6 +65,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   seat_given_back: () => m.school_journal_seat_given_back(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
+  room_report_handled: () => m.school_journal_room_report_handled(),
   absence_reported: () => m.school_journal_absence_reported(),
   holiday_taken: () => m.school_journal_holiday_taken(),
   holiday_shortened: () => m.school_journal_holiday_shortened(),

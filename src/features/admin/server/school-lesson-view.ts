@@ -21,6 +21,7 @@ export const SchoolLessonView = LessonView.extend({
   movedTo: LocalTime.extend({ lessonId: z.guid() }).nullable(),
   seatsTaken: z.int(),
   capacity: z.int(),
+  isTeacherSuspended: z.boolean(),
 })
 export type SchoolLessonView = z.infer<typeof SchoolLessonView>
 
@@ -36,6 +37,7 @@ export const toSchoolLessonView = (
     pupils,
     seatsTaken,
     capacity,
+    isTeacherSuspended,
     ...row
   }: SchoolLessonRow,
   now: Temporal.Instant,
@@ -63,5 +65,6 @@ export const toSchoolLessonView = (
     movedTo: movedTo && moved && { date: moved.date, time: moved.time, lessonId: movedTo.lessonId },
     seatsTaken,
     capacity,
+    isTeacherSuspended,
   }
 }

@@ -19,9 +19,10 @@ export const PendingApplicationView = z.object({
   appliedOn: z.string(),
 })
 
-/** An open report from a classroom. */
+/** A report from a classroom. */
 export const ReportView = z.object({
   id: z.guid(),
+  lessonId: z.guid(),
   /** Null when the program reports that a family waits for its teacher. */
   role: z.enum(['parent', 'student', 'teacher']).nullable(),
   /** Null when the account was erased. */
@@ -32,6 +33,8 @@ export const ReportView = z.object({
   reportedTime: z.string(),
   lessonDay: z.string(),
   lessonTime: z.string(),
+  /** When it was marked as handled; null while it is open. */
+  handled: z.object({ day: z.string(), time: z.string() }).nullable(),
 })
 export type ReportView = z.infer<typeof ReportView>
 
@@ -45,7 +48,7 @@ export const BackupView = z.object({
 })
 export type BackupView = z.infer<typeof BackupView>
 
-/** A lesson to come whose teacher can't give it. */
+/** A lesson to come whose teacher can't give it or is suspended. */
 const AbsenceView = z.object({
   children: z.array(z.object({ firstName: z.string(), level: Level.nullable() })),
   id: z.guid(),
@@ -53,6 +56,7 @@ const AbsenceView = z.object({
   time: z.string(),
   teacherName: z.string(),
   reason: z.string(),
+  isSuspended: z.boolean().describe('Le professeur est suspendu'),
 })
 export type AbsenceView = z.infer<typeof AbsenceView>
 
@@ -64,6 +68,8 @@ export const DashboardView = z.object({
   absenceCount: count,
   /** The next ones of them. */
   absences: z.array(AbsenceView),
+  reportCount: count,
+  /** The oldest of them. */
   reports: z.array(ReportView),
   families: count,
   students: count,
