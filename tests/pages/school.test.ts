@@ -1,6 +1,8 @@
 // The school's lists when there is nothing and when the server fails.
+import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -143,4 +145,17 @@ test('the dashboard names a report, with a link to its lesson, which shows it on
   section.getByText('Il n’y a personne.')
   await page.user.click(section.getByRole('button', { name: 'Marquer comme traité' }))
   await page.find('main', /Traité le/)
+})
+
+test('the corrections of a month stand below its earnings, and their amounts in the journal', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const admin = callAs(database.db, { userId, role: 'admin' }, Temporal.Now.instant())
+  await admin.earnings.correct({ id: randomUUID(), teacherId, cents: -1500, reason: 'Cours écourté' })
+  const page = await pages.open('/admin/earnings', { as: userId })
+  const corrections = within(await page.findByRole('region', { name: 'Corrections du mois' }))
+  corrections.getByText('Cours écourté')
+  const [link] = page.getAllByRole('link', { name: 'Journal' })
+  await page.user.click(link ?? document.body)
+  await page.find('main', /Gains corrigés\s*−15/)
 })

@@ -24,7 +24,7 @@ const columns = {
   lateCancellationSharePercent: 'late_cancellation_share_percent',
   trialPayCents: 'trial_pay_cents',
 } as const satisfies Record<keyof SchoolSettings, string>
-const names = Object.keys(columns) as (keyof SchoolSettings)[]
+export const settingNames = Object.keys(columns) as (keyof SchoolSettings)[]
 
 /** The rules that the school sets (docs/domain.md, "Families and children", "Teachers", "Cancelling", "Recordings" and "Earnings"). */
 export const findSchoolSettings = (db: Db): Promise<SchoolSettings> =>
@@ -61,7 +61,7 @@ export const changeSchoolSettings = (
     await tx.selectFrom('teachers').select('id').orderBy('id').forNoKeyUpdate().execute()
     await tx.selectFrom('school_settings').select('notice_hours').forNoKeyUpdate().execute()
     const before = await findSchoolSettings(tx)
-    const changed = names.filter(name => given[name] !== undefined && given[name] !== before[name])
+    const changed = settingNames.filter(name => given[name] !== undefined && given[name] !== before[name])
     if (changed.length === 0) return before
     await tx
       .updateTable('school_settings')

@@ -5,6 +5,7 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
+import { settingNames } from './school-settings.ts'
 
 const count = z.int()
 
@@ -148,6 +149,16 @@ export const EarningsView = z.object({
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
   /** The month is over and still open. */
   canClose: z.boolean(),
+  corrections: z.array(
+    z.object({
+      id: z.guid(),
+      teacherName: z.string(),
+      cents: count,
+      reason: z.string(),
+      day: z.string(),
+      author: z.string().nullable().describe('Nul quand le compte est effacé'),
+    }),
+  ),
   rule: EarningsRuleView.describe(
     'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
   ),
@@ -183,6 +194,8 @@ export const LessonPage = z.object({
 
 const PersonView = z.object({ name: z.string(), isChild: z.boolean() }).nullable()
 
+const SettingValue = z.union([z.number(), z.boolean()])
+
 /** Entries of the audit log. The name of an erased person is null; `hasActor` and `hasSubject` say whether the entry has a person at all. */
 export const JournalPage = z.object({
   entries: z.array(
@@ -197,6 +210,10 @@ export const JournalPage = z.object({
       hasSubject: z.boolean(),
       address: z.string().nullable(),
       role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+      /** Rules of the school that were changed. */
+      changes: z.array(z.object({ name: z.enum(settingNames), before: SettingValue, after: SettingValue })),
+      /** Of a correction of earnings. */
+      cents: z.int().nullable(),
     }),
   ),
   next: z.int().nullable(),
