@@ -565,6 +565,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.phone_end(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "right"(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), 8);
+
 CREATE OR REPLACE FUNCTION public.profiles_after_rename()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3170,6 +3176,8 @@ CREATE INDEX profiles_by_first_name ON public.profiles USING btree (folded(first
 CREATE INDEX profiles_by_full_name ON public.profiles USING btree (folded(((first_name || ' '::text) || last_name)), id);
 
 CREATE INDEX profiles_by_last_name ON public.profiles USING btree (folded(last_name) text_pattern_ops);
+
+CREATE INDEX profiles_by_phone ON public.profiles USING btree (phone_end(phone)) WHERE (phone IS NOT NULL);
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 

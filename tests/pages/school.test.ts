@@ -1,6 +1,8 @@
 // The school's lists when there is nothing and when the server fails.
-import { waitFor, within } from '@testing-library/dom'
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { callAs } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -72,4 +74,88 @@ test('families that cannot be loaded are said, and come with another try', async
   page.answer('admin/families')
   await page.press('Réessayer')
   await page.find('main', email)
+})
+
+test('the rules that another admin saved meanwhile stay', async () => {
+  const { userId } = await makeSchool(database.db)
+  const page = await pages.open('/admin/settings', { as: userId })
+  const days = await page.findByLabelText(/Jours pendant lesquels/)
+  await database.db.updateTable('school_settings').set({ notice_hours: 7 }).execute()
+  await page.user.clear(days)
+  await page.user.type(days, '41')
+  await page.press('Enregistrer')
+  await page.find('[role=status], [role=alert], li', 'Règles enregistrées')
+  const saved = database.db.selectFrom('school_settings').select(['notice_hours', 'recording_days'])
+  expect(await saved.executeTakeFirstOrThrow()).toEqual({ notice_hours: 7, recording_days: 41 })
+})
+
+test('the telephone numbers of a family can be dialled', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId } = await insertFamily(['Inès'], false, 6, database.db)
+  await database.db
+    .updateTable('profiles')
+    .set({ phone: '06 12 34 56 78' })
+    .where('id', '=', parentId)
+    .execute()
+  const page = await pages.open(`/admin/families/${parentId}`, { as: userId })
+  const link = await waitFor(() => page.getByRole('link', { name: '06 12 34 56 78' }))
+  expect(link.getAttribute('href')).toBe('tel:0612345678')
+})
+
+test('the last day of an absence moves along with a first day behind it', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const page = await pages.open(`/admin/teachers/${teacherId}`, { as: userId })
+  await page.press('Déclarer une absence')
+  const dialog = within(await page.findByRole('dialog'))
+  const [first, last] = [dialog.getByLabelText(/^Premier jour/), dialog.getByLabelText(/^Dernier jour/)]
+  fireEvent.change(last, { target: { value: '2031-05-12' } })
+  fireEvent.change(first, { target: { value: '2031-05-10' } })
+  expect(last).toMatchObject({ value: '2031-05-12' })
+  fireEvent.change(first, { target: { value: '2031-05-20' } })
+  expect(last).toMatchObject({ value: '2031-05-20' })
+})
+
+test('the dashboard names a report, with a link to its lesson, which shows it once it is handled', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 72 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db
+    .insertInto('room_reports')
+    .values({
+      lesson_id: lessonId,
+      reported_by: familyId,
+      role: 'parent',
+      body: 'Il n’y a personne.',
+      reported_at: Temporal.Now.instant(),
+    })
+    .execute()
+  const page = await pages.open('/admin', { as: userId })
+  await page.find('main', 'Un signalement est à traiter.')
+  await page.user.click(page.getByRole('link', { name: /^Cours avec Salma/ }))
+  await addressIs(`/admin/lessons/${lessonId}`)
+  const section = within(await page.findByRole('region', { name: 'Signalements' }))
+  section.getByText('Il n’y a personne.')
+  await page.user.click(section.getByRole('button', { name: 'Marquer comme traité' }))
+  await page.find('main', /Traité le/)
+})
+
+test('the corrections of a month stand below its earnings, and their amounts in the journal', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const admin = callAs(database.db, { userId, role: 'admin' }, Temporal.Now.instant())
+  await admin.earnings.correct({ id: randomUUID(), teacherId, cents: -1500, reason: 'Cours écourté' })
+  const page = await pages.open('/admin/earnings', { as: userId })
+  const corrections = within(await page.findByRole('region', { name: 'Corrections du mois' }))
+  corrections.getByText('Cours écourté')
+  const [link] = page.getAllByRole('link', { name: 'Journal' })
+  await page.user.click(link ?? document.body)
+  await page.find('main', /Gains corrigés\s*−15/)
 })

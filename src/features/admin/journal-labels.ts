@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Role } from '#platform/db/schema.ts'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { JournalEntry } from './server/view.ts'
 
@@ -65,6 +66,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   seat_given_back: () => m.school_journal_seat_given_back(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
+  room_report_handled: () => m.school_journal_room_report_handled(),
   absence_reported: () => m.school_journal_absence_reported(),
   holiday_taken: () => m.school_journal_holiday_taken(),
   holiday_shortened: () => m.school_journal_holiday_shortened(),
@@ -107,6 +109,30 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
 }
 
 export const actionLabel = (action: AuditAction, role: Role | null = null) => actionLabels[action](role)
+
+const ruleLabels: Record<JournalEntry['changes'][number]['name'], () => string> = {
+  bookingHorizonMonths: m.school_settings_months,
+  lessonsAheadPerChild: m.school_settings_lessons,
+  newFamiliesWait: m.school_settings_wait,
+  recordingDays: m.school_settings_recordings,
+  freeCancellationHours: m.school_settings_cancelling,
+  noticeHours: m.school_settings_notice,
+  lessonSharePercent: m.school_settings_lesson_share,
+  lateCancellationSharePercent: m.school_settings_late_share,
+  trialPayCents: m.school_settings_trial_pay,
+}
+
+/** «Cours à venir par enfant, au plus : 60 → 20», and the amount of a correction. */
+export const detailLabels = ({ changes, cents }: Pick<JournalEntry, 'changes' | 'cents'>) => [
+  ...changes.map(({ name, before, after }) => {
+    const shown = (value: number | boolean) => {
+      if (typeof value === 'boolean') return value ? m.admin_csv_yes() : m.admin_csv_no()
+      return name === 'trialPayCents' ? formatEuros(value) : formatNumber(value)
+    }
+    return m.admin_journal_change({ rule: ruleLabels[name](), before: shown(before), after: shown(after) })
+  }),
+  ...(cents === null ? [] : [formatEuros(cents)]),
+]
 
 /** @param isKnown whether the entry names a person, who may be erased since */
 export const personLabel = (person: JournalEntry['actor'], isKnown: boolean, nobody: string) => {

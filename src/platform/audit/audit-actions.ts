@@ -51,6 +51,7 @@ export const auditActions = [
   'seat_cancelled',
   'seat_given_back',
   'lesson_cancelled',
+  'room_report_handled',
   'absence_reported',
   'holiday_taken',
   'holiday_shortened',

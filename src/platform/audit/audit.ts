@@ -11,8 +11,8 @@ export type AuditEntry = {
   subject?: string | null | undefined
   ipAddress?: string | undefined
   zone?: string | undefined
-  /** Ids, numbers and codes; never a name. */
-  details?: Record<string, string | number | boolean | readonly string[]>
+  /** Ids, numbers and codes; never a name. A changed value is a pair, before and after. */
+  details?: Record<string, string | number | boolean | readonly (string | number | boolean)[]>
 }
 
 /** Adds an entry to the audit log, in the caller's transaction. */

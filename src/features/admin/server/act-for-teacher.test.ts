@@ -55,6 +55,29 @@ const freeTimes = async () => {
   return slots.map(({ date, time }) => `${date} ${time}`)
 }
 
+test('the lessons of a suspended teacher wait for another one, until the teacher is reinstated', async () => {
+  const id = await lesson('2026-12-01T16:00:00Z')
+  await lesson('2026-11-20T16:00:00Z')
+  const before = (await school.admin.waiting()).absences
+  expect((await school.admin.lesson({ id })).lesson).toMatchObject({ state: 'upcoming' })
+  await school.admin.suspend({ id: teacherId })
+  expect((await school.admin.waiting()).absences).toBe(before + 1)
+  const { absences, absenceCount } = await school.admin.dashboard()
+  expect(absenceCount).toBe(before + 1)
+  expect(absences.find(one => one.id === id)).toMatchObject({ isSuspended: true, reason: '' })
+  const { lessons, counts } = await school.admin.lessons({ state: 'absent' })
+  expect(lessons.map(one => [one.id, one.state, one.isTeacherSuspended])).toContainEqual([id, 'absent', true])
+  expect(counts?.absent).toBe(before + 1)
+  expect(await school.admin.lesson({ id })).toMatchObject({
+    lesson: { state: 'absent' },
+    absence: { reason: '', reported: null },
+    mayReplace: true,
+  })
+  await school.admin.reinstate({ id: teacherId })
+  expect((await school.admin.waiting()).absences).toBe(before)
+  expect((await school.admin.lesson({ id })).lesson).toMatchObject({ state: 'upcoming' })
+})
+
 test('the school declares an absence: hours close, lessons wait for a substitute, the teacher is notified, the journal says who', async () => {
   const inside = [await lesson('2026-12-01T16:00:00Z'), await lesson('2026-12-03T16:00:00Z')]
   const { lessons } = await school.admin.previewAbsence({ teacherId, ...days })

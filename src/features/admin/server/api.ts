@@ -19,7 +19,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
-import { listEarnings } from './earnings.ts'
+import { listCorrections, listEarnings } from './earnings.ts'
 import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
@@ -199,6 +199,7 @@ export const earnings = adminProcedure
       currentMonth: currentMonth.slice(0, 7),
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,
       canClose: !closedAt && isMonthOver(shown, now),
+      corrections: await listCorrections(db, by, shown),
       rule,
     }
   })

@@ -44,6 +44,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       sql<number>`(${selectOpenAbsences(db, by, now).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
         'absenceCount',
       ),
+      sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reportCount'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       // Only parents with a confirmed address.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(

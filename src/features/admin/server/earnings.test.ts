@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -53,6 +54,24 @@ describe('earnings of a month', () => {
         expect([line?.lessons ?? 0, line?.earningsCents ?? 0]).toEqual([lessons, earningsCents])
       }
     }
+  })
+
+  test('lists the corrections of the month with their reason and author', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const correct = (cents: number, reason: string) =>
+      asSchool.earnings.correct({ id: randomUUID(), teacherId, cents, reason })
+    await correct(-1500, 'Cours écourté')
+    expect((await asSchool.admin.earnings({ month: '2026-11' })).corrections).toMatchObject([
+      {
+        teacherName: 'Salma Essai',
+        cents: -1500,
+        reason: 'Cours écourté',
+        author: expect.stringMatching(/./),
+      },
+    ])
+    expect((await asSchool.admin.earnings({ month: '2026-10' })).corrections).toEqual([])
+    const { entries } = await asSchool.admin.journal({ search: '', action: 'earnings_corrected' })
+    expect(entries[0]?.cents).toBe(-1500)
   })
 
   test('counts late cancellations and not seats given back, and totals them', async () => {

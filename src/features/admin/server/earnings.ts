@@ -3,13 +3,30 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import { nextMonth } from '#features/earnings/months.ts'
 import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
+import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { startOfDay } from '#platform/time/zones.ts'
 import type { EarningsView } from './view.ts'
 
 type Earnings = Pick<EarningsView, 'teachers' | 'total' | 'lessons' | 'hours' | 'cancelled' | 'earningsCents'>
 const none: Earnings = { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }
+
+type CorrectionRow = Omit<EarningsView['corrections'][number], 'day'> & { at: string }
+
+/** What was added to a month or taken away by hand, the last one first; the audit log knows by whom. */
+export const listCorrections = async (db: Db, _by: Admin, month: PlainDate) => {
+  const { rows } = await sql<CorrectionRow>`
+    select l.id, ${fullName('p')} as "teacherName", l.cents, l.reason, ${isoInstant('l.starts_at')} as at,
+      (select coalesce(nullif(${fullName('author')}, ''), u.name)
+        from audit_log a join users u on u.id = a.actor left join profiles author on author.id = u.id
+        where a.details @> jsonb_build_object('correction', l.id) and u.erased_at is null limit 1) as author
+    from earning_lines l join profiles p on p.id = l.teacher_id
+    where l.month = ${month}::date and l.kind = 'correction' order by l.starts_at desc, l.id`.execute(db)
+  return rows.map(({ at, ...correction }) => ({ ...correction, day: formatSchoolDay(at) }))
+}
 
 /**
  * Lessons and earnings of each teacher in a month, by name. Teachers without lessons in it are left out; teachers who have

@@ -7,6 +7,7 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import { nameOrEmail } from './name-words.ts'
+import type { JournalEntry } from './view.ts'
 
 type JournalQuery = {
   search: string
@@ -28,6 +29,8 @@ type JournalRow = {
   hasSubject: boolean
   address: string | null
   role: Role | null
+  changes: JournalEntry['changes']
+  cents: number | null
 }
 
 const personOf = (column: ReturnType<typeof sql>) => sql`
@@ -53,7 +56,11 @@ export const listJournal = async (
   const { rows } = await sql<JournalRow>`
     select a.id, ${isoInstant('a.at')} as at, a.action, ${personOf(sql`a.actor`)} as actor, ${personOf(sql`a.subject`)} as subject,
       a.actor is not null as "hasActor", a.subject is not null as "hasSubject",
-      d.address, a.details->>'role' as role
+      d.address, a.details->>'role' as role,
+      case when a.action = 'school_settings_changed' then (
+        select coalesce(json_agg(json_build_object('name', one.key, 'before', one.value->0, 'after', one.value->1)), '[]')
+        from jsonb_each(a.details) one where jsonb_typeof(one.value) = 'array') else '[]' end as changes,
+      case when a.action = 'earnings_corrected' then (a.details->>'cents')::int end as cents
     from audit_log a left join audit_addresses d on d.entry_id = a.id
     where ${action ? sql`a.action = ${action}` : sql`true`}
       and ${search.trim() ? sql`(a.actor in (${people}) or a.subject in (${people}))` : sql`true`}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { selectReportsOfLesson } from '#features/classroom/server/report-problem.ts'
 import { isFreeOfCharge, mayDo } from '#features/lessons/lessons.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
@@ -12,8 +13,9 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { bookingLines, momentOf, writeFileReads } from './record-queries.ts'
+import { bookingLines, momentOf, parentPhones, writeFileReads } from './record-queries.ts'
 import type { BookingRecord, LessonRecord, SeatLine } from './record-view.ts'
+import { toReportView } from './report-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 
 /** What became of a seat `s`. */
@@ -31,23 +33,28 @@ export const findLessonRecord = async (
   const found = await selectSchoolLessons(db, by).where('lessons.id', '=', id).executeTakeFirst()
   if (!found) return refuse('not_found')
   const { rows: seats } = await sql<
-    Omit<SeatLine, 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayMove' | 'isFree'> & {
+    Omit<
+      SeatLine,
+      'cameAt' | 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayMove' | 'isFree'
+    > & {
       timezone: string
+      arrivedAt: string | null
       freeCancellationHours: number
       place: number
       sessions: number
     }
   >`
     select s.id, c.id as "childId", c.first_name as "childName", c.age, c.level, c.level_known as "levelKnown", s.parent_id as "familyId",
-      coalesce(nullif(p.last_name, ''), p.first_name) as "familyName", f.timezone, ${seatState} as state,
+      coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
+      ${parentPhones(sql`s.parent_id`)} as "familyPhones", f.timezone, ${seatState} as state,
       s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
-      exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
+      ${isoInstant('arrival.arrived_at')} as "arrivedAt", exists (select from lesson_reports r where r.seat_id = s.id) as "isReported",
       b.free_cancellation_hours as "freeCancellationHours",
       (select count(*)::int from seats o where o.booking_id = s.booking_id and o.moved_to is null
         and o.starts_at <= s.starts_at) as place
     from seats s join bookings b on b.id = s.booking_id join parents f on f.id = s.parent_id
     join profiles p on p.id = s.parent_id left join students c on c.id = s.student_id
-    left join seat_attendance a on a.seat_id = s.id
+    left join seat_attendance a on a.seat_id = s.id left join room_arrivals arrival on arrival.seat_id = s.id
     where s.lesson_id = ${id}::uuid order by s.released_at nulls first, s.seat_no, s.id`.execute(db)
   const { rows: later } = await sql<{ count: number }>`
     select count(distinct l.id)::int as count from seats own
@@ -55,6 +62,13 @@ export const findLessonRecord = async (
     join lessons l on l.id = s.lesson_id
     where own.lesson_id = ${id}::uuid and own.released_at is null and l.teacher_id = ${found.teacherId}::uuid
       and l.starts_at > ${found.startsAt}::timestamptz and l.status in (${activeStatusList})`.execute(db)
+  const teacher = await db
+    .selectFrom('profiles')
+    .leftJoin('teacher_arrivals as arrival', join => join.on('arrival.lesson_id', '=', id))
+    .where('profiles.id', '=', found.teacherId)
+    .select(['profiles.phone', isoInstant<string | null>('arrival.arrived_at').as('arrivedAt')])
+    .executeTakeFirstOrThrow()
+  const reports = await selectReportsOfLesson(db, by, id).execute()
   await writeFileReads(
     db,
     by,
@@ -68,8 +82,12 @@ export const findLessonRecord = async (
   const endsAt = Temporal.Instant.from(lesson.endsAt)
   return ok({
     lesson,
-    seats: seats.map(({ timezone, freeCancellationHours, place: _place, sessions, ...seat }) => ({
+    teacherPhone: teacher.phone,
+    teacherCameAt: teacher.arrivedAt && momentOf(teacher.arrivedAt).time,
+    reports: reports.map(one => toReportView(one, now)),
+    seats: seats.map(({ timezone, freeCancellationHours, place: _place, sessions, arrivedAt, ...seat }) => ({
       ...seat,
+      cameAt: arrivedAt && momentOf(arrivedAt).time,
       isOfSeries: sessions > 1,
       isFree: isFreeOfCharge({ startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
@@ -96,13 +114,15 @@ const findAbsence = async (
   { id, teacherId }: { id: string; teacherId: string },
   now: Temporal.Instant,
 ) => {
-  const { reason, reportedAt } = await db
+  const absence = await db
     .selectFrom('lesson_absences')
     .where('lesson_id', '=', id)
     .where('teacher_id', '=', teacherId)
     .select(['reason', isoInstant('reported_at').as('reportedAt')])
-    .executeTakeFirstOrThrow()
-  return { reason, ...formatSchoolMoment(reportedAt, now) }
+    .executeTakeFirst()
+  if (!absence) return { reason: '', reported: null }
+  const { day, time } = formatSchoolMoment(absence.reportedAt, now)
+  return { reason: absence.reason, reported: { day, time } }
 }
 
 const otherTime = (startsAt: string, schoolTime: string, zone: string) => {

@@ -9,7 +9,14 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/time/school-day.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { bookingLines, countGiven, momentOf, readLessons, writeFileReads } from './record-queries.ts'
+import {
+  bookingLines,
+  countGiven,
+  momentOf,
+  parentPhones,
+  readLessons,
+  writeFileReads,
+} from './record-queries.ts'
 import type { BookingLine, ChildRecord, FamilyRecord, TeacherRecord } from './record-view.ts'
 
 const shownBookings = 6
@@ -38,7 +45,7 @@ export const findFamilyRecord = async (
   now: Temporal.Instant,
 ): Promise<Outcome<FamilyRecord, 'not_found'>> => {
   const { rows } = await sql<FamilyRow>`
-    select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, f.country, f.timezone,
+    select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, ${parentPhones(sql`f.id`)} as phones, f.country, f.timezone,
       ${isoInstant('u.created_at')} as since, is_new_family(f.id) as "isNew",
       ${isoInstant('x.blocked_at')} as "blockedAt", x.reason as "blockReason",
       coalesce(totals.upcoming, 0) as "upcomingLessons", coalesce(totals.given, 0) as "givenLessons",
@@ -128,7 +135,7 @@ export const findTeacherRecord = async (
       blockedAt: string | null
     }
   >`
-    select t.id, p.first_name as "firstName", p.last_name as "lastName", u.email, t.timezone,
+    select t.id, p.first_name as "firstName", p.last_name as "lastName", u.email, p.phone, t.timezone,
       t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes",
       t.trial_lesson_available as "offersTrials", t.levels::text[] as levels, t.specialization,
       t.rating::float8 as rating, t.is_listed as "isListed", ${hasHours(now)} as "hasHours",

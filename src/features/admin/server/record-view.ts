@@ -6,10 +6,14 @@ import { Level } from '#features/families/server/student.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
+import { ReportView } from './view.ts'
 
 // The pages of one record: a family, a child, a teacher, a lesson, a booking. Days and times are in the school's zone.
 
 const count = z.int()
+const ParentPhones = z
+  .array(z.object({ phone: z.string(), name: z.string().nullable() }))
+  .describe('Numéros des parents, avec le prénom quand la famille a deux parents')
 const ChildLine = z.object({
   id: z.guid(),
   firstName: z.string(),
@@ -52,6 +56,7 @@ export const FamilyRecord = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  phones: ParentPhones,
   country: z.string(),
   zoneLabel: z.string(),
   since: z.string(),
@@ -96,6 +101,8 @@ export const TeacherRecord = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Null where none was given. */
+  phone: z.string().nullable(),
   zoneLabel: z.string(),
   hourlyRateCents: count,
   minimumNoticeMinutes: count,
@@ -130,11 +137,14 @@ const SeatLine = z.object({
   levelKnown: z.boolean().nullable(),
   familyId: z.guid(),
   familyName: z.string(),
+  familyPhones: ParentPhones,
   /** The hour of the lesson in the family's zone, where it is another one. */
   familyTime: z.object({ time: z.string(), zoneLabel: z.string() }).nullable(),
   state: z.enum(['held', 'moved', 'given_back', 'counted']),
   /** As the teacher noted it; null until then. */
   attendance: z.enum(attendances).nullable(),
+  /** The hour at which the child came to the room, as long as it is kept. */
+  cameAt: z.string().nullable(),
   /** The teacher has sent the report. */
   isReported: z.boolean(),
   priceCents: count,
@@ -150,11 +160,18 @@ export type SeatLine = z.infer<typeof SeatLine>
 
 export const LessonRecord = z.object({
   lesson: SchoolLessonView,
+  teacherPhone: z.string().nullable(),
+  /** The hour at which the teacher came to the room, as long as it is kept. */
+  teacherCameAt: z.string().nullable(),
+  /** What was reported from the room, handled or not. */
+  reports: z.array(ReportView),
   seats: z.array(SeatLine),
   /** Place in the series of the only booking; null where the lesson has several, or stands alone. */
   series: z.object({ bookingId: z.guid(), place: count, sessions: count }).nullable(),
-  /** Its teacher can't give it, as reported; null once a substitute has it or it is over. */
-  absence: z.object({ reason: z.string(), day: z.string(), time: z.string() }).nullable(),
+  /** Its teacher can't give it, as reported, or is suspended; null once a substitute has it or it is over. */
+  absence: z
+    .object({ reason: z.string(), reported: z.object({ day: z.string(), time: z.string() }).nullable() })
+    .nullable(),
   /** Lessons of the same bookings with the same teacher that are still to come after this one. */
   laterLessons: count,
   mayReplace: z.boolean(),

@@ -64,6 +64,36 @@ test('a child opens within its own family only', async () => {
   })
 })
 
+test('the telephone numbers stand in the records of the family, the teacher and the lesson', async () => {
+  const { lessonIds, parentId, teacherId } = await bookSeries()
+  const lessonId = lessonIds[0] ?? ''
+  expect(await school.admin.family({ id: parentId })).toMatchObject({ phones: [] })
+  expect(await school.admin.lesson({ id: lessonId })).toMatchObject({ teacherPhone: null })
+  const { parentId: otherId } = await makeFamily(database.db)
+  await database.db.deleteFrom('students').where('parent_id', '=', otherId).execute()
+  await database.db
+    .updateTable('parents')
+    .set({ joined_family: parentId, place: 2 })
+    .where('id', '=', otherId)
+    .execute()
+  for (const [id, phone] of [
+    [parentId, '06 12 34 56 78'],
+    [otherId, '+33 7 00 00 00 01'],
+    [teacherId, '+212 6 00 00 00 02'],
+  ] as const)
+    await database.db.updateTable('profiles').set({ phone }).where('id', '=', id).execute()
+  const phones = [
+    { name: 'Samia', phone: '06 12 34 56 78' },
+    { name: 'Samia', phone: '+33 7 00 00 00 01' },
+  ]
+  expect(await school.admin.family({ id: parentId })).toMatchObject({ phones })
+  expect(await school.admin.teacher({ id: teacherId })).toMatchObject({ phone: '+212 6 00 00 00 02' })
+  expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
+    teacherPhone: '+212 6 00 00 00 02',
+    seats: [{ familyPhones: phones }],
+  })
+})
+
 test('a lesson shows its seats, its place in the series and how many come later', async () => {
   const { lessonIds, bookingId, parentId } = await bookSeries()
   const record = await school.admin.lesson({ id: lessonIds[1] ?? '' })

@@ -4,9 +4,11 @@ import type { AbsenceView, ReportView } from './view.ts'
 
 type ReportRow = {
   id: string
+  lessonId: string
   role: Role | null
   text: string
   reportedAt: string
+  handledAt: string | null
   firstName: string | null
   lastName: string | null
   startsAt: string
@@ -14,7 +16,7 @@ type ReportRow = {
   teacherLastName: string
 }
 
-type AbsenceRow = Pick<AbsenceView, 'children'> & {
+type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended'> & {
   id: string
   startsAt: string
   reason: string
@@ -24,15 +26,21 @@ type AbsenceRow = Pick<AbsenceView, 'children'> & {
 
 /** A lesson whose teacher can't give it, in the school's zone. */
 export const toAbsenceView = (
-  { id, startsAt, reason, children, teacherFirstName, teacherLastName }: AbsenceRow,
+  { id, startsAt, reason, isSuspended, children, teacherFirstName, teacherLastName }: AbsenceRow,
   now: Temporal.Instant,
 ) => ({
   id,
   ...formatSchoolMoment(startsAt, now),
   teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
   reason,
+  isSuspended,
   children,
 })
+
+const toMoment = (at: string, now: Temporal.Instant) => {
+  const { day, time } = formatSchoolMoment(at, now)
+  return { day, time }
+}
 
 /** A report with days and times in the school's zone. */
 export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView => {
@@ -40,6 +48,7 @@ export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView 
   const lesson = formatSchoolMoment(row.startsAt, now)
   return {
     id: row.id,
+    lessonId: row.lessonId,
     role: row.role === 'admin' ? 'parent' : row.role,
     reporterName: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
     teacherName: `${row.teacherFirstName} ${row.teacherLastName}`,
@@ -48,5 +57,6 @@ export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView 
     reportedTime: reported.time,
     lessonDay: lesson.day,
     lessonTime: lesson.time,
+    handled: row.handledAt === null ? null : toMoment(row.handledAt, now),
   }
 }

@@ -22,6 +22,7 @@ export const SchoolLessonView = LessonView.extend({
   movedTo: LocalTime.extend({ lessonId: z.guid() }).nullable(),
   seatsTaken: z.int(),
   capacity: z.int(),
+  isTeacherSuspended: z.boolean(),
 })
 export type SchoolLessonView = z.infer<typeof SchoolLessonView>
 
@@ -37,6 +38,7 @@ export const toSchoolLessonView = (
     pupils,
     seatsTaken,
     capacity,
+    isTeacherSuspended,
     ...row
   }: SchoolLessonRow,
   now: Temporal.Instant,
@@ -64,5 +66,6 @@ export const toSchoolLessonView = (
     movedTo: movedTo && moved && { date: moved.date, time: moved.time, lessonId: movedTo.lessonId },
     seatsTaken,
     capacity,
+    isTeacherSuspended,
   }
 }

@@ -3,6 +3,7 @@ import { now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool } from '../../../../tests/support/people.ts'
+import { detailLabels } from '../journal-labels.ts'
 
 const database = testDatabase()
 
@@ -46,7 +47,41 @@ test('the school changes its rules, which bookings follow, and the journal says 
     .where('action', '=', 'school_settings_changed')
     .select(['actor', 'details'])
     .execute()
-  expect(entries).toEqual([{ actor: school.userId, details: stricter }])
+  const details = {
+    bookingHorizonMonths: [12, 3],
+    lessonsAheadPerChild: [60, 20],
+    newFamiliesWait: [true, false],
+    recordingDays: [60, 30],
+    freeCancellationHours: [24, 48],
+    noticeHours: [0, 12],
+    lessonSharePercent: [100, 60],
+    lateCancellationSharePercent: [100, 50],
+    trialPayCents: [0, 1000],
+  }
+  expect(entries).toEqual([{ actor: school.userId, details }])
+  const journal = await admin.admin.journal({ search: '', action: 'school_settings_changed' })
+  expect(journal.entries[0]?.changes).toContainEqual({ name: 'noticeHours', before: 0, after: 12 })
+  expect(detailLabels({ changes: [{ name: 'noticeHours', before: 0, after: 12 }], cents: null })).toEqual([
+    'Heures entre une réservation et le début du cours, au moins : 0 → 12',
+  ])
+})
+
+test('a rule that another admin changed meanwhile stays; saving the same again writes nothing', async () => {
+  const { db } = database
+  const newAdmin = async () => callAs(db, { userId: (await makeSchool(db)).userId, role: 'admin' }, now)
+  const [one, other] = [await newAdmin(), await newAdmin()]
+  const { noticeHours, recordingDays } = await one.admin.changeSettings({ noticeHours: 5, recordingDays: 40 })
+  expect([noticeHours, recordingDays]).toEqual([5, 40])
+  expect(await other.admin.changeSettings({ recordingDays: 41 })).toMatchObject({
+    noticeHours: 5,
+    recordingDays: 41,
+  })
+  const countEntries = async () =>
+    (await db.selectFrom('audit_log').where('action', '=', 'school_settings_changed').select('id').execute())
+      .length
+  const before = await countEntries()
+  await other.admin.changeSettings({ noticeHours: 5, recordingDays: 41 })
+  expect(await countEntries()).toBe(before)
 })
 
 test.each([

@@ -13,6 +13,19 @@ export type SchoolSettings = EarningsRule & {
   noticeHours: number
 }
 
+const columns = {
+  bookingHorizonMonths: 'booking_horizon_months',
+  lessonsAheadPerChild: 'lessons_ahead_per_child',
+  newFamiliesWait: 'new_families_wait',
+  recordingDays: 'recording_days',
+  freeCancellationHours: 'free_cancellation_hours',
+  noticeHours: 'notice_hours',
+  lessonSharePercent: 'lesson_share_percent',
+  lateCancellationSharePercent: 'late_cancellation_share_percent',
+  trialPayCents: 'trial_pay_cents',
+} as const satisfies Record<keyof SchoolSettings, string>
+export const settingNames = Object.keys(columns) as (keyof SchoolSettings)[]
+
 /** The rules that the school sets (docs/domain.md, "Families and children", "Teachers", "Cancelling", "Recordings" and "Earnings"). */
 export const findSchoolSettings = (db: Db): Promise<SchoolSettings> =>
   db
@@ -31,13 +44,13 @@ export const findSchoolSettings = (db: Db): Promise<SchoolSettings> =>
     .executeTakeFirstOrThrow()
 
 /**
- * Changes the rules and writes who did it into the audit log. What is booked already stays, and so does what a closed month
- * earned.
+ * Changes the rules that are given, each with its value before and after in the audit log; another admin's changes of others
+ * stay. What is booked already stays, and so does what a closed month earned.
  */
 export const changeSchoolSettings = (
   db: Db,
   by: Admin,
-  settings: SchoolSettings,
+  given: Partial<SchoolSettings>,
   now: Temporal.Instant,
 ): Promise<SchoolSettings> =>
   db.transaction().execute(async tx => {
@@ -46,26 +59,21 @@ export const changeSchoolSettings = (
     // A trigger writes a changed notice to the teachers. Their rows are locked before the settings, as everywhere, so that a
     // teacher who changes a notice at the same time waits and reads the new one.
     await tx.selectFrom('teachers').select('id').orderBy('id').forNoKeyUpdate().execute()
+    await tx.selectFrom('school_settings').select('notice_hours').forNoKeyUpdate().execute()
+    const before = await findSchoolSettings(tx)
+    const changed = settingNames.filter(name => given[name] !== undefined && given[name] !== before[name])
+    if (changed.length === 0) return before
     await tx
       .updateTable('school_settings')
-      .set({
-        booking_horizon_months: settings.bookingHorizonMonths,
-        lessons_ahead_per_child: settings.lessonsAheadPerChild,
-        new_families_wait: settings.newFamiliesWait,
-        recording_days: settings.recordingDays,
-        free_cancellation_hours: settings.freeCancellationHours,
-        notice_hours: settings.noticeHours,
-        lesson_share_percent: settings.lessonSharePercent,
-        late_cancellation_share_percent: settings.lateCancellationSharePercent,
-        trial_pay_cents: settings.trialPayCents,
-      })
+      .set(Object.fromEntries(changed.map(name => [columns[name], given[name]])))
       .execute()
+    const after = await findSchoolSettings(tx)
     await writeAudit(tx, {
       at: now,
       actor: by.userId,
       action: 'school_settings_changed',
       ipAddress: by.ipAddress,
-      details: settings,
+      details: Object.fromEntries(changed.map(name => [name, [before[name], after[name]]])),
     })
-    return findSchoolSettings(tx)
+    return after
   })

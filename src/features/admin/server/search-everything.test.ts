@@ -101,6 +101,19 @@ test('a booking is found by its number or its whole id, an address by a part of 
   expect(await search(email)).toMatchObject([{ kind: 'family', id: parentId }])
 })
 
+test('a family and a teacher are found by a telephone number, however it is written', async () => {
+  const { db } = database
+  const { parentId } = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const numbers = { [parentId]: '06 12 34 56 79', [teacherId]: '+212 6 61 00 00 42' }
+  for (const [id, phone] of Object.entries(numbers))
+    await db.updateTable('profiles').set({ phone }).where('id', '=', id).execute()
+  for (const typed of ['0612345679', '06 12 34 56 79', '+33 6 12 34 56 79', '0033.6.12.34.56.79'])
+    expect(await search(typed), typed).toMatchObject([{ kind: 'family', id: parentId }])
+  expect(await search('06 61 00 00 42')).toMatchObject([{ kind: 'teacher', id: teacherId }])
+  expect(await search('06 12 34 56 70')).toEqual([])
+})
+
 /** How many rows of families the search reads in order to find something, by whichever plan. */
 const rowsRead = (school: Admin, typed: string) =>
   database.db.transaction().execute(async tx => {
@@ -128,6 +141,13 @@ test('a search reads a few hundred rows of the families, however many there are'
     .where('id', '=', studentIds[0] ?? '')
     .execute()
   await fillFamilies(database.db, 20_000)
+  await sql`update profiles set phone = '06' || (10000000 + length(id::text) + row.n)
+    from (select id as own, row_number() over () as n from profiles) row where own = id`.execute(database.db)
+  await database.db
+    .updateTable('profiles')
+    .set({ phone: '06 98 76 54 32' })
+    .where('id', '=', parentId)
+    .execute()
   for (const typed of [
     'sa',
     'ch',
@@ -137,6 +157,7 @@ test('a search reads a few hundred rows of the families, however many there are'
     'adam quixote',
     'rosalind',
     'adam rosalind quixote',
+    '+33 6 98 76 54 32',
   ])
     expect(await rowsRead(school, typed), typed).toBeLessThan(500)
 })

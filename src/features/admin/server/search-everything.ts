@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { normalisePhone } from '#features/accounts/contact.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
@@ -125,6 +126,12 @@ const idRange = (words: readonly string[]) => {
     : undefined
 }
 
+/** The person `p` has this number. An index has its end, so that «06 12…» finds +33 6 12…. @returns undefined for what is no number */
+const hasPhone = (typed: string): Condition | undefined => {
+  const phone = normalisePhone(typed)
+  return phone ? sql`phone_end(p.phone) = phone_end(${phone})` : undefined
+}
+
 /**
  * Plans the statement for the words that it has. One plan for all words (connect.ts) can't know a rare word from a common one: it
  * reads every family to find no one of this name.
@@ -138,14 +145,15 @@ const planForWords = async <Result>(db: Db, read: (tx: Db) => Promise<Result>): 
 type FoundRow = { id: string; familyId: string | null; name: string; about: string; at: string | null }
 
 /**
- * What the school looks for by a name, an email address or a booking's number: at most six of each kind, in one statement. A
+ * What the school looks for by a name, an email address, a telephone number or a booking's number: at most six of each kind, in one statement. A
  * word of one letter finds nothing.
  */
 export const searchEverything = async (db: Db, _by: Admin, typed: string): Promise<FoundView[]> => {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 4)
-  if (words.length === 0 || words.some(word => word.length < shortestWord)) return []
+  const phone = hasPhone(typed)
+  if (words.length === 0 || (!phone && words.some(word => word.length < shortestWord))) return []
   const range = idRange(words)
-  const people = peopleNamed(words)
+  const people = phone ? [{ where: phone }] : peopleNamed(words)
   const nameOf = fullName('p')
   const queries: Record<FoundView['kind'], Condition> = {
     family: fromSources(
@@ -156,7 +164,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
     child: fromSources(
       sql`select s.id, s.parent_id as "familyId", s.first_name as name, ${nameOf} as about, null::text as at
         from students s join profiles p on p.id = s.parent_id where true`,
-      childrenNamed(words),
+      phone ? [] : childrenNamed(words),
     ),
     // A school has few teachers, who are all read: `materialized` prevents a plan that asks the index of all names first, which
     // finds thousands of families (bench/school-search.ts).
@@ -164,9 +172,9 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
           folded(p.first_name || ' ' || p.last_name) as whole
         from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
-        where t.approved_at is not null and t.retired_at is null and ${allOf(words.map(mayName))})
+        where t.approved_at is not null and t.retired_at is null and ${phone ?? allOf(words.map(mayName))})
       select id, null::uuid as "familyId", name, email as about, null::text as at from staff
-      where ${allOf(words.map(namesOne))} order by last, first, id limit ${resultsPerKind}`,
+      where ${phone ? sql`true` : allOf(words.map(namesOne))} order by last, first, id limit ${resultsPerKind}`,
     booking: range
       ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
           concat_ws(', ', s.first_name, ${nameOf}) as about, ${isoInstant('b.created_at')} as at

@@ -29,13 +29,13 @@ export const schoolSettings = adminProcedure
   .output(SchoolSettings)
   .handler(({ context }) => findSchoolSettings(context.db))
 
-/** Existing bookings keep the rules under which they were made; months that are not closed earn by the new rule. */
+/** Rules that are not given stay as they are. Existing bookings keep the rules under which they were made; months that are not closed earn by the new rule. */
 export const changeSettings = adminProcedure
   .route({
-    method: 'PUT',
+    method: 'PATCH',
     path: '/school/settings',
     summary: 'Changer les règles de l’école ; celle des gains vaut pour tout mois qui n’est pas encore clos',
   })
-  .input(SchoolSettings)
+  .input(SchoolSettings.partial())
   .output(SchoolSettings)
   .handler(({ context: { db, admin: by, now }, input }) => changeSchoolSettings(db, by, input, now))

@@ -6,6 +6,7 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
+import { settingNames } from './school-settings.ts'
 
 const count = z.int()
 
@@ -20,9 +21,10 @@ export const PendingApplicationView = z.object({
   appliedOn: z.string(),
 })
 
-/** An open report from a classroom. */
+/** A report from a classroom. */
 export const ReportView = z.object({
   id: z.guid(),
+  lessonId: z.guid(),
   /** Null when the program reports that a family waits for its teacher. */
   role: z.enum(['parent', 'student', 'teacher']).nullable(),
   /** Null when the account was erased. */
@@ -33,6 +35,8 @@ export const ReportView = z.object({
   reportedTime: z.string(),
   lessonDay: z.string(),
   lessonTime: z.string(),
+  /** When it was marked as handled; null while it is open. */
+  handled: z.object({ day: z.string(), time: z.string() }).nullable(),
 })
 export type ReportView = z.infer<typeof ReportView>
 
@@ -46,7 +50,7 @@ export const BackupView = z.object({
 })
 export type BackupView = z.infer<typeof BackupView>
 
-/** A lesson to come whose teacher can't give it. */
+/** A lesson to come whose teacher can't give it or is suspended. */
 const AbsenceView = z.object({
   children: z.array(z.object({ firstName: z.string(), level: Level.nullable() })),
   id: z.guid(),
@@ -54,6 +58,7 @@ const AbsenceView = z.object({
   time: z.string(),
   teacherName: z.string(),
   reason: z.string(),
+  isSuspended: z.boolean().describe('Le professeur est suspendu'),
 })
 export type AbsenceView = z.infer<typeof AbsenceView>
 
@@ -65,6 +70,8 @@ export const DashboardView = z.object({
   absenceCount: count,
   /** The next ones of them. */
   absences: z.array(AbsenceView),
+  reportCount: count,
+  /** The oldest of them. */
   reports: z.array(ReportView),
   families: count,
   students: count,
@@ -143,6 +150,16 @@ export const EarningsView = z.object({
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
   /** The month is over and still open. */
   canClose: z.boolean(),
+  corrections: z.array(
+    z.object({
+      id: z.guid(),
+      teacherName: z.string(),
+      cents: count,
+      reason: z.string(),
+      day: z.string(),
+      author: z.string().nullable().describe('Nul quand le compte est effacé'),
+    }),
+  ),
   rule: EarningsRuleView.describe(
     'La règle du mois : celle de sa clôture, ou celle d’aujourd’hui tant qu’il est ouvert',
   ),
@@ -178,6 +195,8 @@ export const LessonPage = z.object({
 
 const PersonView = z.object({ name: z.string(), isChild: z.boolean() }).nullable()
 
+const SettingValue = z.union([z.number(), z.boolean()])
+
 /** Entries of the audit log. The name of an erased person is null; `hasActor` and `hasSubject` say whether the entry has a person at all. */
 export const JournalPage = z.object({
   entries: z.array(
@@ -192,6 +211,10 @@ export const JournalPage = z.object({
       hasSubject: z.boolean(),
       address: z.string().nullable(),
       role: z.enum(roles).nullable(),
+      /** Rules of the school that were changed. */
+      changes: z.array(z.object({ name: z.enum(settingNames), before: SettingValue, after: SettingValue })),
+      /** Of a correction of earnings. */
+      cents: z.int().nullable(),
     }),
   ),
   next: z.int().nullable(),

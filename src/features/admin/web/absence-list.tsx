@@ -4,6 +4,7 @@ import { childrenLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import type { AbsenceView } from '../server/view.ts'
+import { noTeacherLabel } from './record-parts.tsx'
 
 /** A sick teacher may leave many lessons; the limit keeps the rest of the dashboard in sight. */
 const shownAtFirst = 3
@@ -20,14 +21,14 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
         {m.school_absences()}
       </h2>
       <ul className="mt-3 divide-y border-y">
-        {shown.map(({ id, day, time, teacherName, children, reason }) => (
+        {shown.map(({ id, day, time, teacherName, isSuspended, children, reason }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="chiffres font-semibold wrap-anywhere">
                 {[childrenLabel(children), m.school_absence_at({ day, time })].filter(Boolean).join(', ')}
               </p>
               <p className="text-sm wrap-anywhere text-destructive">
-                {m.school_absence_of({ teacher: teacherName })}
+                {noTeacherLabel({ teacherName, isSuspended })}
               </p>
               {reason && <p className="mt-1 max-w-read wrap-anywhere">{m.reports_quote({ text: reason })}</p>}
             </div>

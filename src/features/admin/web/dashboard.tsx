@@ -160,11 +160,22 @@ export function SchoolDashboard() {
 }
 
 /** Lessons without a teacher come first: a family waits at their hour. */
-const waitingLabel = ({ absenceCount: count, pendingCount }: DashboardData) => {
-  if (count === 0) return pendingLabel(pendingCount)
-  const absent = count === 1 ? m.school_absences_waiting_one() : m.school_absences_waiting_many({ count })
-  return pendingCount === 0 ? absent : `${absent} ${pendingLabel(pendingCount)}`
+const waitingLabel = ({ absenceCount, reportCount, pendingCount }: DashboardData) => {
+  const isUrgent = absenceCount + reportCount > 0
+  return [
+    absencesLabel(absenceCount),
+    reportsLabel(reportCount),
+    (pendingCount > 0 || !isUrgent) && pendingLabel(pendingCount),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+const absencesLabel = (count: number) =>
+  count > 0 && (count === 1 ? m.school_absences_waiting_one() : m.school_absences_waiting_many({ count }))
+
+const reportsLabel = (count: number) =>
+  count > 0 && (count === 1 ? m.school_reports_waiting_one() : m.school_reports_waiting_many({ count }))
 
 const pendingLabel = (count: number) => {
   if (count === 0) return m.school_applications_waiting_none()

@@ -116,6 +116,27 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
           </MoreButton>
         </>
       )}
+      {data.corrections.length > 0 && (
+        <section aria-labelledby="corrections" className="mt-8">
+          <h2 id="corrections" className="text-2xl">
+            {m.earnings_corrections()}
+          </h2>
+          <ul className="mt-3 divide-y border-y">
+            {data.corrections.map(({ id, teacherName, cents, reason, day, author }) => (
+              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+                <div className="min-w-0 flex-1 basis-56">
+                  <p className="font-semibold wrap-anywhere">{teacherName}</p>
+                  <p className="wrap-anywhere">{reason}</p>
+                  <p className="text-sm text-muted-foreground wrap-anywhere">
+                    {[author, day].filter(Boolean).join(', ')}
+                  </p>
+                </div>
+                <p className="chiffres font-semibold">{formatEuros(cents)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <RuleNote rule={data.rule}>
         {!data.closedOn && (
           <Link to="/admin/settings" className="link-underlined">

@@ -6,7 +6,7 @@ import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ApproveButton } from './approve-button.tsx'
-import { MailLink } from './mail-link.tsx'
+import { MailLink } from './contact-links.tsx'
 import { familyList } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 

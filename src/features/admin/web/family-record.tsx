@@ -12,8 +12,8 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import type { BookingLine, FamilyRecord } from '../server/record-view.ts'
 import { ActsPanel } from './acts-panel.tsx'
 import { ApproveButton } from './approve-button.tsx'
+import { MailLink, ParentPhone } from './contact-links.tsx'
 import { History } from './history.tsx'
-import { MailLink } from './mail-link.tsx'
 import { MailSection } from './mail-list.tsx'
 import { familyQuery } from './queries.ts'
 import {
@@ -65,6 +65,7 @@ export function FamilyPage({ id }: { id: string }) {
         facts={[
           parent,
           <MailLink key="mail" email={family.email} />,
+          ...family.phones.map(one => <ParentPhone key={`${one.name} ${one.phone}`} parent={one} />),
           family.country
             ? m.admin_country_zone({ country: family.country, zone: family.zoneLabel })
             : family.zoneLabel,

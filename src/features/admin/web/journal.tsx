@@ -8,7 +8,7 @@ import { Input } from '#ui/controls/input.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { actionLabel, personLabel } from '../journal-labels.ts'
+import { actionLabel, detailLabels, personLabel } from '../journal-labels.ts'
 import type { JournalEntry } from '../server/view.ts'
 import { type JournalFilter, journalQuery } from './queries.ts'
 
@@ -49,6 +49,11 @@ function Entry({ entry }: { entry: JournalEntry }) {
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{actionLabel(entry.action, entry.role)}</p>
+        {detailLabels(entry).map(label => (
+          <p key={label} className="chiffres text-sm">
+            {label}
+          </p>
+        ))}
         <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {facts.map(([term, text]) => (
             <div key={term} className="flex gap-1.5">

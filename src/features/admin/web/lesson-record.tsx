@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, Undo2, UserRoundCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { attendanceLabel } from '#features/reports/labels.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,6 +14,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
 import type { LessonRecord, SeatLine } from '../server/record-view.ts'
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
+import { ParentPhone, PhoneLink } from './contact-links.tsx'
 import { LevelName } from './family-record.tsx'
 import { History } from './history.tsx'
 import { lessonQuery } from './queries.ts'
@@ -28,6 +29,7 @@ import {
   RecordHead,
   RecordSection,
 } from './record-parts.tsx'
+import { ReportLines } from './report-list.tsx'
 import { CancelSeatDialog, GiveBackDialog, MoveSeatDialog } from './seat-acts.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
 
@@ -125,14 +127,22 @@ export function LessonPage({ id }: { id: string }) {
                   [m.admin_format(), lessonKind(lesson)],
                   [
                     m.admin_teacher(),
-                    <Link
-                      key="teacher"
-                      to="/admin/teachers/$id"
-                      params={{ id: lesson.teacherId }}
-                      className={quietLink}
-                    >
-                      {lesson.teacherName}
-                    </Link>,
+                    <Fragment key="teacher">
+                      <Link to="/admin/teachers/$id" params={{ id: lesson.teacherId }} className={quietLink}>
+                        {lesson.teacherName}
+                      </Link>
+                      {data.teacherPhone && (
+                        <>
+                          <br />
+                          <PhoneLink phone={data.teacherPhone} />
+                        </>
+                      )}
+                      {data.teacherCameAt && (
+                        <span className="chiffres block text-sm text-muted-foreground">
+                          {m.admin_in_room_at({ time: data.teacherCameAt })}
+                        </span>
+                      )}
+                    </Fragment>,
                   ],
                   [
                     m.admin_price(),
@@ -162,6 +172,11 @@ export function LessonPage({ id }: { id: string }) {
           </>
         }
       >
+        {data.reports.length > 0 && (
+          <RecordSection id="signalements" title={m.admin_lesson_reports()}>
+            <ReportLines reports={data.reports} ofLesson />
+          </RecordSection>
+        )}
         {absence ? <AbsencePanel record={data}>{substitution}</AbsencePanel> : isReplacing && substitution}
         <RecordSection id="places" title={m.admin_seats()} note={seatsLabel(lesson)}>
           {seats.length === 0 ? (
@@ -195,10 +210,10 @@ function AbsencePanel({
     >
       <div className="bg-danger-soft p-5 text-danger-soft-foreground">
         <h2 id="absence" className="text-2xl wrap-anywhere">
-          {m.school_absence_of({ teacher: lesson.teacherName })}
+          {lessonNote(lesson)}
         </h2>
         <p className="mt-1 text-sm wrap-anywhere">
-          {m.admin_absence_told({ day: absence.day, time: absence.time })}{' '}
+          {absence.reported && m.admin_absence_told(absence.reported)}{' '}
           {absence.reason && m.reports_quote({ text: absence.reason })}
         </p>
         <p className="text-sm">{m.admin_absence_families()}</p>
@@ -250,9 +265,15 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
             {m.admin_family_of({ name: familyName })}
           </Link>
         </p>
+        {seat.familyPhones.map(one => (
+          <p key={`${one.name} ${one.phone}`} className="text-sm wrap-anywhere">
+            <ParentPhone parent={one} />
+          </p>
+        ))}
       </div>
       <div className="text-sm text-muted-foreground sm:text-right">
         <p>{seatLabel(seat.state, lesson.state === 'completed')}</p>
+        {seat.cameAt && <p className="chiffres">{m.admin_in_room_at({ time: seat.cameAt })}</p>}
         {seat.attendance && <p>{attendanceLabel[seat.attendance]()}</p>}
         {childId && seat.isReported && (
           <p>

@@ -3,6 +3,7 @@ import { Children, type ReactNode, type Ref } from 'react'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDayFrom } from '#platform/time/date-format.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 
@@ -162,6 +163,18 @@ export function LessonNote({ lesson }: { lesson: SchoolLessonView }) {
   )
 }
 
+/** Why a lesson has no teacher. */
+export const noTeacherLabel = ({
+  teacherName,
+  isSuspended,
+}: {
+  teacherName: string
+  isSuspended: boolean
+}) =>
+  isSuspended
+    ? m.school_absence_suspended({ of: ofName(teacherName) })
+    : m.school_absence_of({ teacher: teacherName })
+
 /** Where a lesson went, who cancelled it and why, or whose absence leaves it without a teacher; nothing for one that takes place. */
 export const lessonNote = ({
   date,
@@ -170,8 +183,9 @@ export const lessonNote = ({
   cancelledBy,
   cancellationReason,
   teacherName,
+  isTeacherSuspended,
 }: SchoolLessonView) => {
-  if (state === 'absent') return m.school_absence_of({ teacher: teacherName })
+  if (state === 'absent') return noTeacherLabel({ teacherName, isSuspended: isTeacherSuspended })
   if (movedTo) return m.admin_moved_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
   if (state !== 'cancelled') return undefined
   const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.admin_cancelled_by_system()

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { classroomApi } from '#features/classroom/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { ReportView } from '../server/view.ts'
 import { adminApi } from './api.ts'
+import { quietLink } from './record-parts.tsx'
 
 const reporterLabel = ({ reporterName: name, role }: ReportView) => {
   if (role === null) return m.school_report_missing()
@@ -15,6 +17,19 @@ const reporterLabel = ({ reporterName: name, role }: ReportView) => {
 
 /** The open reports from classrooms. Renders nothing when there are none. */
 export function ReportList({ reports }: { reports: ReportView[] }) {
+  if (reports.length === 0) return null
+  return (
+    <section aria-labelledby="signalements" className="mt-8">
+      <h2 id="signalements" className="text-2xl">
+        {m.school_reports()}
+      </h2>
+      <ReportLines reports={reports} />
+    </section>
+  )
+}
+
+/** @param ofLesson on the page of the lesson, which is not named again */
+export function ReportLines({ reports, ofLesson = false }: { reports: ReportView[]; ofLesson?: boolean }) {
   const queryClient = useQueryClient()
   const handle = useMutation(
     classroomApi.handle.mutationOptions({
@@ -25,33 +40,35 @@ export function ReportList({ reports }: { reports: ReportView[] }) {
       onError: error => toast.error(error.message),
     }),
   )
-  if (reports.length === 0) return null
   return (
-    <section aria-labelledby="signalements" className="mt-8">
-      <h2 id="signalements" className="text-2xl">
-        {m.school_reports()}
-      </h2>
-      <ul className="mt-3 divide-y border-y">
-        {reports.map(report => (
-          <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold wrap-anywhere">{reporterLabel(report)}</p>
-              <p className="text-sm text-muted-foreground">
-                {m.school_report_at({ day: report.reportedDay, time: report.reportedTime })}
+    <ul className="mt-3 divide-y border-y">
+      {reports.map(report => (
+        <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="font-semibold wrap-anywhere">{reporterLabel(report)}</p>
+            <p className="text-sm text-muted-foreground">
+              {m.school_report_at({ day: report.reportedDay, time: report.reportedTime })}
+            </p>
+            {!ofLesson && (
+              <p className="text-sm wrap-anywhere">
+                <Link to="/admin/lessons/$id" params={{ id: report.lessonId }} className={quietLink}>
+                  {m.school_report_lesson({
+                    teacher: report.teacherName,
+                    day: report.lessonDay,
+                    time: report.lessonTime,
+                  })}
+                </Link>
               </p>
-              <p className="text-sm text-muted-foreground wrap-anywhere">
-                {m.school_report_lesson({
-                  teacher: report.teacherName,
-                  day: report.lessonDay,
-                  time: report.lessonTime,
-                })}
-              </p>
-              <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
-                {report.role === null
-                  ? m.school_report_missing_text()
-                  : report.text || m.school_report_without_text()}
-              </p>
-            </div>
+            )}
+            <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
+              {report.role === null
+                ? m.school_report_missing_text()
+                : report.text || m.school_report_without_text()}
+            </p>
+          </div>
+          {report.handled ? (
+            <p className="text-sm text-muted-foreground">{m.school_report_handled_at(report.handled)}</p>
+          ) : (
             <Button
               variant="outline"
               busy={handle.isPending && handle.variables.id === report.id}
@@ -59,9 +76,9 @@ export function ReportList({ reports }: { reports: ReportView[] }) {
             >
               {m.school_report_handle()}
             </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -68,11 +68,17 @@ export function SettingsForm() {
       names.find(name => numbers[name] === undefined) ?? (trialPayCents === undefined ? trialPay : undefined)
     setWrong(firstWrong)
     if (firstWrong || trialPayCents === undefined) return
-    saving.mutate({
+    const typed = {
       ...(numbers as Record<NumberName, number>),
       newFamiliesWait: form.get('wait') === 'yes',
       trialPayCents,
-    })
+    }
+    // Only what was changed here: another admin may have saved other rules since.
+    saving.mutate(
+      Object.fromEntries(
+        Object.entries(typed).filter(([name, value]) => value !== data[name as keyof typeof typed]),
+      ),
+    )
   }
   const field = (name: NumberName) => ({ name, isWrong: wrong === name, defaultValue: data[name] })
   return (

@@ -6,9 +6,9 @@ import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { MailLink, PhoneLink } from './contact-links.tsx'
 import { Diplomas } from './diplomas.tsx'
 import { History } from './history.tsx'
-import { MailLink } from './mail-link.tsx'
 import { MailSection } from './mail-list.tsx'
 import { teacherQuery } from './queries.ts'
 import {
@@ -52,6 +52,7 @@ export function TeacherPage({ id }: { id: string }) {
         }
         facts={[
           <MailLink key="mail" email={teacher.email} />,
+          ...(teacher.phone ? [<PhoneLink key="phone" phone={teacher.phone} />] : []),
           teacher.zoneLabel,
           <Link key="write" to="/admin/announcements" search={{ teacher: id }} className={quietLink}>
             {m.announcements_write_to_families()}

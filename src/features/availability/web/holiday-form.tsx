@@ -99,7 +99,14 @@ export function HolidayForm({
             type="date"
             min={today}
             value={period.firstDay}
-            onChange={event => change({ firstDay: event.currentTarget.value })}
+            onChange={event => {
+              const firstDay = event.currentTarget.value
+              change({
+                firstDay,
+                // An absence that would end before it begins lasts one day.
+                ...(period.lastDay !== '' && firstDay > period.lastDay && { lastDay: firstDay }),
+              })
+            }}
           />
         </Field>
         <Field

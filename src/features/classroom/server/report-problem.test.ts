@@ -51,7 +51,34 @@ test('a report of a child, a parent or a teacher reaches the school by mail and 
   ])
   for (const report of reports) await as(admin).classroom.handle({ id: report.id })
   await as(admin).classroom.handle({ id: reports[0]?.id ?? '' })
-  expect((await as(admin).admin.dashboard()).reports).toEqual([])
+  expect(await as(admin).admin.dashboard()).toMatchObject({ reportCount: 0, reports: [] })
+  const { entries } = await as(admin).admin.history({ kind: 'lesson', id })
+  const handling = entries.filter(({ action }) => action === 'room_report_handled')
+  expect(handling.map(({ isOwn }) => isOwn)).toEqual([true, true, true])
+})
+
+test('the lesson’s record keeps its reports once they are handled, and says who came when', async () => {
+  const { id, child, parent, teacher } = await createLesson()
+  const enter = async (caller: Parameters<typeof callAs>[1]) => {
+    const { key } = await as(caller).classroom.open({ id })
+    await as(caller).classroom.enter({ id, key, isMuted: true, isCameraOff: true })
+  }
+  expect(await as(admin).admin.lesson({ id })).toMatchObject({
+    reports: [],
+    teacherCameAt: null,
+    seats: [{ cameAt: null }],
+  })
+  await enter(child)
+  await as(parent).classroom.report({ id, text: 'Il n’y a personne.' })
+  const { reports, seats, teacherCameAt } = await as(admin).admin.lesson({ id })
+  expect(reports).toMatchObject([{ lessonId: id, text: 'Il n’y a personne.', handled: null }])
+  expect([seats[0]?.cameAt, teacherCameAt]).toEqual(['17:10', null])
+  await enter(teacher)
+  await as(admin).classroom.handle({ id: reports[0]?.id ?? '' })
+  expect(await as(admin).admin.lesson({ id })).toMatchObject({
+    reports: [{ handled: { time: '17:10' } }],
+    teacherCameAt: '17:10',
+  })
 })
 
 test('is for the people of the lesson, five times each, and handled by the school alone', async () => {

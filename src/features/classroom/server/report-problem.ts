@@ -1,5 +1,6 @@
 import { listAdminIds } from '#features/accounts/server/create-admin.ts'
 import type { Admin, Member } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
@@ -46,19 +47,20 @@ export const reportProblem = (
     return ok(null)
   })
 
-/** The reports that no admin has handled yet, the oldest first. */
-export const selectOpenReports = (db: Db, _by: Admin) =>
+/** Reports of lessons, the oldest first. */
+const selectReports = (db: Db) =>
   db
     .selectFrom('room_reports as r')
     .innerJoin('lessons', 'lessons.id', 'r.lesson_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .leftJoin('profiles as reporter', 'reporter.id', 'r.reported_by')
-    .where('r.handled_at', 'is', null)
     .select([
       'r.id',
+      'r.lesson_id as lessonId',
       'r.role',
       'r.body as text',
       isoInstant('r.reported_at').as('reportedAt'),
+      isoInstant<string | null>('r.handled_at').as('handledAt'),
       'reporter.first_name as firstName',
       'reporter.last_name as lastName',
       isoInstant('lessons.starts_at').as('startsAt'),
@@ -68,24 +70,40 @@ export const selectOpenReports = (db: Db, _by: Admin) =>
     .orderBy('r.reported_at')
     .orderBy('r.id')
 
+/** The reports that no admin has handled yet. */
+export const selectOpenReports = (db: Db, _by: Admin) => selectReports(db).where('r.handled_at', 'is', null)
+
+/** The reports of one lesson, handled ones too. */
+export const selectReportsOfLesson = (db: Db, _by: Admin, lessonId: string) =>
+  selectReports(db).where('r.lesson_id', '=', lessonId)
+
 /** Marks a report as handled. Repeating it keeps the first admin and time. */
-export const handleReport = async (
+export const handleReport = (
   db: Db,
   by: Admin,
   id: string,
   now: Temporal.Instant,
-): Promise<Outcome<null, 'not_found'>> => {
-  const report = await db
-    .selectFrom('room_reports')
-    .where('id', '=', id)
-    .select('handled_at as handledAt')
-    .executeTakeFirst()
-  if (!report) return refuse('not_found')
-  await db
-    .updateTable('room_reports')
-    .set({ handled_at: now, handled_by: by.userId })
-    .where('id', '=', id)
-    .where('handled_at', 'is', null)
-    .execute()
-  return ok(null)
-}
+): Promise<Outcome<null, 'not_found'>> =>
+  db.transaction().execute(async tx => {
+    const report = await tx
+      .selectFrom('room_reports')
+      .where('id', '=', id)
+      .select(['lesson_id as lesson', 'handled_at as handledAt'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!report) return refuse('not_found')
+    if (report.handledAt) return ok(null)
+    await tx
+      .updateTable('room_reports')
+      .set({ handled_at: now, handled_by: by.userId })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'room_report_handled',
+      ipAddress: by.ipAddress,
+      details: { lesson: report.lesson },
+    })
+    return ok(null)
+  })

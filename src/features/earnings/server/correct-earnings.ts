@@ -66,7 +66,7 @@ export const writeCorrection = async (
     action: 'earnings_corrected',
     subject: teacherId,
     ipAddress: by.ipAddress,
-    details: { month, cents },
+    details: { month, cents, correction: id },
   })
   return ok({ month })
 }

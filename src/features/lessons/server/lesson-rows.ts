@@ -23,7 +23,7 @@ export type LessonRow = {
   givenBack: boolean | null
   /** The booking, if it has several lessons; families only. */
   seriesId?: string | null
-  /** Whether its teacher has said not to be able to give it; staff only. */
+  /** Whether its teacher has said not to be able to give it or, for the school, is suspended; staff only. */
   isAbsent?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */
   proposal?: { startsAt: string; expiresAt: string } | null
@@ -60,5 +60,17 @@ export const scheduledStatusList = literalList(scheduledStatuses)
 /** Whether the lesson's teacher has said not to be able to give it. What a teacher before this one said does not count. */
 export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a
   where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`
+
+/** Whether the lesson's teacher is suspended, and enters no room. */
+export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
+  where t.id = lessons.teacher_id and t.suspended_at is not null)`
+
+/**
+ * Whether the lesson needs another teacher, before it begins. The few lessons are read by id, rather than all lessons by date.
+ */
+export const lacksTeacher = sql<boolean>`lessons.id = any(array(
+  select a.lesson_id from lesson_absences a join lessons l on l.id = a.lesson_id and l.teacher_id = a.teacher_id
+  union select l.id from lessons l join teachers t on t.id = l.teacher_id
+    where t.suspended_at is not null and l.status in (${activeStatusList})))`
 
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

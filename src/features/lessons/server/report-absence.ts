@@ -11,7 +11,7 @@ import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { mayDo } from '../lessons.ts'
-import { hasActiveStatus } from './lesson-rows.ts'
+import { hasActiveStatus, hasSuspendedTeacher, lacksTeacher } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
@@ -127,22 +127,24 @@ const children = sql<{ firstName: string; level: Level | null }[]>`(
     order by s.seat_no), '[]')
   from seats s join students c on c.id = s.student_id where s.lesson_id = lessons.id and s.released_at is null)`
 
-/** Lessons to come whose teacher can't give them, the nearest first. */
+/** Lessons to come whose teacher can't give them or is suspended, the nearest first. */
 export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
   db
-    .selectFrom('lesson_absences as absence')
-    .innerJoin('lessons', join =>
+    .selectFrom('lessons')
+    .leftJoin('lesson_absences as absence', join =>
       join
-        .onRef('lessons.id', '=', 'absence.lesson_id')
-        .onRef('lessons.teacher_id', '=', 'absence.teacher_id'),
+        .onRef('absence.lesson_id', '=', 'lessons.id')
+        .onRef('absence.teacher_id', '=', 'lessons.teacher_id'),
     )
-    .innerJoin('profiles as teacher', 'teacher.id', 'absence.teacher_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where(lacksTeacher)
     .where(hasActiveStatus)
     .where('lessons.starts_at', '>', now)
     .select([
       'lessons.id',
       isoInstant('lessons.starts_at').as('startsAt'),
-      'absence.reason',
+      sql<string>`coalesce(absence.reason, '')`.as('reason'),
+      hasSuspendedTeacher.as('isSuspended'),
       children.as('children'),
       'teacher.first_name as teacherFirstName',
       'teacher.last_name as teacherLastName',

@@ -6,7 +6,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
-import { hasActiveStatus, type LessonRow } from './lesson-rows.ts'
+import { hasActiveStatus, hasSuspendedTeacher, type LessonRow, lacksTeacher } from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 
 export type SchoolLessonFilter = {
@@ -43,8 +43,7 @@ const hasMoved = sql`exists (select from seats s where s.lesson_id = lessons.id 
   and s.released_at >= lessons.cancelled_at)`
 const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
   upcoming: hasActiveStatus,
-  absent: sql<boolean>`(${hasActiveStatus}
-    and (lessons.id, lessons.teacher_id) in (select lesson_id, teacher_id from lesson_absences))`,
+  absent: sql<boolean>`(${hasActiveStatus} and ${lacksTeacher})`,
   pending: sql<boolean>`lessons.status = 'pending'`,
   postponed: sql<boolean>`(lessons.status = 'cancelled' and ${hasMoved})`,
   cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${hasMoved})`,
@@ -62,6 +61,7 @@ export type SchoolLessonRow = LessonRow & {
   movedTo: { lessonId: string; startsAt: string } | null
   seatsTaken: number
   capacity: number
+  isTeacherSuspended: boolean
 }
 
 /** Names with the family's, because the school knows several children of one first name: «Adam (Cherif), Maya (Ferhat)». */
@@ -92,6 +92,7 @@ export const selectSchoolLessons = (db: Db, admin: Admin) =>
     movedTo.as('movedTo'),
     'lessons.seats_taken as seatsTaken',
     'lessons.capacity',
+    hasSuspendedTeacher.as('isTeacherSuspended'),
     studentNames.as('pupils'),
   ])
 

@@ -9,6 +9,7 @@ import { maxLessonHours } from '../lesson-minutes.ts'
 import {
   hasAbsentTeacher,
   hasActiveStatus,
+  hasSuspendedTeacher,
   type LessonList,
   type LessonRow,
   type Page,
@@ -57,7 +58,9 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.meeting_url as meetingUrl',
       'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),
-      hasAbsentTeacher.as('isAbsent'),
+      ('teacher' in by ? hasAbsentTeacher : sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`).as(
+        'isAbsent',
+      ),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
         from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null
         where p.lesson_id = lessons.id and p.teacher_id = lessons.teacher_id and p.outcome is null limit 1)`.as(

@@ -62,6 +62,7 @@ export const declaration = publicProcedure
 
 const textErrors: Record<TextRefusal, ErrorMapping> = {
   changed_meanwhile: { status: 409, message: () => m.admin_texts_changed_meanwhile() },
+  invalid_phone: { status: 422, message: () => m.accounts_invalid_phone() },
   unknown_blank: {
     status: 400,
     message: ({ names }) => m.admin_texts_unknown_blank({ names: String(names) }),

@@ -49,6 +49,19 @@ test('what the school writes is what every page reads, and an empty field is the
   expect(await visitor.school.profile()).toMatchObject({ name: before.name, slogan: before.slogan })
 })
 
+test('the school’s telephone is a number, written as an account’s is', async () => {
+  const { api } = await asSchool()
+  const write = async (phone: string) => {
+    const { version } = await api.school.text({ part: 'identity', locale: 'fr' })
+    const content = { ...identity, contact: { ...identity.contact, phone } }
+    await api.school.writeText({ locale: 'fr', basedOn: version, text: { part: 'identity', content } })
+    return (await api.school.presentation()).contact.phone
+  }
+  expect(await write('0033 (0)1 02 03 04 05')).toBe('+33 1 02 03 04 05')
+  await expect(write('demain')).rejects.toMatchObject({ code: 'invalid_phone', status: 422 })
+  expect(await write('')).toBeNull()
+})
+
 test('a text that is longer than the database stores is refused', async () => {
   const { api } = await asSchool()
   const write = (length: number) =>

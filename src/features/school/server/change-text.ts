@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { normalisePhone } from '#features/accounts/contact.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -13,7 +14,12 @@ import { publishedSections } from './legal-page.ts'
 import { composeContent, getLegalTexts } from './school-content.ts'
 import { listCurrentTexts, type StoredText } from './school-texts.ts'
 
-export type TextRefusal = 'changed_meanwhile' | 'unknown_blank' | 'section_incomplete' | 'text_too_long'
+export type TextRefusal =
+  | 'changed_meanwhile'
+  | 'invalid_phone'
+  | 'unknown_blank'
+  | 'section_incomplete'
+  | 'text_too_long'
 
 /** Characters of a text as JSON, with spaces. A constraint of the table school_texts enforces the same. */
 const maxContentLength = 200_000
@@ -53,7 +59,13 @@ const toWords = (part: ConsentPart, typed: string[], base: readonly string[]): O
 const toContent = (change: Change, texts: readonly StoredText[], path: string | undefined) => {
   const others = withoutOwn(texts, change)
   switch (change.part) {
-    case 'identity':
+    case 'identity': {
+      const published = composeContent(path, change.locale, others)
+      const { contact } = change.content
+      const phone = normalisePhone(contact.phone)
+      if (phone === undefined) return refuse('invalid_phone')
+      return ok(pickChanges({ ...change.content, contact: { ...contact, phone: phone ?? '' } }, published))
+    }
     case 'prices':
     case 'details':
       return ok(pickChanges(change.content, composeContent(path, change.locale, others)))
