@@ -17,7 +17,7 @@ import { calculatePrice } from '../price.ts'
 import type { QuoteView } from './booking-view.ts'
 import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
 import { findShapeRefusal, planChoices } from './plan-booking.ts'
-import { readBookingFacts } from './queries.ts'
+import { type BookingFacts, readBookingFacts } from './queries.ts'
 
 /**
  * The summary before confirming: the price, and for each session its date and time in the family's zone, whether a clock
@@ -44,6 +44,7 @@ export const quoteBooking = async (
 
   const sessionContext: SessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const held = sessionsToBook(sessions)
+  const ownBookings = held.map(session => findOwnBooking(session, facts.ownLessons))
   const numberOfSessions = held.length || choices.numberOfSessions
   return ok({
     ...calculatePrice({
@@ -66,9 +67,19 @@ export const quoteBooking = async (
     cancelling: describeCancelling(held, facts.freeCancellationHours, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
-    sessions: sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
+    bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
+    sessions: sessions.map(session => {
+      const quoted = toQuotedSession(session, sessionContext, held, family.timezone)
+      return session.choice !== 'dropped' && findOwnBooking(session, facts.ownLessons)
+        ? { ...quoted, problem: 'already_booked', alternatives: [] }
+        : quoted
+    }),
   })
 }
+
+/** The booking of the child's own lesson with this teacher at the session's start: after Back, or in a second tab. */
+const findOwnBooking = ({ startsAt }: PlannedSession, ownLessons: BookingFacts['ownLessons']) =>
+  startsAt && ownLessons.find(own => own.startsAt.equals(startsAt))?.bookingId
 
 /** Until when the first session can be cancelled free of charge; null before a start is chosen. */
 const describeCancelling = (
