@@ -26,17 +26,20 @@ export function Composer({
   const [isEmpty, setIsEmpty] = useState(false)
   const childField = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  /** Since the last message nothing was written: a second press of the button sends nothing and is no mistake. */
+  const wasSent = useRef(false)
   const excess = [...normalizeMessage(text)].length - messageMaxLength
 
   const send = () => {
     const message = normalizeMessage(text)
     if (message === '' || excess > 0) {
-      setIsEmpty(message === '')
+      setIsEmpty(message === '' && !wasSent.current)
       field.current?.focus()
       return
     }
     onSend({ studentId, text: message })
     setText('')
+    wasSent.current = true
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -98,6 +101,7 @@ export function Composer({
             onKeyDown={sendOnCtrlEnter}
             onChange={event => {
               setText(event.target.value)
+              wasSent.current = false
               setIsEmpty(false)
             }}
           />
