@@ -25,6 +25,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'review-hidden': job => idIn(job, 'familyId'),
   'file-shared': job => idIn(job, 'familyId'),
   'booking-confirmed': ofBooking,
+  'child-lessons-cancelled': job => idIn(job, 'familyId'),
   'series-cancelled': ofBooking,
   'series-postponed': ofBooking,
   'seat-offered': job => sql`(select parent_id from group_waits where id = ${idIn(job, 'waitId')})`,

@@ -77,3 +77,14 @@ test('an application from a known address gets a message with the link to sign i
   const alert = within(await page.find('[role=alert]', 'Un compte existe déjà avec cet email'))
   alert.getByRole('link', { name: 'Se connecter' })
 })
+
+test('a wrong password erases nothing, and its field says so', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/mes-donnees', { as: userId })
+  const password = await page.findByLabelText<HTMLInputElement>(/^Mot de passe/)
+  await page.user.type(password, 'pas-le-bon-du-tout')
+  await page.press('Effacer définitivement mon compte')
+  await page.find('[role=alert]', 'Le mot de passe n’est pas le bon.')
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(password)
+})

@@ -103,6 +103,30 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
   })
 })
 
+test('a series that is booked already, after Back, names the child and leads to the booking', async () => {
+  const { userId, studentId, slot, teacherId } = await people()
+  const series = { lessonType: 'individual', recurrenceFrequency: 'weekly', numberOfSessions: 3 }
+  const booking = {
+    id: randomUUID(),
+    studentId,
+    teacherId,
+    isRecurring: true,
+    startsAt: slot.startsAt,
+    ...series,
+  }
+  const cookie = await pages.web.sessionOf(userId)
+  expect((await pages.web.post('/api/v1/bookings', booking, { cookie })).status).toBe(200)
+  const choices = { studentId, lessonType: 'individual', frequency: 'weekly', sessions: '3' }
+  const page = await pages.open(chosen({ teacherId, slot }, 5, choices), { as: userId })
+  const notice = await page.find('[role=status]', 'Déjà réservé pour Adam.')
+  const link = within(notice).getByRole('link', { name: 'Voir la réservation' })
+  expect(link.getAttribute('href')).toBe(`/parent/bookings/${booking.id}`)
+  expect(page.getAllByText('Déjà réservé pour Adam.', { selector: 'li span' })).toHaveLength(3)
+  expect(page.queryByText('Certaines dates ne sont pas libres.')).toBeNull()
+  expect(page.queryByRole('button', { name: /^Retirer la séance/ })).toBeNull()
+  expect(page.queryByRole('combobox', { name: /^Déplacer la séance/ })).toBeNull()
+})
+
 describe('a booking that does not go through', () => {
   test('because its answer is lost was made, and made once', async () => {
     const { userId, studentId, ...choices } = await people()

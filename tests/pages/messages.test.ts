@@ -57,6 +57,16 @@ test('a message that is not sent yet is there again after another page', async (
   expect(Object.keys(sessionStorage).filter(key => key.startsWith('kalima-draft'))).toEqual([])
 })
 
+test('the button pressed twice sends the message once, and asks for no other', async () => {
+  const { page, composer } = await openConversation()
+  await page.user.type(composer, 'Bonjour')
+  await page.user.dblClick(page.getByRole('button', { name: 'Envoyer' }))
+  await page.findAllByText('Message envoyé')
+  expect(page.count('messages/send')).toBe(1)
+  expect(composer.getAttribute('aria-invalid')).toBeNull()
+  expect(page.queryByText('Écrivez votre message avant de l’envoyer.')).toBeNull()
+})
+
 test('an empty message is not sent, a long one is counted, and both are said where one writes', async () => {
   const { page, composer } = await openConversation()
   composer.focus()

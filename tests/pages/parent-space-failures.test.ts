@@ -7,6 +7,7 @@ import { expectSound } from '../support/dom-axe.ts'
 import { dropped, failed, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
 import { cookieOf } from '../support/web.ts'
 
 const database = testDatabase()
@@ -113,6 +114,40 @@ test.each([
   await page.toast(sentence)
   const students = database.db.selectFrom('students').where('id', 'in', ids).select('first_name')
   expect(await students.execute()).toEqual([{ first_name: 'Inès' }])
+})
+
+test('deleting a child says what becomes of its lessons; pressed twice, it is done once and nothing fails', async () => {
+  const { userId, ids } = await family('Inès')
+  const { teacherId } = await makeTeacher(database.db)
+  const hour = Temporal.Now.instant().round('hour')
+  for (const days of [2, 3, -2]) {
+    const startsAt = hour.add({ hours: days * 24 })
+    const { lessonId } = await makeLesson(database.db, {
+      teacherId,
+      startsAt,
+      familyId: userId,
+      studentId: ids[0] ?? '',
+    })
+    if (days < 0)
+      await database.db
+        .updateTable('lessons')
+        .set({ status: 'completed' })
+        .where('id', '=', lessonId)
+        .execute()
+  }
+  const page = await pages.open('/parent/children', { as: userId })
+  await page.press('Actions pour Inès')
+  await page.user.click(page.getByRole('menuitem', { name: 'Supprimer' }))
+  const dialog = await page.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Ses 2 cours à venir seront annulés')
+  expect(dialog.textContent).toContain('Les cours déjà donnés comptent toujours')
+  const button = within(dialog).getByRole('button', { name: 'Supprimer' })
+  button.click()
+  button.click()
+  await page.toast('Profil supprimé avec succès')
+  await page.settle()
+  expect(page.count('parentSpace/eraseChild')).toBe(1)
+  expect(document.querySelector('.toaster')?.textContent).not.toContain('Erreur')
 })
 
 test('a child’s login that cannot be saved: the form says so, and there is none', async () => {

@@ -39,6 +39,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'seat-given-back': m.admin_mails_kind_given_back,
   'family-lesson-cancelled': m.admin_mails_kind_cancelled,
   'teacher-seats-cancelled': m.admin_mails_kind_cancelled,
+  'child-lessons-cancelled': m.admin_mails_kind_cancelled,
   'series-cancelled': m.admin_mails_kind_series_cancelled,
   'teacher-series-cancelled': m.admin_mails_kind_series_cancelled,
   'family-teacher-changed': m.admin_mails_kind_substitution,

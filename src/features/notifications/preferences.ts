@@ -22,6 +22,7 @@ export const mailTopics = {
     'seat-postponed',
     'second-student-joined',
     'second-student-left',
+    'child-lessons-cancelled',
     'series-cancelled',
     'series-postponed',
     'teacher-seat-postponed',

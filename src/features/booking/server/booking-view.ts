@@ -107,6 +107,10 @@ export const QuoteView = z.object({
     .describe(
       'Les groupes de ces séances, avec leur niveau et leurs âges ; vide pour un groupe que l’enfant ouvre',
     ),
+  bookedAs: z
+    .guid()
+    .nullable()
+    .describe('La réservation de ces séances, si l’enfant les a déjà toutes avec ce professeur'),
   sessions: z.array(
     z.object({
       seriesDate: z.string(),
@@ -115,7 +119,7 @@ export const QuoteView = z.object({
       time: z.string(),
       movedForFamily: z.boolean(),
       choice: z.enum(sessionChoices),
-      problem: z.enum(sessionProblems).nullable(),
+      problem: z.enum([...sessionProblems, 'already_booked']).nullable(),
       alternatives: z.array(z.object({ startsAt: z.string(), date: z.string(), time: z.string() })),
     }),
   ),

@@ -119,6 +119,8 @@ export type BookingFacts = {
   /** The teacher's lessons and other busy times, and the student's seats, in the requested times. */
   teacherTaken: TakenTime[]
   studentTaken: TakenTime[]
+  /** The child's lessons with this teacher in these times; not read for a booking. */
+  ownLessons: { startsAt: Temporal.Instant; bookingId: string }[]
 }
 
 const reach = { hours: maxClockShiftHours + maxLessonHours }
@@ -165,6 +167,14 @@ const settledGroups = (now: Temporal.Instant) => sql`(
   where g.teacher_id = t.id and (g.is_named or exists (
     select from lessons l where l.group_id = g.id and l.status in (${activeStatusList}))))`
 
+/** SQL: the lessons of the student `s` with the teacher `t` that start in one of these times. */
+const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Temporal.Instant[]) => sql`(
+  select coalesce(json_agg(json_build_object('epochSeconds', extract(epoch from l.starts_at)::bigint, 'bookingId', own.booking_id)), '[]')
+  from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+  join seats own on own.student_id = s.id and own.released_at is null
+    and own.starts_at > from_time and own.starts_at < until_time
+  join lessons l on l.id = own.lesson_id and l.teacher_id = t.id)`
+
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
@@ -193,6 +203,7 @@ export const readBookingFacts = async (
     teacherTaken: TakenTimeJson[]
     teacherBusy: TakenTimeJson[]
     studentTaken: TakenTimeJson[]
+    ownLessons: { epochSeconds: number; bookingId: string }[]
   }>`
     select
       (select json_build_object('familyId', b.parent_id, 'fingerprint', b.fingerprint)
@@ -221,7 +232,8 @@ export const readBookingFacts = async (
       (select coalesce(json_agg(${takenTimeJson('held', sql`false`)}), '[]')
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join seats held on held.student_id = s.id and held.released_at is null
-          and held.during && tstzrange(from_time, until_time)) as "studentTaken"
+          and held.during && tstzrange(from_time, until_time)) as "studentTaken",
+      ${id ? sql`'[]'::json` : ownLessonsIn(from, until)} as "ownLessons"
     from school_settings school
     join parents f on f.id = ${familyId}::uuid
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
@@ -263,6 +275,10 @@ export const readBookingFacts = async (
     family: row.family,
     teacherTaken: [...row.teacherTaken, ...row.teacherBusy].map(toTakenTime),
     studentTaken: row.studentTaken.map(toTakenTime),
+    ownLessons: row.ownLessons.map(({ epochSeconds, bookingId }) => ({
+      startsAt: Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000),
+      bookingId,
+    })),
   }
 }
 

@@ -55,6 +55,32 @@ describe('a quote', () => {
     expect(alternative).toEqual({ startsAt: '2027-01-18T10:00:00Z', date: '2027-01-18', time: '11:00' })
   })
 
+  it('knows the child’s own lessons with this teacher, and offers no other hours for them', async () => {
+    const { family, ...them } = await people({ hours: everyDay('10:00-12:00') })
+    const booked = await bookLessons(
+      database.db,
+      family,
+      asked(them, { ...series, numberOfSessions: 2 }),
+      now,
+    )
+    if (!booked.ok) throw new Error(booked.code)
+    const read = async (numberOfSessions: number) => {
+      const { id: _, ...choices } = asked(them, { ...series, numberOfSessions })
+      const quote = await quoteOrThrow(database.db, family, choices, now)
+      return [quote.bookedAs, quote.sessions.map(({ problem, alternatives }) => problem ?? alternatives)]
+    }
+    expect(await read(2)).toEqual([booked.value.id, ['already_booked', 'already_booked']])
+    expect(await read(3)).toEqual([null, ['already_booked', 'already_booked', []]])
+    const { family: others, ...theirs } = { ...them, ...(await makeFamily(database.db)) }
+    const { id: _, ...choices } = asked(
+      { ...theirs, studentId: theirs.studentIds[0] ?? '' },
+      { ...series, numberOfSessions: 2 },
+    )
+    const quote = await quoteOrThrow(database.db, others, choices, now)
+    expect(quote.bookedAs).toBeNull()
+    expect(quote.sessions.map(({ problem }) => problem)).toEqual(['teacher_taken', 'teacher_taken'])
+  })
+
   it('does not count or charge a dropped date', async () => {
     const { family, ...them } = await people()
     const quote = await quoteOrThrow(

@@ -17,7 +17,7 @@ import { calculatePrice } from '../price.ts'
 import type { QuoteView } from './booking-view.ts'
 import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
 import { findShapeRefusal, planChoices } from './plan-booking.ts'
-import { readBookingFacts } from './queries.ts'
+import { type BookingFacts, readBookingFacts } from './queries.ts'
 
 /**
  * The summary before confirming: the price, and for each session its date and time in the family's zone, whether a clock
@@ -47,6 +47,9 @@ export const quoteBooking = async (
   const trialsNotOffered = lessonType === 'trial' && !teacher.offersTrials
   // No other hour would help.
   const isTrialRefused = trialsNotOffered || (lessonType === 'trial' && facts.trialUsed)
+  const ownBookingOf = (session: PlannedSession) =>
+    isTrialRefused ? undefined : findOwnBooking(session, facts.ownLessons)
+  const ownBookings = held.map(ownBookingOf)
   const numberOfSessions = held.length || choices.numberOfSessions
   return ok({
     ...calculatePrice({
@@ -70,11 +73,19 @@ export const quoteBooking = async (
     cancelling: describeCancelling(held, facts.freeCancellationHours, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
-    sessions: sessions.map(session =>
-      toQuotedSession(session, sessionContext, held, family.timezone, isTrialRefused),
-    ),
+    bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
+    sessions: sessions.map(session => {
+      const quoted = toQuotedSession(session, sessionContext, held, family.timezone, isTrialRefused)
+      return session.choice !== 'dropped' && ownBookingOf(session)
+        ? { ...quoted, problem: 'already_booked', alternatives: [] }
+        : quoted
+    }),
   })
 }
+
+/** The booking of the child's own lesson with this teacher at the session's start: after Back, or in a second tab. */
+const findOwnBooking = ({ startsAt }: PlannedSession, ownLessons: BookingFacts['ownLessons']) =>
+  startsAt && ownLessons.find(own => own.startsAt.equals(startsAt))?.bookingId
 
 /** Until when the first session can be cancelled free of charge; null before a start is chosen. */
 const describeCancelling = (

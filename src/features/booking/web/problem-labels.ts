@@ -2,12 +2,13 @@ import { m } from '#paraglide/messages.js'
 import type { MoveProblem } from '../series-move.ts'
 
 /** Why a session can't be held, or a lesson can't move. */
-export const problemLabels: Record<MoveProblem, () => string> = {
+export const problemLabels: Record<MoveProblem | 'already_booked', () => string> = {
   missing: m.booking_problem_missing,
   too_soon: m.booking_problem_too_soon,
   too_far: m.booking_problem_too_far,
   not_offered: m.booking_problem_not_offered,
   teacher_taken: m.booking_problem_teacher_taken,
+  already_booked: m.booking_problem_already_booked,
   student_taken: m.booking_problem_student_taken,
   group_unfit: m.booking_problem_group_unfit,
   past: m.booking_problem_past,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,6 +20,7 @@ export const sessionsId = 'seances'
 /** The sessions in the family's zone, with those that a clock change moves, those that can't be held, and what to do. */
 export function SessionList({ wizard }: { wizard: Wizard }) {
   const { quote, choices, isParent } = wizard
+  const child = isParent ? wizard.student?.firstName : undefined
   const [isOpen, setOpen] = useState(false)
   if (quote.isPending)
     return (
@@ -28,10 +30,11 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
         ))}
       </Loading>
     )
-  const { sessions, zoneLabel, minimumNoticeMinutes } = quote.data ?? {
+  const { sessions, zoneLabel, minimumNoticeMinutes, bookedAs } = quote.data ?? {
     sessions: [],
     zoneLabel: '',
     minimumNoticeMinutes: 0,
+    bookedAs: null,
   }
   if (sessions.length === 0) return null
   const hasProblems = sessions.some(({ problem }) => problem)
@@ -51,7 +54,8 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
           ? m.booking_series_zone({ zone: zoneLabel })
           : m.booking_series_zone_self({ zone: zoneLabel })}
       </p>
-      {hasProblems && (
+      {bookedAs && <AlreadyBooked bookingId={bookedAs} child={child} />}
+      {hasProblems && !bookedAs && (
         <Alert
           kind="warning"
           live
@@ -78,8 +82,10 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
             key={session.seriesDate}
             session={session}
             isSeries={isSeries}
+            isDroppable={isSeries && !bookedAs}
             noticeMinutes={minimumNoticeMinutes}
             isParent={isParent}
+            child={child}
           />
         ))}
       </ol>
@@ -91,6 +97,27 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
     </div>
   )
 }
+
+/** Nothing is in the way: the child has all of these lessons. */
+const AlreadyBooked = ({ bookingId, child }: { bookingId: string; child: string | undefined }) => (
+  <Alert kind="info" live className="mt-4" title={alreadyBooked(child)}>
+    {child === undefined ? (
+      m.booking_already_booked_text_self()
+    ) : (
+      <Link
+        to="/parent/bookings/$id"
+        params={{ id: bookingId }}
+        className="font-semibold underline underline-offset-4"
+      >
+        {m.booking_already_booked_link()}
+      </Link>
+    )}
+  </Alert>
+)
+
+/** @param child undefined for the child's own login */
+const alreadyBooked = (child: string | undefined) =>
+  child === undefined ? m.booking_already_booked_self() : m.booking_already_booked({ child })
 
 const submitProps = (name: 'keep' | 'drop', seriesDate: string) =>
   ({ type: 'submit', name, value: seriesDate, formNoValidate: true }) as const
@@ -111,7 +138,9 @@ const problemSentence = (
   problem: NonNullable<QuotedSession['problem']>,
   noticeMinutes: number,
   isParent: boolean,
+  child: string | undefined,
 ) => {
+  if (problem === 'already_booked') return alreadyBooked(child)
   if (problem === 'too_soon' && noticeMinutes > 0)
     return m.booking_problem_too_soon_notice({ notice: lengthLabel(noticeMinutes) })
   if (problem === 'student_taken' && !isParent) return m.booking_problem_student_taken_self()
@@ -121,13 +150,17 @@ const problemSentence = (
 function Session({
   session,
   isSeries,
+  isDroppable,
   noticeMinutes,
   isParent,
+  child,
 }: {
   session: QuotedSession
   isSeries: boolean
+  isDroppable: boolean
   noticeMinutes: number
   isParent: boolean
+  child: string | undefined
 }) {
   const { seriesDate, date, time, choice, problem } = session
   const named = { date: formatDay(seriesDate) }
@@ -141,8 +174,10 @@ function Session({
           {m.booking_date_and_time({ date: formatDay(date), time })}
         </time>
         {problem && (
-          <span className="block text-sm text-destructive">
-            {problemSentence(problem, noticeMinutes, isParent)}
+          <span
+            className={`block text-sm ${problem === 'already_booked' ? 'text-muted-foreground' : 'text-destructive'}`}
+          >
+            {problemSentence(problem, noticeMinutes, isParent, child)}
           </span>
         )}
         {session.movedForFamily && choice === 'kept' && !problem && (
@@ -178,7 +213,7 @@ function Session({
           {m.booking_series_keep()}
         </Button>
       )}
-      {isSeries && problem && (
+      {isDroppable && problem && (
         <Button
           size="sm"
           variant="outline"

@@ -276,7 +276,7 @@ function BarTotal({
           className="cursor-pointer text-left text-xs text-destructive underline underline-offset-4"
           onClick={focusSessions}
         >
-          {m.booking_bar_problem()}
+          {quote.data?.bookedAs ? m.booking_bar_booked() : m.booking_bar_problem()}
         </button>
       ) : (
         first && (

@@ -35,7 +35,7 @@ export const papers = parentProcedure
             .object({ date: z.string(), time: z.string() })
             .describe('Le premier cours, à l’heure de la famille'),
           isGivenBack: z.boolean().describe('Tous les cours ont été rendus : rien n’est dû'),
-          studentName: z.string(),
+          studentName: z.string().nullable().describe('Null une fois l’enfant supprimé'),
           teacherName: z.string(),
         }),
       ),

@@ -22,11 +22,11 @@ export const findParent = (db: Db, family: Family) =>
     .select([fullName('profiles').as('name'), 'users.email'])
     .executeTakeFirstOrThrow()
 
-/** A booking of the family whose child is not erased. */
+/** A booking of the family; the name is null once the child is erased. */
 export const findBookingPaper = (db: Db, family: Family, id: string) =>
   db
     .selectFrom('bookings')
-    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .leftJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
     .where('bookings.id', '=', id)
     .where('bookings.parent_id', '=', family.familyId)
@@ -120,11 +120,11 @@ export const listChildren = (db: Db, family: Family) =>
     .orderBy('students.id')
     .execute()
 
-/** A page of the family's bookings, newest first, and their number. Those of erased children are left out. */
+/** A page of the family's bookings, newest first, and their number. Those of erased children stay, since what was given counts, without a name. */
 export const listBookings = async (db: Db, family: Family, page: number, pageSize: number) => {
   const own = db
     .selectFrom('bookings')
-    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .leftJoin('students', 'students.id', 'bookings.student_id')
     .where('bookings.parent_id', '=', family.familyId)
   const bookings = await own
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')

@@ -44,6 +44,20 @@ test('a parent saves a certificate for each child and a confirmation for each bo
   expect(await isPdf(await parent.documents.confirmation({ id: planned.bookingId }))).toBe(true)
 })
 
+test('the bookings of an erased child keep their confirmation, without its name', async () => {
+  const { parent, studentId, planned, given } = await familyWithLessons()
+  await parent.parentSpace.eraseChild({ id: studentId })
+  const { bookings, children } = await parent.documents.papers({})
+  expect(children).toEqual([])
+  expect(bookings.map(({ studentName }) => studentName)).toEqual([null, null, null])
+  expect(bookings.find(({ id }) => id === planned.bookingId)).toMatchObject({
+    isGivenBack: true,
+    dueCents: 0,
+  })
+  expect(bookings.find(({ id }) => id === given.bookingId)).toMatchObject({ isGivenBack: false })
+  expect(await isPdf(await parent.documents.confirmation({ id: given.bookingId }))).toBe(true)
+})
+
 test('a booking whose lessons were all given back says so', async () => {
   const { parent, planned } = await familyWithLessons()
   const isGivenBack = async () => {

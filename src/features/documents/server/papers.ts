@@ -81,7 +81,10 @@ export const composeConfirmation = async (
       parties: parties(school, await findParent(db, family)),
       statement: null,
       facts: [
-        { label: m.documents_child(), value: isolate(booking.studentName) },
+        {
+          label: m.documents_child(),
+          value: booking.studentName === null ? m.documents_child_erased() : isolate(booking.studentName),
+        },
         { label: m.documents_teacher(), value: isolate(booking.teacherName) },
         { label: m.documents_lesson(), value: lessonTypeLabel(booking.type) },
         { label: m.documents_booked_on(), value: dayOf(booking.createdAt, zone) },

@@ -111,7 +111,8 @@ const detailsOf = ({
 }
 
 function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
-  const { studentName: name, teacherName: teacher } = booking
+  const { studentName, teacherName: teacher } = booking
+  const name = studentName ?? m.documents_child_erased()
   const day = formatDayWithYear(booking.date)
   const firstDay = formatDayWithYear(booking.first.date)
   return (

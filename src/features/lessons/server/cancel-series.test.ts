@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { asked, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
@@ -196,6 +197,21 @@ test('names no erased child in the mails of a series', async () => {
   expect(toFamily).toBeUndefined()
   expect(toTeacher?.subject).toBe('Série annulée\u00a0: 4 cours du mardi')
   expect(toTeacher?.text).not.toContain('Enfant 1')
+})
+
+test('erasing a child sends the family one mail with the lessons that this cancels, which names nobody', async () => {
+  const { parentId, studentId, parent } = await bookSeries()
+  await parent().parentSpace.eraseChild({ id: studentId })
+  const { rows } = await sql<{ data: MailJob }>`
+    select data from pgboss.job where data->>'familyId' = ${parentId}`.execute(base.db)
+  const mails = await Promise.all(
+    rows.map(({ data }) => composeMail(base.db, data, { publicUrl: 'https://kalima.test', now })),
+  )
+  expect(mails.map(mail => mail?.subject)).toEqual([`${dates.length} cours annulés`])
+  expect(mails[0]?.to).toBe(`${parentId}@kalima.test`)
+  expect(mails[0]?.text).not.toContain('Enfant 1')
+  expect(mails[0]?.text.match(/2026 à \d\d:\d\d, heure de/g)).toHaveLength(dates.length)
+  expect(mails[0]?.attachments?.[0]?.content.match(/STATUS:CANCELLED/g)).toHaveLength(dates.length)
 })
 
 test('finds no series of another family, and lets no child’s login cancel one', async () => {

@@ -33,7 +33,7 @@ export const lockStudentCalendars = async (tx: Db, studentId: string, now: Tempo
 
 /**
  * Prepares the erasure of a student: gives back every seat in upcoming lessons, however late, and removes recordings and
- * cancellation reasons that show or name the child. Each teacher gets one mail; its job holds no name.
+ * cancellation reasons that show or name the child. The family and each teacher get one mail; its job holds no name.
  * @param calendars the teachers locked by `lockStudentCalendars`
  * @returns false, with nothing changed, if a lesson belongs to a teacher who is not locked
  */
@@ -72,6 +72,9 @@ export const eraseStudentLessons = async (
       { lessonId: lesson.id, seatIds, lessonCancelled },
     ])
   }
+  const seatIds = seats.map(seat => seat.id)
+  if (seatIds.length > 0)
+    await enqueueMail(tx, { kind: 'child-lessons-cancelled', familyId: by.familyId, seatIds })
   for (const [teacherId, cancelled] of released) {
     await enqueueMail(tx, { kind: 'teacher-seats-cancelled', teacherId, seats: cancelled })
     // Without studentId: the student's row is about to be deleted.

@@ -8,6 +8,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
+import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import { describeReleased, formatStart, reasonFact } from './mail-labels.ts'
@@ -131,6 +132,46 @@ export const seriesMails: MailComposers = {
           cancelled: seats.map(seat =>
             familyCalendarEntry({ ...seat, studentName, teacherName }, { publicUrl, zone: timezone }),
           ),
+        },
+        context,
+      ),
+    }
+  },
+
+  /** The child is erased when this is composed, so nothing names it. */
+  'child-lessons-cancelled': async (tx, job, context) => {
+    const familyId = textIn(job, 'familyId')
+    const parent = await tx
+      .selectFrom('parents')
+      .innerJoin('profiles', 'profiles.id', 'parents.id')
+      .innerJoin('users', 'users.id', 'parents.id')
+      .where('parents.family_id', '=', familyId)
+      .where('parents.id', '=', typeof job.parentId === 'string' ? job.parentId : familyId)
+      .select(['users.email', 'profiles.first_name as name', 'parents.timezone'])
+      .executeTakeFirst()
+    const seats = await listMailSeats(tx, job)
+    if (!parent || seats.length === 0) return undefined
+    const { timezone: zone } = parent
+    const { publicUrl } = context
+    return {
+      to: parent.email,
+      subject: m.lessons_mail_child_cancelled_subject({ count: seats.length }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: parent.name }),
+        paragraphs: [m.lessons_mail_child_cancelled_text(), m.lessons_mail_child_cancelled_given()],
+        facts: seats.map(seat => ({
+          label: formatStart(seat.startsAt, zone),
+          value: lessonLabel(seat.type, minutesBetween(seat.startsAt, seat.endsAt)),
+        })),
+        action: { label: m.lessons_mail_child_cancelled_action(), href: `${publicUrl}/parent/documents` },
+        school: context.school,
+      })),
+      attachments: lessonCalendarFiles(
+        {
+          cancelled: seats.map(seat => ({
+            ...familyCalendarEntry({ ...seat, studentName: '', teacherName: '' }, { publicUrl, zone }),
+            summary: m.booking_calendar_name(),
+          })),
         },
         context,
       ),

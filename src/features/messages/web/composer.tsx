@@ -35,17 +35,20 @@ export function Composer({
     writeTabDraft(draftName, next)
   }
   useEffect(() => setText(before => before || readTabDraft(draftName)), [draftName])
+  /** Since the last message nothing was written: a second press of the button sends nothing and is no mistake. */
+  const wasSent = useRef(false)
   const excess = [...normalizeMessage(text)].length - messageMaxLength
 
   const send = () => {
     const message = normalizeMessage(text)
     if (message === '' || excess > 0) {
-      setIsEmpty(message === '')
+      setIsEmpty(message === '' && !wasSent.current)
       field.current?.focus()
       return
     }
     onSend({ studentId, text: message })
     write('')
+    wasSent.current = true
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -107,6 +110,7 @@ export function Composer({
             onKeyDown={sendOnCtrlEnter}
             onChange={event => {
               write(event.target.value)
+              wasSent.current = false
               setIsEmpty(false)
             }}
           />

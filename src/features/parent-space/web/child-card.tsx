@@ -136,7 +136,14 @@ export function ChildCard({ student }: { student: StudentView }) {
         open={dialog === 'erase'}
         onOpenChange={open => !open && close()}
         title={m.families_erase_title()}
-        description={m.families_erase_text({ of: ofName(name) })}
+        description={
+          <>
+            {m.families_erase_text({ of: ofName(name) })}{' '}
+            {student.lessonCounts.upcoming > 0 &&
+              m.families_erase_lessons({ count: student.lessonCounts.upcoming })}{' '}
+            {student.lessonCounts.completed > 0 && m.families_erase_given()}
+          </>
+        }
         confirm={m.families_erase()}
         destructive
         busy={isErasing}

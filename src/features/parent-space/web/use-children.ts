@@ -53,6 +53,7 @@ export const useChangeChild = (id: string, onChanged: () => void) => {
 }
 
 export const useEraseChild = (id: string, onErased: () => void) => {
+  const queryClient = useQueryClient()
   const refresh = useRefresh()
   const mutation = useMutation(
     parentSpaceApi.eraseChild.mutationOptions({
@@ -64,5 +65,10 @@ export const useEraseChild = (id: string, onErased: () => void) => {
       onError: () => toast.error(m.families_child_erase_failed()),
     }),
   )
-  return { erase: () => mutation.mutate({ id }), isErasing: mutation.isPending }
+  const erase = () => {
+    // A second press may come before the button is rendered as busy.
+    if (queryClient.isMutating({ mutationKey: parentSpaceApi.eraseChild.mutationKey() }) > 0) return
+    mutation.mutate({ id })
+  }
+  return { erase, isErasing: mutation.isPending }
 }

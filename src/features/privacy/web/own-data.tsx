@@ -97,8 +97,13 @@ function Erase({ state }: { state: FormState }) {
       call={fields => privacyApi.eraseAccount.call(fields)}
       onAccepted={() => loadPage('/?notice=erased')}
     >
-      {() => (
-        <Field label={m.privacy_erase_password()} hint={m.privacy_erase_final()} required>
+      {({ errorFor }) => (
+        <Field
+          label={m.privacy_erase_password()}
+          hint={m.privacy_erase_final()}
+          error={errorFor('password')}
+          required
+        >
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
       )}
