@@ -119,3 +119,30 @@ test('a child traces a letter with a finger’s width of freedom, with the keys,
   await expectAccessible(page, 'a letter traced the wrong way round')
   await context.close()
 })
+
+test('on a phone «J’ai fini» stays in sight beside the message that something is missing', async () => {
+  const { page, context } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+    baseURL: origin,
+  })
+  const { ids } = await insertFamily(['Lina'])
+  await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Lina'))
+  await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=trace-the-letter`)
+  await hydrated(page)
+  let model = await reachSheet(page)
+  while (model.body.length + model.marks.length + model.dots.length < 2) {
+    for (const { key } of listLegs(model)) await page.keyboard.press(keyNames[key])
+    await chooseBest(page, model, number => page.keyboard.press(String(number)))
+    await goOn(page)
+    model = await reachSheet(page)
+  }
+  await drawWithMouse(page, model.body.slice(0, 1))
+  const done = page.getByRole('button', { name: 'J’ai fini' })
+  const placeOf = async () => (await done.boundingBox())?.y ?? 0
+  const before = await placeOf()
+  await done.click()
+  await page.getByText('Il manque encore quelque chose').waitFor()
+  expect(await placeOf()).toBe(before)
+  expect((await placeOf()) + 56).toBeLessThanOrEqual(844)
+  await context.close()
+})

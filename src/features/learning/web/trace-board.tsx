@@ -99,20 +99,34 @@ function Tracing({
   const fault = feedback?.result === 'wrong' ? judgeTrace(model, drawn) : null
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
-      <LetterSheet
-        question={question}
-        model={model}
-        drawn={drawn}
-        inkColour={feedback?.result === 'right' ? 'text-success' : 'text-primary'}
-        arrowColour={fault ? 'text-highlight' : 'text-muted-foreground'}
-        demonstration={demonstration}
-        hasNumbers={feedback === null}
-        isClosed={isClosed}
-        onStroke={addStroke}
-      />
-      <p role="status" className={cn('text-center text-lg font-semibold', !(fault || nudge) && 'sr-only')}>
-        {fault ? faultText[fault]() : (nudge ?? m.learning_trace_drawn({ count: drawn.length, total }))}
-      </p>
+      <div className="relative flex flex-col gap-4">
+        <LetterSheet
+          question={question}
+          model={model}
+          drawn={drawn}
+          inkColour={feedback?.result === 'right' ? 'text-success' : 'text-primary'}
+          arrowColour={fault ? 'text-highlight' : 'text-muted-foreground'}
+          demonstration={demonstration}
+          hasNumbers={feedback === null}
+          isClosed={isClosed}
+          onStroke={addStroke}
+        />
+        <p
+          role="status"
+          className={cn(
+            'text-center text-lg font-semibold',
+            !(fault || nudge) && 'sr-only',
+            // Over the sheet, so that the buttons below it stay where they are; away from the dots.
+            nudge &&
+              !fault && [
+                'pointer-events-none absolute inset-x-3 rounded-xl border bg-card px-3 py-2 text-card-foreground',
+                model.dots.some(([, y]) => y < 0) ? 'top-3' : 'bottom-3',
+              ],
+          )}
+        >
+          {fault ? faultText[fault]() : (nudge ?? m.learning_trace_drawn({ count: drawn.length, total }))}
+        </p>
+      </div>
       {!feedback && (
         <TraceControls
           isLocked={isLocked}
