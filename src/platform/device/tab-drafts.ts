@@ -7,7 +7,3 @@ export const writeTabDraft = (name: string, text: string): void => {
   if (text === '') sessionStorage.removeItem(prefix + name)
   else sessionStorage.setItem(prefix + name, text)
 }
-
-export const clearTabDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-}

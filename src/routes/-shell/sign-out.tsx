@@ -1,16 +1,15 @@
 import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { clearTabDrafts } from '#platform/device/tab-drafts.ts'
 import { localizedPath } from '#platform/locale/paths.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const channelName = 'kalima-session'
 
-/** Full page load, so that no data of the account stays in memory. From the child's space it leads to the entrance of children. */
+/** Full page load and an empty store of the tab, so that no data of the account stays. From the child's space it leads to the entrance of children. */
 const loadLanding = (notice = 'signed-out') => {
-  clearTabDrafts()
+  sessionStorage.clear()
   const landing = location.pathname.startsWith('/student') ? '/login?espace=eleve&' : '/?'
   location.replace(localizedPath(`${landing}notice=${notice}`))
 }

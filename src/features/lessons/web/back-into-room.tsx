@@ -16,9 +16,9 @@ export function BackIntoRoom({
   const isOpen = useCanJoin(lesson)
   if (!lesson || !isOpen) return null
   return (
-    <div className="card mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
-      <p className="chiffres min-w-0 flex-1 basis-56 wrap-anywhere">{sentence(lesson)}</p>
-      <JoinLesson lesson={lesson} className="max-sm:w-full" />
+    <div className="card mt-6 p-card">
+      <p className="mb-3 wrap-anywhere">{sentence(lesson)}</p>
+      <JoinLesson lesson={lesson} />
     </div>
   )
 }
