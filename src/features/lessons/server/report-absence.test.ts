@@ -83,7 +83,7 @@ test('the school finds the lesson among those without a teacher, with the reason
   ])
   expect(await school.admin.lesson({ id: lessonId })).toMatchObject({
     lesson: { state: 'absent' },
-    absence: { reason: 'Grippe', day: 'mardi 24 novembre', time: '11:00' },
+    absence: { reason: 'Grippe', reported: { day: 'mardi 24 novembre', time: '11:00' } },
     mayReplace: true,
   })
   const { teacherId: substitute } = await makeTeacher(database.db)
