@@ -26,7 +26,7 @@ export const week = teacherProcedure
 const HourOfDay = z.int().min(0).max(23)
 
 const ShownZone = ZoneInput.optional().describe(
-  'Le fuseau dans lequel l’heure a été lue ; refusé s’il n’est plus celui du professeur',
+  'Le fuseau dans lequel l’heure a été lue ; refusé s’il n’est plus celui du professeur',
 )
 
 const hourErrors = {

@@ -19,6 +19,7 @@ import { type ComposeContext, type MailComposers, type MailJob, mailParent } fro
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 
 /** The lessons of a booking that are held and still to come. */
@@ -153,7 +154,7 @@ const composeTeacherMail = async (
     paragraphs: [
       first.schoolReason
         ? m.booking_mail_teacher_text_school({ student: first.studentName })
-        : m.booking_mail_teacher_text({ student: first.studentName }),
+        : m.booking_mail_teacher_text({ of: ofName(first.studentName) }),
       ...pendingNotes(lessons, first.teacherZone, 'teacher'),
     ],
     facts: [
