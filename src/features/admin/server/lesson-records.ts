@@ -120,9 +120,10 @@ const findAbsence = async (
     .where('teacher_id', '=', teacherId)
     .select(['reason', isoInstant('reported_at').as('reportedAt')])
     .executeTakeFirst()
-  if (!absence) return { reason: '', reported: null }
-  const { day, time } = formatSchoolMoment(absence.reportedAt, now)
-  return { reason: absence.reason, reported: { day, time } }
+  return {
+    reason: absence?.reason ?? '',
+    reported: absence ? formatSchoolMoment(absence.reportedAt, now) : null,
+  }
 }
 
 const otherTime = (startsAt: string, schoolTime: string, zone: string) => {

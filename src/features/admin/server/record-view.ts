@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#features/accounts/viewer.ts'
 import { recurrenceFrequencies } from '#features/booking/booking.ts'
-import { arabicPreferences } from '#features/families/families.ts'
-import { Level } from '#features/families/server/student.ts'
+import { childFacts, Level } from '#features/families/server/student.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
@@ -78,15 +77,7 @@ export const ChildRecord = z.object({
   id: z.guid(),
   familyId: z.guid(),
   familyName: z.string(),
-  firstName: z.string(),
-  age: count,
-  level: Level,
-  levelKnown: z.boolean(),
-  languagePreference: z.enum(arabicPreferences),
-  interests: z.array(z.string()),
-  learningGoals: z.array(z.string()),
-  /** When the family is free, in the parent's words. */
-  availability: z.string(),
+  ...childFacts,
   since: z.string(),
   /** Null without a login. */
   loginName: z.string().nullable(),

@@ -37,11 +37,6 @@ export const toAbsenceView = (
   children,
 })
 
-const toMoment = (at: string, now: Temporal.Instant) => {
-  const { day, time } = formatSchoolMoment(at, now)
-  return { day, time }
-}
-
 /** A report with days and times in the school's zone. */
 export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView => {
   const reported = formatSchoolMoment(row.reportedAt, now)
@@ -57,6 +52,6 @@ export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView 
     reportedTime: reported.time,
     lessonDay: lesson.day,
     lessonTime: lesson.time,
-    handled: row.handledAt === null ? null : toMoment(row.handledAt, now),
+    handled: row.handledAt === null ? null : formatSchoolMoment(row.handledAt, now),
   }
 }

@@ -124,7 +124,7 @@ export const announceMovedSeat = async (
     leftLessonId: string
     teacherId: string
     studentId: string
-    /** Whether nobody is left in the lesson that the child leaves. */
+    /** Whether the left lesson is cancelled, because this was its last seat. */
     lessonCancelled: boolean
   },
   now: Temporal.Instant,

@@ -47,9 +47,11 @@ export const quoteBooking = async (
   const trialsNotOffered = lessonType === 'trial' && !teacher.offersTrials
   // No other hour would help.
   const isTrialRefused = trialsNotOffered || (lessonType === 'trial' && facts.trialUsed)
-  const ownBookingOf = (session: PlannedSession) =>
-    isTrialRefused ? undefined : findOwnBooking(session, facts.ownLessons)
-  const ownBookings = held.map(ownBookingOf)
+  const ownBookings = isTrialRefused ? [] : held.map(session => findOwnBooking(session, facts.ownLessons))
+  const problemOf = (session: PlannedSession) => {
+    if (session.choice === 'dropped' || isTrialRefused) return undefined
+    return findOwnBooking(session, facts.ownLessons) ? 'already_booked' : findProblem(session, sessionContext)
+  }
   const numberOfSessions = held.length || choices.numberOfSessions
   return ok({
     ...calculatePrice({
@@ -74,12 +76,9 @@ export const quoteBooking = async (
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     groups: listSettledGroups(held, facts.groups, teacher.zone),
     bookedAs: (ownBookings.every(id => id !== undefined) && ownBookings[0]) || null,
-    sessions: sessions.map(session => {
-      const quoted = toQuotedSession(session, sessionContext, held, family.timezone, isTrialRefused)
-      return session.choice !== 'dropped' && ownBookingOf(session)
-        ? { ...quoted, problem: 'already_booked', alternatives: [] }
-        : quoted
-    }),
+    sessions: sessions.map(session =>
+      toQuotedSession(session, problemOf(session), sessionContext, held, family.timezone),
+    ),
   })
 }
 
@@ -129,17 +128,20 @@ const findOpenedGroup = (
   return { date: first.date, time: first.time, until: { date: until.date, time: until.time } }
 }
 
+/** Its alternatives are looked for only where another hour would help. */
 const toQuotedSession = (
   session: PlannedSession,
+  problem: QuoteView['sessions'][number]['problem'] | undefined,
   sessionContext: SessionContext,
   held: readonly PlannedSession[],
   viewerZone: string,
-  isRefused: boolean,
 ): QuoteView['sessions'][number] => {
   const { seriesDate, startsAt, date, time, movedForFamily, choice } = session
-  const problem = choice === 'dropped' || isRefused ? undefined : findProblem(session, sessionContext)
   const others = held.flatMap(other => (other === session ? [] : (other.startsAt ?? [])))
-  const alternatives = problem ? findAlternatives(session, sessionContext, viewerZone, others) : []
+  const alternatives =
+    problem && problem !== 'already_booked'
+      ? findAlternatives(session, sessionContext, viewerZone, others)
+      : []
   return {
     seriesDate,
     startsAt: startsAt?.toString() ?? null,

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { type FamilyObstacle, maxTrials, trialPeriodDays } from '../family-limits.ts'
+import { ChangeType } from './change-type.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 type Texts = Record<FamilyObstacle, (maximumLessonsAhead: number) => string>
@@ -24,11 +24,7 @@ export function ObstacleNotice({ wizard: { quote, isParent } }: { wizard: Wizard
   return (
     <Alert kind="warning" live className="mt-5">
       {(isParent ? texts : childTexts)[obstacle](quote.data.maximumLessonsAhead)}
-      <span className="mt-3 block">
-        <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
-          {m.booking_change_type()}
-        </Button>
-      </span>
+      <ChangeType />
     </Alert>
   )
 }

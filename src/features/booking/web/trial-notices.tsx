@@ -1,9 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { followUpOf, stepsByPath } from '../choices.ts'
 import { trialHeld } from '../trial-labels.ts'
+import { ChangeType } from './change-type.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 const linkClass = buttonClass('outline', 'sm')
@@ -43,11 +44,7 @@ export function TrialUsed({ wizard: { choices, isTrialUsed, isParent, student } 
     return (
       <Alert kind="warning" live className="mt-5" title={`${m.booking_trial_used_title()}.`}>
         {isParent ? m.booking_trial_used_text() : m.booking_trial_used_text_self()}
-        <span className="mt-3 block">
-          <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
-            {m.booking_change_type()}
-          </Button>
-        </span>
+        <ChangeType />
       </Alert>
     )
   const { teacherId, lessonType, duration } = choices

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { ChatLine, Participant } from './room-view.ts'
 
 /**
- * Announces to screen readers who waits, joins, leaves, raises a hand or shares a screen, and new messages. Participants are
+ * Live region: announces participants who wait, join, leave, raise a hand or share a screen, and new messages. Participants are
  * compared by seat, so a reload is not announced.
  */
 export function ParticipantLog({

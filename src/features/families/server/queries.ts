@@ -10,6 +10,11 @@ const selectOwnStudents = (db: Db, family: Family) =>
     .where('students.parent_id', '=', family.familyId)
     .$if(family.studentId !== null, query => query.where('students.id', '=', family.studentId ?? ''))
 
+/** SQL: the seat is that of a trial that is still to come, or runs. */
+const isTrialAhead = (now: Temporal.Instant) =>
+  sql<boolean>`seats.is_trial and seats.released_at is null and seats.ends_at > ${now}::timestamptz
+    and lessons.status in ('upcoming', 'confirmed')`
+
 /** The family's children, with their progress, lesson counts and whether the trial is used or when it is. */
 export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
   selectOwnStudents(db, family)
@@ -26,16 +31,10 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
             sql<boolean>`coalesce(bool_or(seats.is_trial and seats.given_back_at is null), false)`.as(
               'trial',
             ),
-            sql<
-              string | null
-            >`to_json(min(seats.starts_at) filter (where seats.is_trial and seats.released_at is null
-              and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed'))) #>> '{}'`.as(
+            sql<string | null>`to_json(min(seats.starts_at) filter (where ${isTrialAhead(now)})) #>> '{}'`.as(
               'trialStartsAt',
             ),
-            sql<
-              string | null
-            >`(array_agg(seats.booking_id) filter (where seats.is_trial and seats.released_at is null
-              and seats.ends_at > ${now}::timestamptz and lessons.status in ('upcoming', 'confirmed')))[1]`.as(
+            sql<string | null>`(array_agg(seats.booking_id) filter (where ${isTrialAhead(now)}))[1]`.as(
               'trialBookingId',
             ),
             sql<number>`(count(*) filter (where seats.released_at is null and seats.ends_at > ${now}::timestamptz

@@ -52,6 +52,19 @@ export type NewStudent = z.infer<typeof NewStudent>
 export const StudentChange = z.object({ ...fields, ...optional, levelKnown: z.boolean() }).partial()
 export type StudentChange = z.infer<typeof StudentChange>
 
+/** What teachers and the school read of a child, as it is stored: without the rules for new values. */
+export const childFacts = {
+  firstName: z.string(),
+  age: z.int(),
+  level: Level,
+  levelKnown: z.boolean(),
+  languagePreference: z.enum(arabicPreferences),
+  interests: z.array(z.string()),
+  learningGoals: z.array(z.string()),
+  /** When the family is free, in the parent's words. */
+  availability: z.string(),
+}
+
 const percent = z.number().int()
 
 export const StudentView = z.object({

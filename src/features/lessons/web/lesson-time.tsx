@@ -2,7 +2,7 @@ import { dayParts, formatDay, formatDayWithYear } from '#platform/time/date-form
 import { cn } from '#ui/cn.ts'
 import type { LessonView } from '../server/view.ts'
 
-/** The year of a lesson in a year that is over; otherwise nobody has to read it. */
+/** The year of a lesson of a past year; undefined for this year's and later ones, where it is clear. */
 const pastYear = (date: string) => {
   const year = date.slice(0, 4)
   return year < new Date().toISOString().slice(0, 4) ? year : undefined

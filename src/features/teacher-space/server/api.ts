@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { moveGroups } from '#features/booking/server/move-groups.ts'
 import { EarningsRuleView, findCurrentRule } from '#features/earnings/server/rule.ts'
-import { arabicPreferences } from '#features/families/families.ts'
-import { Level } from '#features/families/server/student.ts'
+import { childFacts } from '#features/families/server/student.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
@@ -81,14 +80,7 @@ export const stats = ownTeacherProcedure
 
 const StudentView = z.object({
   id: z.guid(),
-  firstName: z.string(),
-  age: z.int(),
-  level: Level,
-  levelKnown: z.boolean(),
-  languagePreference: z.enum(arabicPreferences),
-  interests: z.array(z.string()),
-  learningGoals: z.array(z.string()),
-  availability: z.string(),
+  ...childFacts,
   lessonsGiven: z.int(),
   last: LocalTime.nullable(),
   next: LocalTime.nullable(),
