@@ -7,7 +7,9 @@ const needsDatabase = (file: string) => readFileSync(file, 'utf8').includes('tes
 // The tests of the pure rules alone: no database, no browser. scripts/verify.ts mutates the rules under them.
 export default defineConfig({
   test: {
-    include: globSync('src/features/*/*.test.ts').filter(file => !needsDatabase(file)),
+    include: globSync('src/features/{*,learning/{plan,questions,tracing}}/*.test.ts').filter(
+      file => !needsDatabase(file),
+    ),
     setupFiles: ['tests/support/property-runs.ts'],
     environment: 'node',
     server: nativeMessages,

@@ -1,5 +1,5 @@
 import { seededRandom } from '#features/learning/random.ts'
-import { judgeTrace } from '#features/learning/trace.ts'
+import { judgeTrace } from '#features/learning/tracing/trace.ts'
 import { listTraceForms, traceByHand } from '../tests/support/traced-by-hand.ts'
 import { median } from './row.ts'
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import rules from '../../.dependency-cruiser.cjs'
+import { sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -43,6 +44,13 @@ test('every folder of src/features has its place in the list of layers', () => {
   expect(folders.toSorted()).toEqual(rules.features.toSorted())
 })
 
+test('rules stand at the top of a feature or in a folder that the list of layers knows', () => {
+  const files = sourceFiles('src/features').filter(
+    path => !/^src\/features\/[a-z-]+\/(server|web)\//.test(path),
+  )
+  expect(files.filter(path => !new RegExp(rules.rules).test(path))).toEqual([])
+})
+
 test('a tree that follows the rules passes, types from other layers included', () => {
   const { status, output } = check({
     ...tree,
@@ -70,6 +78,11 @@ const violations = [
     'rules-are-pure',
     'src/features/booking/plan.ts',
     "import { open } from '#platform/db/connect.ts'\nexport const plan = open\n",
+  ],
+  [
+    'rules-are-pure',
+    'src/features/learning/plan/session.ts',
+    "import { open } from '#platform/db/connect.ts'\nexport const session = open\n",
   ],
   [
     'platform-is-lowest',

@@ -1,8 +1,8 @@
 // A letter is traced with the mouse and with the arrow keys; a letter drawn the other way round gets that feedback.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { Stroke, TraceModel } from '#features/learning/trace.ts'
-import { listLegs, type TraceKey } from '#features/learning/trace-keys.ts'
+import type { Stroke, TraceModel } from '#features/learning/tracing/trace.ts'
+import { listLegs, type TraceKey } from '#features/learning/tracing/trace-keys.ts'
 import { toDotPath } from '#features/learning/web/trace-sheet.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, openBrowser } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // The child's space on the first day. tests/journeys/student-states.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { grammarExerciseItem } from '#features/learning/grammar-questions.ts'
+import { grammarExerciseItem } from '#features/learning/questions/grammar-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { contentUpTo } from '../support/curriculum.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { type Level, levels } from '#features/families/families.ts'
 import { type Content, levelsUpTo } from '#features/learning/curriculum.ts'
 import type { Heard } from '#features/learning/learner.ts'
-import { letterItem } from '#features/learning/letter-questions.ts'
+import { letterItem } from '#features/learning/questions/letter-questions.ts'
+import { wordItem } from '#features/learning/questions/word-questions.ts'
 import { vocabularyOf } from '#features/learning/vocabulary.ts'
-import { wordItem } from '#features/learning/word-questions.ts'
 import { Dialogues, Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>

@@ -1,8 +1,6 @@
 // A child that practises in memory, by the same pure rules as the server, for tests of what sessions do over weeks.
 import { default_w, forgetting_curve } from 'ts-fsrs'
-import { meetingOf } from '#features/learning/candidates.ts'
 import type { Content } from '#features/learning/curriculum.ts'
-import { isDone, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
 import { cardKey, type Learner } from '#features/learning/learner.ts'
 import {
   type Card,
@@ -11,11 +9,13 @@ import {
   firstReview,
   reviewCard,
 } from '#features/learning/memory.ts'
-import { planningFor } from '#features/learning/planning.ts'
-import type { Answer, ExerciseItem } from '#features/learning/question.ts'
+import { meetingOf } from '#features/learning/plan/candidates.ts'
+import { planningFor } from '#features/learning/plan/planning.ts'
+import { addedAfter, metItemOf } from '#features/learning/plan/retry.ts'
+import { questionSize } from '#features/learning/plan/spans.ts'
+import { isDone, type JudgedAnswer, judge, ratingFor } from '#features/learning/questions/judging.ts'
+import type { Answer, ExerciseItem } from '#features/learning/questions/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
-import { addedAfter, metItemOf } from '#features/learning/retry.ts'
-import { questionSize } from '#features/learning/spans.ts'
 import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
 import { traceByHand } from './traced-by-hand.ts'
 

@@ -1,5 +1,5 @@
 import type { Example, Exercise, ExerciseKind, Line } from '#features/learning/curriculum.ts'
-import type { TextQuestion } from '#features/learning/reading.ts'
+import type { TextQuestion } from '#features/learning/questions/reading.ts'
 import type { StoryKind } from './entries.ts'
 import {
   arabicFaults,

@@ -1,4 +1,4 @@
-import type { Result } from './question.ts'
+import type { Result } from './questions/question.ts'
 
 /** Compares Arabic text. All text is in NFC, which puts a vowel before its shadda. */
 

@@ -3,7 +3,7 @@ import type { PlainDate } from '#platform/time/dates.ts'
 import { levelNumber } from './curriculum.ts'
 import { type Game, games, listeningGames } from './games.ts'
 import type { Card, Facet } from './memory.ts'
-import type { Source } from './question.ts'
+import type { Source } from './questions/question.ts'
 
 /** A teacher's clip: its item and its address. */
 export type Heard = { spoken: string; sources: Source[] }

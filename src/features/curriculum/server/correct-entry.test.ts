@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listTalks, replyItem } from '#features/learning/conversation-questions.ts'
+import { listTalks, replyItem } from '#features/learning/questions/conversation-questions.ts'
 import { loadContentUpTo } from '#features/learning/server/content.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs } from '../../../../tests/support/caller.ts'

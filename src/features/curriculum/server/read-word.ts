@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { glossText } from '#features/learning/reading.ts'
+import { glossText } from '#features/learning/questions/reading.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { entryName } from '../entries.ts'
 import { textOf } from '../words.ts'

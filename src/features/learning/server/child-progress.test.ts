@@ -4,7 +4,7 @@ import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
-import type { ExerciseItem } from '../question.ts'
+import type { ExerciseItem } from '../questions/question.ts'
 
 const base = testDatabase()
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
-import { pointItem } from '../meetings.ts'
+import { pointItem } from '../plan/meetings.ts'
+import { wordItem } from '../questions/word-questions.ts'
 import { vocabularyOf } from '../vocabulary.ts'
-import { wordItem } from '../word-questions.ts'
 import { loadContentUpTo } from './content.ts'
 
 /** The curriculum of each level, under the version that the database has (docs/decisions/0070). */

@@ -3,9 +3,9 @@ import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { foundPairs, isDone, wasFoundFirst } from '../judging.ts'
 import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
-import type { ExerciseItem } from '../question.ts'
+import { foundPairs, isDone, wasFoundFirst } from '../questions/judging.ts'
+import type { ExerciseItem } from '../questions/question.ts'
 import {
   type AnswerRow,
   findSession,

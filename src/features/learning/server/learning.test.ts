@@ -6,8 +6,8 @@ import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
 import { rightAnswers, wrongAnswer } from '../../../../tests/support/simulated-child.ts'
-import { explain, judge } from '../judging.ts'
-import type { Answer, ExerciseItem } from '../question.ts'
+import { explain, judge } from '../questions/judging.ts'
+import type { Answer, ExerciseItem } from '../questions/question.ts'
 
 const database = testDatabase()
 beforeAll(async () => {

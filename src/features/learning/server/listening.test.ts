@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { rightAnswers } from '../../../../tests/support/simulated-child.ts'
 import { listeningGames } from '../games.ts'
-import type { ExerciseItem } from '../question.ts'
+import type { ExerciseItem } from '../questions/question.ts'
 
 const database = testDatabase()
 const now = Temporal.Instant.from('2026-11-23T15:00:00Z')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
-import { dotDetectiveItem } from '../letter-questions.ts'
-import { meetLetter, meetWord } from '../meetings.ts'
+import { meetLetter, meetWord } from '../plan/meetings.ts'
+import { dotDetectiveItem } from '../questions/letter-questions.ts'
+import { memoryPairsItem, wordToMeaningItem } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
-import { memoryPairsItem, wordToMeaningItem } from '../word-questions.ts'
 import { SessionView, toSessionView } from './view.ts'
 
 test('a session is sent with ’ in every reading, and with the stored name by which the clip of a letter is found', () => {

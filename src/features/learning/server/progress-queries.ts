@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Purpose } from '../question.ts'
+import type { Purpose } from '../questions/question.ts'
 import type { Child } from './queries.ts'
 
 /** With all points that the session brought: those of its answers and those of its end. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { JudgedAnswer } from '../judging.ts'
 import { cardKey } from '../learner.ts'
 import type { Card, Facet, Rating } from '../memory.ts'
 import type { ItemCounts, ItemKind, StepCounts } from '../progress.ts'
-import type { ExerciseItem, Purpose } from '../question.ts'
+import type { JudgedAnswer } from '../questions/judging.ts'
+import type { ExerciseItem, Purpose } from '../questions/question.ts'
 
 /** A child with its progress. It is found through the family: a parent's own child, or the signed-in child itself. */
 export type Child = {

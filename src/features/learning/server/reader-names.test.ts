@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
-import { dotDetectiveItem, traceLetterItem } from '../letter-questions.ts'
-import { soundTwinsItem } from '../listening-questions.ts'
-import { meetLetter } from '../meetings.ts'
+import { meetLetter } from '../plan/meetings.ts'
+import { dotDetectiveItem, traceLetterItem } from '../questions/letter-questions.ts'
+import { soundTwinsItem } from '../questions/listening-questions.ts'
+import { wordToMeaningItem } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
-import { wordToMeaningItem } from '../word-questions.ts'
 import { translateLetterNames } from './reader-names.ts'
 
 const content = contentUpTo('niveau-1')

@@ -1,6 +1,6 @@
 import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import { currentLocale } from '#platform/locale/locale.ts'
-import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../question.ts'
+import type { AnswerKey, ExerciseItem, Meeting, Question, QuestionKind } from '../questions/question.ts'
 import { translateCurriculum } from './curriculum-english.ts'
 
 // A session is stored with French names of letters. They are translated where it is sent, since a family may change its language.

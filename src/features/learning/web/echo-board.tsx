@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import type { Said } from '../question.ts'
+import type { Said } from '../questions/question.ts'
 import type { BoardProps } from './exercise-board.tsx'
 import { Tile } from './tile.tsx'
 

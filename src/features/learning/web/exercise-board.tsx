@@ -1,7 +1,7 @@
 import type { Microphone } from '#features/voices/web/use-microphone.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
-import type { Answer, Question } from '../question.ts'
+import type { Answer, Question } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
 import { ChoiceBoard } from './choice-board.tsx'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
-import { dotDetectiveItem } from '../letter-questions.ts'
-import type { Answer, ExerciseItem } from '../question.ts'
+import { dotDetectiveItem } from '../questions/letter-questions.ts'
+import type { Answer, ExerciseItem } from '../questions/question.ts'
+import { memoryPairsItem } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
-import { memoryPairsItem } from '../word-questions.ts'
 import { letterNameOf, praiseFor, questionTitle, sessionResult, sessionShare } from './instructions.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 

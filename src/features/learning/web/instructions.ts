@@ -2,7 +2,7 @@ import { instructions } from '#features/clips/instructions.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
 import { m } from '#paraglide/messages.js'
 import { echoKind, type Game, isOnlyRead } from '../games.ts'
-import type { Hint, Question, QuestionKind } from '../question.ts'
+import type { Hint, Question, QuestionKind } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
 
 const titles: Record<Game, (name: string) => string> = {

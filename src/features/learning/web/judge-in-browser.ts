@@ -1,6 +1,6 @@
-import { explain, isDone, isFoundAtOnce, type JudgedAnswer, judge } from '../judging.ts'
-import type { Answer, Question } from '../question.ts'
-import { comesBackAfter } from '../retry.ts'
+import { comesBackAfter } from '../plan/retry.ts'
+import { explain, isDone, isFoundAtOnce, type JudgedAnswer, judge } from '../questions/judging.ts'
+import type { Answer, Question } from '../questions/question.ts'
 import type { Feedback, Judging } from '../server/view.ts'
 
 type Asked = { question: Question | undefined; judging: Judging | null | undefined }

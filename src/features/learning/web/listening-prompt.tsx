@@ -2,7 +2,7 @@ import { Turtle, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { playClip } from '#features/clips/web/play-clip.ts'
 import { m } from '#paraglide/messages.js'
-import type { Source } from '../question.ts'
+import type { Source } from '../questions/question.ts'
 import { PromptStar } from './prompt-star.tsx'
 
 const slow = 0.7

@@ -1,7 +1,7 @@
 import { Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import type { Question } from '../question.ts'
+import type { Question } from '../questions/question.ts'
 import { letterNameOf } from './instructions.ts'
 import { ListeningPrompt } from './listening-prompt.tsx'
 import { PromptStar } from './prompt-star.tsx'

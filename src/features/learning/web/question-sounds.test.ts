@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../question.ts'
-import { emptyQuestion, frenchSpan } from '../spans.ts'
+import { emptyQuestion, frenchSpan } from '../plan/spans.ts'
+import type { Question } from '../questions/question.ts'
 import { listOwnPictures } from './question-sounds.ts'
 
 test('the pictures of the school’s in a question are kept with its session; the drawings of the program are there anyway', () => {

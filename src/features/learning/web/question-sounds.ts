@@ -1,5 +1,5 @@
 import { isOwnPicture, ownPictureAddress } from '../own-pictures.ts'
-import type { Question } from '../question.ts'
+import type { Question } from '../questions/question.ts'
 import { bestOfThree, instructionFor } from './instructions.ts'
 
 /** The texts of a question that may be read aloud: its instruction, what is Arabic, and the names of letters. */

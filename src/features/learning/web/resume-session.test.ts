@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../question.ts'
+import { emptyQuestion } from '../plan/spans.ts'
+import type { Question } from '../questions/question.ts'
 import type { Feedback, SessionView } from '../server/view.ts'
-import { emptyQuestion } from '../spans.ts'
 import { resumeSession, type StoredAnswer } from './resume-session.ts'
 
 const option = (text: string) => ({ text, script: 'fr' as const })

@@ -1,4 +1,4 @@
-import { isDone, type JudgedAnswer } from '../judging.ts'
+import { isDone, type JudgedAnswer } from '../questions/judging.ts'
 import type { AnswerInput, Feedback, SessionView } from '../server/view.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 

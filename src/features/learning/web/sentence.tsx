@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { cn } from '#ui/cn.ts'
-import type { TextSpan } from '../question.ts'
+import type { TextSpan } from '../questions/question.ts'
 import { withSoundsFr } from '../sounds-fr.ts'
 
 // A blank next to Arabic words is part of their right-to-left run.

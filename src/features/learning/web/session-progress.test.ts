@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Answer, Question } from '../question.ts'
+import { emptyQuestion } from '../plan/spans.ts'
+import type { Answer, Question } from '../questions/question.ts'
 import type { Feedback, SessionView } from '../server/view.ts'
-import { emptyQuestion } from '../spans.ts'
 import { resumeSession, type StoredAnswer } from './resume-session.ts'
 import {
   countTurns,

@@ -1,5 +1,5 @@
-import type { JudgedAnswer } from '../judging.ts'
-import type { Answer } from '../question.ts'
+import type { JudgedAnswer } from '../questions/judging.ts'
+import type { Answer } from '../questions/question.ts'
 import type { Feedback, SessionView } from '../server/view.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 import { type AddedQuestion, pairOf, type resumeSession, type StoredAnswer } from './resume-session.ts'

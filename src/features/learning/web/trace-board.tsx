@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import { judgeTrace, type Stroke, type TraceFault, type TraceModel } from '../trace.ts'
+import { judgeTrace, type Stroke, type TraceFault, type TraceModel } from '../tracing/trace.ts'
 import {
   isHandedIn,
   type KeyedTrace,
@@ -9,7 +9,7 @@ import {
   pressKey,
   startOfKeys,
   type TraceKey,
-} from '../trace-keys.ts'
+} from '../tracing/trace-keys.ts'
 import { BestOfThree } from './best-of-three.tsx'
 import type { BoardProps } from './exercise-board.tsx'
 import { LetterSheet, listParts } from './letter-sheet.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Play, Undo2 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import { type TraceKey, traceKeys } from '../trace-keys.ts'
+import { type TraceKey, traceKeys } from '../tracing/trace-keys.ts'
 
 const arrows: Record<TraceKey, { Icon: typeof ArrowLeft; label: () => string; shortcut: string }> = {
   left: { Icon: ArrowLeft, label: m.learning_trace_left, shortcut: 'ArrowLeft' },

@@ -1,4 +1,4 @@
-import type { Point, Stroke, TraceModel } from '../trace.ts'
+import type { Point, Stroke, TraceModel } from '../tracing/trace.ts'
 
 const margin = 130
 const roomOfDot = 220

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { Point, Stroke } from '../trace.ts'
+import type { Point, Stroke } from '../tracing/trace.ts'
 
 /** Points closer to the last one than this, in units, are left out: a finger sends hundreds. */
 const minStep = 9

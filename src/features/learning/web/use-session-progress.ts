@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { Answer } from '../question.ts'
+import type { Answer } from '../questions/question.ts'
 import type { SessionView } from '../server/view.ts'
 import { resumeSession } from './resume-session.ts'
 import {

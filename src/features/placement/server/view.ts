@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
-import { Question } from '#features/learning/question.ts'
+import { Question } from '#features/learning/questions/question.ts'
 
 const Decision = z.enum(['accepted', 'declined'])
 

@@ -1,5 +1,5 @@
 import { levelLabel } from '#features/families/web/family-labels.ts'
-import { detectScript, toSpan } from '#features/learning/spans.ts'
+import { detectScript, toSpan } from '#features/learning/plan/spans.ts'
 import { Sentence, TextSpanView } from '#features/learning/web/sentence.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'

@@ -1,0 +1,274 @@
+import type { Level } from '#features/families/families.ts'
+import { type Content, levelNumber, type Word } from '../curriculum.ts'
+import { type Game, gameRules } from '../games.ts'
+import { cardOf, isReported, type Learner } from '../learner.ts'
+import type { Facet } from '../memory.ts'
+import { conversationItem, dialogueItem, listTalks, replyItem } from '../questions/conversation-questions.ts'
+import {
+  exerciseItem,
+  genderItem,
+  getGender,
+  grammarExerciseItem,
+  listArticleWords,
+  sunOrMoonItem,
+  thisOneItem,
+} from '../questions/grammar-questions.ts'
+import {
+  copyTheWordItem,
+  dressTheWordItem,
+  fitsTrain,
+  hasPlacesToDress,
+  letterItem,
+  letterTrainItem,
+  rulesToDress,
+} from '../questions/letter-questions.ts'
+import { canHear, dictationItem, listenItem } from '../questions/listening-questions.ts'
+import type { ExerciseItem } from '../questions/question.ts'
+import {
+  findTheArabicItem,
+  wordItem,
+  wordToMeaningItem,
+  writeTheArabicItem,
+} from '../questions/word-questions.ts'
+import { shuffle } from '../random.ts'
+import { hasUniqueMeaning } from '../vocabulary.ts'
+import {
+  hidingCandidates,
+  lengthCandidates,
+  letterCandidates,
+  syllableCandidates,
+  traceCandidates,
+  twinCandidates,
+} from './letter-candidates.ts'
+import {
+  meetDialogue,
+  meetGameRule,
+  meetLetter,
+  meetPoint,
+  meetWord,
+  meetWordByForm,
+  pointItem,
+  ruleItem,
+} from './meetings.ts'
+import type { Candidate, Planning } from './planning.ts'
+import { canSpell } from './spelling.ts'
+
+const isKnown = (word: Word, learner: Learner) =>
+  (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
+
+const wordCandidate = (word: Word, facet: Facet, build: (word: Word) => ExerciseItem): Candidate[] => [
+  { item: wordItem(word), facet, needs: [wordItem(word)], build: () => build(word) },
+]
+
+/**
+ * A reported word without a picture, for a child who does not read French yet: it is put together from its letters, as it is
+ * shown.
+ */
+const copyOfWord = (
+  id: string,
+  { allWords, learner, newLetters, random }: Planning,
+): Candidate | undefined => {
+  const word = allWords.byConcept.get(id)
+  if (!word || !isReported(learner, wordItem(word)) || !fitsTrain(word)) return undefined
+  return wordCandidate(word, 'read', one => copyTheWordItem(one, random, newLetters))[0]
+}
+
+/** The question of a game about one word; none when the word does not suit the game. */
+export const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] => {
+  const { learner, vocabulary, newLetters, random } = planning
+  switch (game) {
+    case 'word-to-meaning':
+    case 'memory-pairs':
+      return wordCandidate(word, 'read', one => wordToMeaningItem(one, vocabulary, random))
+    case 'find-the-arabic':
+      return wordCandidate(word, 'recall', one => findTheArabicItem(one, vocabulary, random, learner.met))
+    case 'letter-train':
+      return canSpell(word, newLetters)
+        ? wordCandidate(word, 'spell', one => letterTrainItem(one, random, newLetters))
+        : []
+    case 'dress-the-word': {
+      const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
+      if (!hasPlacesToDress(word)) return []
+      const rules = rulesToDress(word).map(ruleItem)
+      return wordCandidate(word, 'spell', one => dressTheWordItem(one, slots, random)).map(candidate => ({
+        ...candidate,
+        needs: [...rules, ...candidate.needs],
+      }))
+    }
+    case 'write-the-arabic':
+      return fitsTrain(word) && isKnown(word, learner) && hasUniqueMeaning(word, vocabulary)
+        ? wordCandidate(word, 'spell', writeTheArabicItem)
+        : []
+    case 'this-one':
+      return getGender(word)
+        ? [
+            {
+              item: genderItem(word),
+              facet: 'read',
+              needs: [ruleItem('gender'), wordItem(word)],
+              build: () => thisOneItem(word, random),
+            },
+          ]
+        : []
+    case 'listen-and-choose':
+    case 'dictation': {
+      const sound = canHear(word, learner)
+      if (!sound || (game === 'dictation' && !canSpell(word, newLetters))) return []
+      return wordCandidate(word, 'hear', one =>
+        game === 'dictation'
+          ? dictationItem(one, sound, random, newLetters)
+          : listenItem(one, sound, vocabulary, random),
+      )
+    }
+    default:
+      return []
+  }
+}
+
+const articleCandidates = ({ content, random }: Planning): Candidate[] =>
+  content.letters.flatMap(letter => {
+    const [word] = shuffle(random, listArticleWords(letter))
+    return word
+      ? [
+          {
+            item: `article:${letter.id}`,
+            facet: 'read' as const,
+            needs: [ruleItem('article')],
+            build: () => sunOrMoonItem(letter, word, random),
+          },
+        ]
+      : []
+  })
+
+/** Replies in the dialogues, each once its dialogue was read, beside lines of dialogues that were. */
+const replyCandidates = ({ content, learner, random }: Planning): Candidate[] => {
+  const talks = listTalks(content.dialogues)
+  const known = talks.filter(({ dialogue }) => learner.met.has(dialogueItem(dialogue)))
+  return talks.map(talk => ({
+    item: replyItem(talk),
+    facet: 'read',
+    needs: [dialogueItem(talk.dialogue)],
+    build: () =>
+      conversationItem(
+        talk,
+        [...known, ...talks.filter(({ dialogue }) => dialogue === talk.dialogue)],
+        random,
+      ),
+  }))
+}
+
+/** Words of the child's own level in the order of the curriculum, then those of the levels below. */
+const byLevel = (words: readonly Word[], own: Level) => [
+  ...words.filter(({ level }) => level === own),
+  ...words.filter(({ level }) => level !== own),
+]
+
+/** The games that are not about the words of the vocabulary. */
+const candidatesOf: Partial<Record<Game, (planning: Planning) => Candidate[]>> = {
+  'dot-detective': letterCandidates,
+  'hide-and-seek': hidingCandidates,
+  'syllable-lift': syllableCandidates,
+  'trace-the-letter': traceCandidates,
+  'sun-or-moon': articleCandidates,
+  'sound-twins': twinCandidates,
+  'short-or-long': lengthCandidates,
+  conversation: replyCandidates,
+}
+
+/** Everything that a game can ask this child, in the order in which it is taught. */
+export const listCandidates = (game: Game, planning: Planning): Candidate[] => {
+  const listed = candidatesOf[game]?.(planning)
+  if (listed) return listed
+  return byLevel(planning.vocabulary.words, planning.learner.level).flatMap(word =>
+    askAboutWord(game, word, planning),
+  )
+}
+
+const gamesOfFacet: Partial<Record<Facet, readonly Game[]>> = {
+  read: ['word-to-meaning'],
+  recall: ['find-the-arabic'],
+  spell: ['letter-train', 'dress-the-word', 'write-the-arabic'],
+}
+
+/** The games that ask about something else than a word, by the kind of the item and its facet. */
+const gamesOfKind: Record<string, readonly Game[]> = {
+  'letter read': ['dot-detective', 'hide-and-seek'],
+  'letter write': ['trace-the-letter'],
+  'letter hear': ['sound-twins'],
+  'vowel read': ['syllable-lift'],
+  'long-vowel read': ['syllable-lift'],
+  'length hear': ['short-or-long'],
+  'article read': ['sun-or-moon'],
+  'reply read': ['conversation'],
+}
+
+/** Dictation is added once the word is known by ear. */
+const gamesOf = (facet: Facet, item: string, learner: Learner): readonly Game[] => {
+  if (facet !== 'hear') return gamesOfFacet[facet] ?? []
+  const isKnown = (cardOf(learner, item, 'hear')?.bestStep ?? 0) >= 2
+  return isKnown ? ['listen-and-choose', 'dictation'] : ['listen-and-choose']
+}
+
+/** A question about one facet of an item, in any game that suits the child; undefined when no game has one. */
+export const candidateFor = (item: string, facet: Facet, planning: Planning): Candidate | undefined => {
+  const { vocabulary, content, games, learner, random } = planning
+  const [kind, id = ''] = [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]
+  if (kind === 'word' || kind === 'gender') {
+    const word = vocabulary.byConcept.get(id)
+    if (!word) return kind === 'word' && facet === 'read' ? copyOfWord(id, planning) : undefined
+    const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
+    // A child under six reads a word by its picture.
+    const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
+    const hasRules = ({ needs }: Candidate) =>
+      needs.every(one => !one.startsWith('rule:') || learner.met.has(one))
+    const [chosen] = shuffle(
+      random,
+      suitable
+        .filter(canPlay)
+        .flatMap(game => askAboutWord(game, word, planning))
+        .filter(hasRules),
+    )
+    return chosen
+  }
+  const suitable = (gamesOfKind[`${kind} ${facet}`] ?? []).filter(game => games.has(game))
+  if (suitable.length > 0)
+    return shuffle(
+      random,
+      suitable.flatMap(game => candidatesOf[game]?.(planning).find(one => one.item === item) ?? []),
+    )[0]
+  if (kind !== 'exercise') return undefined
+  const point = content.points.find(one => id.startsWith(`${one.id}/`))
+  const exercise = point?.exercises.find(one => one.id === id)
+  return point && exercise && pointCandidate(point, exercise, planning)
+}
+
+export const pointCandidate = (
+  point: Content['points'][number],
+  exercise: Content['points'][number]['exercises'][number],
+  { random }: Planning,
+): Candidate => ({
+  item: exerciseItem(exercise),
+  facet: 'read',
+  needs: [pointItem(point.id)],
+  build: () => grammarExerciseItem(exercise, point, random),
+})
+
+/** The first meeting of an item; undefined for an item that is not in the curriculum. */
+export const meetingOf = (
+  item: string,
+  { content, vocabulary, allWords, random }: Planning,
+): ExerciseItem | undefined => {
+  const rule = gameRules.find(one => item === ruleItem(one))
+  if (rule) return meetGameRule(rule)
+  const concept = item.startsWith('word:') ? item.slice('word:'.length) : ''
+  const word = vocabulary.byConcept.get(concept)
+  if (word) return meetWord(word, vocabulary, random)
+  const unpictured = allWords.byConcept.get(concept)
+  if (unpictured) return meetWordByForm(unpictured, allWords, random)
+  const letter = content.letters.find(one => letterItem(one) === item)
+  if (letter) return meetLetter(letter, content.letters, allWords, random)
+  const dialogue = content.dialogues.find(one => dialogueItem(one) === item)
+  if (dialogue) return meetDialogue(dialogue)
+  const point = content.points.find(one => pointItem(one.id) === item)
+  return point && meetPoint(point)
+}

@@ -1,0 +1,126 @@
+import { type Example, type Letter, levelNumber, type Word } from '../curriculum.ts'
+import { canReadFrench, cardOf } from '../learner.ts'
+import {
+  canHideIn,
+  dotDetectiveItem,
+  hideAndSeekItem,
+  letterItem,
+  listDotRivals,
+  traceLetterItem,
+} from '../questions/letter-questions.ts'
+import { soundTwinsItem } from '../questions/listening-questions.ts'
+import {
+  hasSyllables,
+  lengthItem,
+  listLengthPairs,
+  longVowelItem,
+  shortOrLongItem,
+  syllableLiftItem,
+  vowelItem,
+} from '../questions/syllable-questions.ts'
+import { wordItem } from '../questions/word-questions.ts'
+import { ruleItem } from './meetings.ts'
+import type { Candidate, Planning } from './planning.ts'
+
+// Questions about letters: alone, in words, with a vowel, by ear and by hand.
+
+/** Letters that the child can hear, each among those that sound like it. */
+export const twinCandidates = ({ content, learner, random }: Planning): Candidate[] =>
+  content.letters.flatMap(letter => {
+    const item = letterItem(letter)
+    const sound = learner.heard?.get(item)?.sources
+    return sound
+      ? [
+          {
+            item,
+            facet: 'hear' as const,
+            needs: [item],
+            build: () => soundTwinsItem(letter, sound, content.letters, random),
+          },
+        ]
+      : []
+  })
+
+/** Every letter, in the order of teaching, to be found by its dots. */
+export const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
+  const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
+  const knowsAlphabet = levelNumber(learner.level) > 1
+  const isKnown = (letter: Letter) => isMet(letter) || (knowsAlphabet && !letter.isSpecial)
+  return [...content.letters]
+    .sort((one, other) => one.group - other.group)
+    .map(letter => ({
+      item: letterItem(letter),
+      facet: 'read',
+      needs: [letterItem(letter)],
+      build: () =>
+        dotDetectiveItem(
+          letter,
+          listDotRivals(letter, content.letters, isKnown),
+          random,
+          !canReadFrench(learner),
+        ),
+    }))
+}
+
+/** Every letter that has a model to trace. The form to trace depends on how well the child writes it. */
+export const traceCandidates = ({ content, learner, random }: Planning): Candidate[] =>
+  [...content.letters]
+    .sort((one, other) => one.group - other.group)
+    .flatMap(letter => {
+      const item = letterItem(letter)
+      const known = cardOf(learner, item, 'write')?.bestStep ?? 0
+      const built = traceLetterItem(letter, known, random)
+      return built ? [{ item, facet: 'write' as const, needs: [item], build: () => built }] : []
+    })
+
+/** Some met words in which a letter can hide, from a word drawn on: looking through all of them would take too long. */
+const listHidingWords = (letter: Letter, { vocabulary: { words }, learner, random }: Planning): Word[] => {
+  const start = Math.floor(random() * words.length)
+  const found: Word[] = []
+  for (let at = 0; at < words.length && found.length < 8; at++) {
+    const word = words[(start + at) % words.length]
+    if (word && learner.met.has(wordItem(word)) && canHideIn(letter, word)) found.push(word)
+  }
+  return found
+}
+
+/** Letters in a word of their own examples, or one that the child has met. */
+export const hidingCandidates = (planning: Planning): Candidate[] => {
+  const { content, random } = planning
+  return [...content.letters]
+    .sort((one, other) => one.group - other.group)
+    .flatMap(letter => {
+      const item = letterItem(letter)
+      const fits = (example: Example) => canHideIn(letter, example)
+      const listWords = () => [...letter.examples.filter(fits), ...listHidingWords(letter, planning)]
+      const build = () => hideAndSeekItem(letter, listWords(), content.letters, random)
+      return letter.examples.some(fits) ? [{ item, facet: 'read' as const, needs: [item], build }] : []
+    })
+}
+
+/** Letters with a short vowel, then with a long one. */
+export const syllableCandidates = ({ content, random }: Planning): Candidate[] => {
+  const letters = content.letters.filter(hasSyllables).sort((one, other) => one.group - other.group)
+  const short = letters.map(letter => ({
+    item: vowelItem(letter),
+    facet: 'read' as const,
+    needs: [ruleItem('vowels'), letterItem(letter)],
+    build: () => syllableLiftItem(letter, false, random),
+  }))
+  const long = letters.map(letter => ({
+    item: longVowelItem(letter),
+    facet: 'read' as const,
+    needs: [ruleItem('vowels'), ruleItem('long-vowels'), letterItem(letter)],
+    build: () => syllableLiftItem(letter, true, random),
+  }))
+  return [...short, ...long]
+}
+
+/** Syllables that a child hears as short or long: those with a clip of each length. */
+export const lengthCandidates = ({ content, learner, random }: Planning): Candidate[] =>
+  listLengthPairs(content.letters, learner.heard ?? new Map()).map(pair => ({
+    item: lengthItem(pair),
+    facet: 'hear',
+    needs: [ruleItem('vowels'), ruleItem('long-vowels'), letterItem(pair.letter)],
+    build: () => shortOrLongItem(pair, random),
+  }))

@@ -1,0 +1,110 @@
+import type { Game } from '../games.ts'
+import { cardOf } from '../learner.ts'
+import { wordItem } from '../questions/word-questions.ts'
+import { shuffle } from '../random.ts'
+import { askAboutWord, listCandidates } from './candidates.ts'
+import type { Candidate, Planning } from './planning.ts'
+
+/** The games that begin with a rule (vowels and other signs, sun and moon letters, gender) or with a dialogue. */
+const ruleGames: readonly Game[] = [
+  'syllable-lift',
+  'short-or-long',
+  'sun-or-moon',
+  'this-one',
+  'conversation',
+]
+
+/** The number of words that a child can read from which it is asked whole sentences. */
+const wordsBeforeConversation = 12
+
+const isRule = (item: string) => /^(rule|dialogue):/.test(item)
+
+const knowsEnoughWords = ({ cards }: Planning) =>
+  cards.filter(({ item, facet, card }) => facet === 'read' && item.startsWith('word:') && card.bestStep >= 1)
+    .length >= wordsBeforeConversation
+
+const isLongVowel = ({ item }: Candidate) => item.startsWith('long-vowel:')
+
+/** Whether the letter or word of an item is known, and for a long vowel the short one of the same letter, for some days. */
+const isReady = ({ learner }: Planning, candidate: Candidate) => {
+  const stepOf = (item: string) => cardOf(learner, item, 'read')?.bestStep ?? 0
+  const isShortKnown = !isLongVowel(candidate) || stepOf(candidate.item.replace('long-', '')) >= 2
+  return isShortKnown && candidate.needs.every(item => isRule(item) || stepOf(item) >= 1)
+}
+
+/** From which step of recalling it a word is spelled. */
+export const stepToSpell = 2
+
+/**
+ * A word ready to be spelled, or due to be, whose signs have rules that were not met, the fewest first. Once they are met,
+ * dressing it is one of the ways to spell it.
+ */
+const findToDress = (planning: Planning): Candidate | undefined => {
+  const { learner, cards, games, vocabulary } = planning
+  if (!games.has('dress-the-word')) return undefined
+  const countNew = ({ needs }: Candidate) => needs.filter(item => !learner.met.has(item)).length
+  return cards
+    .filter(({ item, facet, card }) =>
+      facet === 'spell'
+        ? card.dueOn <= learner.today
+        : facet === 'recall' && card.bestStep >= stepToSpell && !cardOf(learner, item, 'spell'),
+    )
+    .flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+    .flatMap(word => askAboutWord('dress-the-word', word, planning))
+    .filter(candidate => learner.met.has(candidate.item) && countNew(candidate) > 0)
+    .sort((one, other) => countNew(one) - countNew(other))[0]
+}
+
+/**
+ * Candidates of the games that begin with a rule that were never asked and whose prerequisites are known: one of each game, that
+ * of the game with the fewest cards first, so that the daily session introduces every kind.
+ */
+export const listReadyForRule = (planning: Planning): Candidate[] => {
+  const { learner, games } = planning
+  const toDress = findToDress(planning)
+  const ofRules = ruleGames
+    .filter(game => games.has(game) && (game !== 'conversation' || knowsEnoughWords(planning)))
+    .map(game => {
+      const all = listCandidates(game, planning)
+      const fresh = all.filter(({ item, facet }) => !cardOf(learner, item, facet))
+      // The list has all letters with a short vowel before those with a long one, so ready long vowels are sorted first.
+      const ready = fresh
+        .filter(candidate => isReady(planning, candidate))
+        .sort((one, other) => Number(isLongVowel(other)) - Number(isLongVowel(one)))
+      return { asked: all.length - fresh.length, next: balanceGenders(game, ready, planning)[0] }
+    })
+  return [...ofRules, { asked: 0, next: toDress }]
+    .sort((one, other) => one.asked - other.asked)
+    .flatMap(({ next }) => next ?? [])
+}
+
+/**
+ * Whether the next new facet is one that needs a rule. Alternates with spelling, hearing and writing. Recalling does not count: it
+ * replaces the reading of a due word (harder-facets.ts).
+ */
+export const isTurnOfRule = ({ cards }: Planning): boolean => {
+  const ofRules = cards.filter(({ item }) => /^(vowel|long-vowel|length|article|gender|reply):/.test(item))
+  const facets = cards.filter(
+    ({ item, facet }) => /^(spell|hear|write)$/.test(facet) && /^(word|letter):/.test(item),
+  )
+  return ofRules.length <= facets.length
+}
+
+/** As many nouns of one gender as of the other, in no fixed order, so that a child cannot guess the next answer from the last. */
+export const balanceGenders = (
+  game: Game,
+  candidates: Candidate[],
+  { vocabulary, random }: Planning,
+): Candidate[] => {
+  if (game !== 'this-one') return candidates
+  const feminine = new Set(vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItem(word)))
+  const isFeminine = ({ needs }: Candidate) => needs.some(item => feminine.has(item))
+  const sides = [candidates.filter(isFeminine), candidates.filter(one => !isFeminine(one))]
+  const pairs = Math.min(...sides.map(({ length }) => length))
+  return Array.from({ length: pairs }, (_, index) =>
+    shuffle(
+      random,
+      sides.flatMap(side => side[index] ?? []),
+    ),
+  ).flat()
+}

@@ -1,0 +1,206 @@
+import type { Content } from '../curriculum.ts'
+import { type Game, listeningGames } from '../games.ts'
+import { cardOf, isReported, type Learner } from '../learner.ts'
+import { listEchoes } from '../questions/echo-questions.ts'
+import type { ExerciseItem } from '../questions/question.ts'
+import { memoryPairsItem, pickWordsForPairs, wordItem } from '../questions/word-questions.ts'
+import { seededRandom, shuffle } from '../random.ts'
+import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
+import { pointItem } from './meetings.ts'
+import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
+import { type Planning, planningFor } from './planning.ts'
+
+const quizSize = 10
+const grammarSize = 10
+const pairsOfDay = 4
+
+/**
+ * The turns of new items: a meeting every three turns, its first question three turns after it, the second five turns later. The
+ * fractions sort them between practised items.
+ */
+const turnOfMeeting = (index: number) => 3 * index + 0.5
+const turnOfQuestion = (index: number, time: number) => turnOfMeeting(index) + 3.1 + 4.9 * time
+
+/** A session in its order: a meeting comes some turns before its questions, the best known item last. */
+const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] => {
+  const stability = ({ item, facet }: ExerciseItem) => cardOf(learner, item, facet)?.stability ?? 0
+  const [last] = practice.toSorted((one, other) => stability(other) - stability(one))
+  const kept = practice.filter(one => one !== last)
+  const turns: { at: number; exercise: ExerciseItem }[] = kept.map((exercise, index) => ({
+    at: (index * 14) / Math.max(1, kept.length),
+    exercise,
+  }))
+  for (const [index, { meetings, questions }] of fresh.entries()) {
+    for (const exercise of meetings) turns.push({ at: turnOfMeeting(index), exercise })
+    for (const [time, exercise] of questions.entries())
+      turns.push({ at: turnOfQuestion(index, time), exercise })
+  }
+  const ordered = turns.sort((one, other) => one.at - other.at).map(({ exercise }) => exercise)
+  return last ? [...ordered, last] : ordered
+}
+
+/** A vocabulary session: the day's mix, or one game. */
+export const buildVocabularySession = (
+  content: Content,
+  learner: Learner,
+  seed: number,
+  game: Game | null,
+): ExerciseItem[] => {
+  const planning = planningFor(content, learner, seededRandom(seed))
+  if (game === 'memory-pairs') return buildMemorySession(planning)
+  if (game !== null) {
+    const plan = planGame(game, planning)
+    return [...plan.rules, ...arrange(plan, learner)]
+  }
+  const plan = planDay(planning)
+  const turns = arrange({ ...plan, practice: withBoard(plan.practice, planning) }, learner)
+  return withEchoes(turns, listEchoes(planning))
+}
+
+/** Puts the words to repeat, in their groups, between the other turns, neither first nor last. */
+const withEchoes = (turns: ExerciseItem[], groups: readonly (readonly ExerciseItem[])[]): ExerciseItem[] =>
+  groups.reduce<ExerciseItem[]>((all, group, index) => {
+    const at = Math.round(((index + 1) * turns.length) / (groups.length + 1)) + all.length - turns.length
+    return [...all.slice(0, at), ...group, ...all.slice(at)]
+  }, turns)
+
+/**
+ * Puts a memory board in place of the last four questions that are not due, for a child who plays it. What a teacher reported
+ * is asked: a board reviews nothing.
+ */
+const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[] => {
+  const { learner, vocabulary, games, random } = planning
+  const isEarly = ({ item, facet }: ExerciseItem) =>
+    (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isReported(learner, item)
+  const early = practice.filter(isEarly).slice(-pairsOfDay)
+  if (!games.has('memory-pairs')) return practice
+  const words = early.flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+  const chosen = pickWordsForPairs(words, pairsOfDay)
+  if (chosen.length < pairsOfDay) return practice
+  return [...practice.filter(one => !early.includes(one)), memoryPairsItem(chosen, random)]
+}
+
+/** Two boards of met words; a child who met too few meets some first. */
+const buildMemorySession = (planning: Planning): ExerciseItem[] => {
+  const { learner, vocabulary, random } = planning
+  const pairs = learner.age < 7 ? 4 : 6
+  const boards = learner.age < 7 ? 3 : 2
+  const wordOf = ({ item }: { item: string }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? []
+  const candidates = listCandidates('memory-pairs', planning)
+  const known = shuffle(
+    random,
+    candidates.filter(({ item }) => learner.met.has(item)),
+  ).flatMap(wordOf)
+  const unmet = candidates.filter(({ item }) => !learner.met.has(item)).flatMap(wordOf)
+  const fresh = known.length < 2 * pairs ? pickWordsForPairs(unmet, pairs) : []
+  const meetings = fresh.flatMap(word => meetingOf(wordItem(word), planning) ?? [])
+  const words = [...fresh, ...known]
+  let left = words
+  const items = Array.from({ length: boards }, () => {
+    // Fewer words than two boards need: they are shuffled and found again.
+    if (left.length < pairs) left = [...left, ...words.filter(word => !left.includes(word))]
+    const chosen = pickWordsForPairs(left, pairs)
+    left = left.filter(word => !chosen.includes(word))
+    return memoryPairsItem(chosen, random)
+  })
+  return [...meetings, ...items.filter(({ question }) => question.left.length > 1)]
+}
+
+/**
+ * A grammar session: every exercise of the point, some of the met points before it, and words up to ten questions. A child who
+ * does not read French yet meets the rule and is asked words and letters, since every exercise has a French sentence.
+ * @param isTogether a grown-up reads the exercises to the child
+ */
+export const buildGrammarSession = (
+  content: Content,
+  learner: Learner,
+  seed: number,
+  pointId: string,
+  isTogether = false,
+): ExerciseItem[] => {
+  const planning = planningFor(content, learner, seededRandom(seed))
+  const { points } = isTogether ? content : planning.content
+  const at = points.findIndex(point => point.id === pointId)
+  const point = points[at]
+  if (!point) return []
+  const itemsOf = (one: typeof point) =>
+    one.exercises.map(exercise => pointCandidate(one, exercise, planning).build())
+  const meeting = learner.met.has(pointItem(point.id)) ? [] : [meetingOf(pointItem(point.id), planning)]
+  const own = itemsOf(point)
+  const before = shuffle(
+    planning.random,
+    points
+      .slice(Math.max(0, at - 3), at)
+      .filter(({ id }) => learner.met.has(pointItem(id)))
+      .flatMap(itemsOf),
+  ).slice(0, Math.max(0, grammarSize - own.length))
+  const missing = grammarSize - own.length - before.length
+  const words = missing > 0 ? fillWithWords(planning, missing) : { fresh: [], practice: [] }
+  const sequence = arrange({ fresh: words.fresh, practice: [...before, ...words.practice] }, learner)
+  return [...meeting.flatMap(one => one ?? []), ...own, ...sequence]
+}
+
+/**
+ * So many questions about words: one about each new item that a teacher reported, what is due, then new words with their meetings.
+ */
+const fillWithWords = (planning: Planning, howMany: number): Plan => {
+  const reported = planning.learner.reported?.filter(item => !item.startsWith('point:'))
+  const learner = { ...planning.learner, reported }
+  const { fresh, practice } = planDay({ ...planning, learner }, howMany)
+  const isFromLesson = ({ questions }: Fresh) => questions.some(({ item }) => isReported(learner, item))
+  const places = Math.min(howMany, fresh.filter(isFromLesson).length)
+  const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany - places)
+  let left = howMany - words.length
+  const kept = fresh.flatMap(one => {
+    const questions = one.questions.slice(0, left)
+    left -= questions.length
+    return questions.length > 0 ? [{ ...one, questions }] : []
+  })
+  return { fresh: kept, practice: words }
+}
+
+/** A quiz: ten questions without hints about what the child met, half of them grammar of its level. */
+export const buildQuiz = (content: Content, learner: Learner, seed: number): ExerciseItem[] => {
+  const planning = planningFor(content, learner, seededRandom(seed))
+  const { random, games } = planning
+  const points = planning.content.points.filter(
+    point => point.level === learner.level && learner.met.has(pointItem(point.id)),
+  )
+  const grammar = shuffle(
+    random,
+    points.flatMap(point => point.exercises.map(exercise => pointCandidate(point, exercise, planning))),
+  )
+    .slice(0, quizSize / 2)
+    .map(({ build }) => build())
+  // A child under six is asked about words by their pictures.
+  const suitable = new Set<Game>([...games, 'word-to-meaning'])
+  suitable.delete('memory-pairs')
+  // A quiz has no hints, so a child who can't listen just now could not answer.
+  for (const game of listeningGames) suitable.delete(game)
+  const asked = new Set<string>()
+  const words: ExerciseItem[] = []
+  const known = shuffle(
+    random,
+    [...suitable].flatMap(game => listCandidates(game, planning)),
+  ).filter(({ needs }) => needs.every(item => learner.met.has(item)))
+  for (const { item, build } of known)
+    if (words.length < quizSize - grammar.length && !asked.has(item)) {
+      asked.add(item)
+      words.push(build())
+    }
+  const missing = quizSize - grammar.length - words.length
+  const fresh = fillQuiz(planning, missing)
+  const items = arrange({ fresh, practice: shuffle(random, [...grammar, ...words]) }, learner)
+  return items.map(exercise => ({ ...exercise, question: { ...exercise.question, hint: null } }))
+}
+
+/** A child who met too little for a quiz meets words in it. */
+const fillQuiz = (planning: Planning, howMany: number): Fresh[] => {
+  const unmet = listCandidates('word-to-meaning', planning).filter(
+    ({ item }) => !planning.learner.met.has(item),
+  )
+  return unmet.slice(0, Math.ceil(howMany / 2)).map((candidate, index) => ({
+    meetings: candidate.needs.flatMap(item => meetingOf(item, planning) ?? []),
+    questions: Array.from({ length: Math.min(2, howMany - 2 * index) }, () => candidate.build()),
+  }))
+}

@@ -1,0 +1,105 @@
+import type { Letter, Word } from '../curriculum.ts'
+import type { Learner } from '../learner.ts'
+import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
+import { type Random, shuffle } from '../random.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import { pickByShape, pickByTheme } from './distractors.ts'
+import { letterItem, letterTrainItem, nameOf } from './letter-questions.ts'
+import type { ExerciseItem, Source } from './question.ts'
+import { meaningSpans, wordItem } from './word-questions.ts'
+
+// Kinds that judge hearing. They are built from a teacher's clip only, never from the voice of a device. The hint shows how
+// the sound is written in French letters, for a child who can't listen just now.
+
+/** The clip of this word as it is written here; none when the clip says another form of it. */
+export const canHear = (word: Word, { heard }: Pick<Learner, 'heard'>): Source[] | undefined => {
+  const found = heard?.get(wordItem(word))
+  return found?.spoken === word.ar ? found.sources : undefined
+}
+
+/** Listen and choose: a word is heard, its meaning is chosen among four. */
+export const listenItem = (
+  word: Word,
+  sound: Source[],
+  vocabulary: Vocabulary,
+  random: Random,
+): ExerciseItem => {
+  const others =
+    word.picture === null ? pickByShape(word, vocabulary, random) : pickByTheme(word, vocabulary, random)
+  const options = shuffle(random, [word, ...others])
+  return {
+    item: wordItem(word),
+    facet: 'hear',
+    question: {
+      ...emptyQuestion,
+      kind: 'listen-and-choose',
+      form: 'choice',
+      sound,
+      options: meaningSpans(options),
+      hint: { is: 'translit', text: word.soundsFr },
+    },
+    key: {
+      solution: [options.indexOf(word)],
+      texts: [],
+      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
+      whyFr: null,
+      notes: options.map(option => option.ar),
+    },
+  }
+}
+
+/** Sound twins: the name of a letter is heard, the letter is found among those that sound like it. */
+export const soundTwinsItem = (
+  letter: Letter,
+  sound: Source[],
+  letters: readonly Letter[],
+  random: Random,
+): ExerciseItem => {
+  const others = shuffle(
+    random,
+    letters.filter(({ id }) => id !== letter.id),
+  ).sort((one, other) => rank(letter, one) - rank(letter, other))
+  const options = shuffle(random, [letter, ...others.slice(0, 2)])
+  return {
+    item: letterItem(letter),
+    facet: 'hear',
+    question: {
+      ...emptyQuestion,
+      kind: 'sound-twins',
+      form: 'choice',
+      sound,
+      options: options.map(option => arabicSpan(option.letter)),
+      hint: { is: 'translit', text: letter.soundsFr },
+    },
+    key: {
+      solution: [options.indexOf(letter)],
+      texts: [],
+      about: null,
+      whyFr: letter.soundFr,
+      notes: options.map(nameOf),
+    },
+  }
+}
+
+const rank = (letter: Letter, other: Letter) => (letter.soundAlike.includes(other.id) ? 0 : 1)
+
+/** Dictation: a word is heard and put together from its letters and two others. */
+export const dictationItem = (
+  word: Word,
+  sound: Source[],
+  random: Random,
+  newLetters: ReadonlySet<string>,
+): ExerciseItem => {
+  const train = letterTrainItem(word, random, newLetters)
+  return {
+    ...train,
+    facet: 'hear',
+    question: {
+      ...train.question,
+      kind: 'dictation',
+      show: [],
+      sound,
+      hint: { is: 'translit', text: word.soundsFr },
+    },
+  }
+}

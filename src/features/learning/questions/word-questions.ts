@@ -1,0 +1,129 @@
+import { stripSigns } from '../arabic.ts'
+import type { Word } from '../curriculum.ts'
+import { arabicSpan, emptyQuestion, frenchSpan } from '../plan/spans.ts'
+import { type Random, shuffle } from '../random.ts'
+import { areConfusable, type Vocabulary } from '../vocabulary.ts'
+import { pickByShape, pickByTheme } from './distractors.ts'
+import type { ExerciseItem, TextSpan } from './question.ts'
+
+export const wordItem = (word: Word) => `word:${word.concept}`
+
+const toAbout = (word: Word) => ({ ar: word.ar, soundsFr: word.soundsFr, fr: word.fr })
+
+const picturedSpan = ({ fr, picture }: Word): TextSpan =>
+  picture === null ? frenchSpan(fr) : { ...frenchSpan(fr), picture }
+
+/** The meanings of words, with their pictures when every one of them has one: a single picture would be the answer. */
+export const meaningSpans = (words: readonly Word[]): TextSpan[] => {
+  const arePictured = words.every(({ picture }) => picture !== null)
+  return words.map(word => (arePictured ? picturedSpan(word) : frenchSpan(word.fr)))
+}
+
+/** Word to meaning: a vowelled word and four meanings. */
+export const wordToMeaningItem = (word: Word, vocabulary: Vocabulary, random: Random): ExerciseItem => {
+  const options = shuffle(random, [word, ...pickByTheme(word, vocabulary, random)])
+  return {
+    item: wordItem(word),
+    facet: 'read',
+    question: {
+      ...emptyQuestion,
+      kind: 'word-to-meaning',
+      form: 'choice',
+      show: [arabicSpan(word.ar)],
+      options: meaningSpans(options),
+      hint: { is: 'translit', text: word.soundsFr },
+    },
+    key: {
+      solution: [options.indexOf(word)],
+      texts: [],
+      about: toAbout(word),
+      whyFr: null,
+      notes: options.map(option => option.ar),
+    },
+  }
+}
+
+/** Find the Arabic: a meaning and four words. */
+export const findTheArabicItem = (
+  word: Word,
+  vocabulary: Vocabulary,
+  random: Random,
+  met: ReadonlySet<string> = new Set(),
+): ExerciseItem => {
+  const isMet = (one: Word) => met.has(wordItem(one))
+  const options = shuffle(random, [word, ...pickByShape(word, vocabulary, random, isMet)])
+  return {
+    item: wordItem(word),
+    facet: 'recall',
+    question: {
+      ...emptyQuestion,
+      kind: 'find-the-arabic',
+      form: 'choice',
+      show: meaningSpans([word]),
+      options: options.map(option => arabicSpan(option.ar)),
+      hint: { is: 'translit', text: word.soundsFr },
+    },
+    key: {
+      solution: [options.indexOf(word)],
+      texts: [],
+      about: toAbout(word),
+      whyFr: null,
+      notes: options.map(option => option.fr),
+    },
+  }
+}
+
+/** Write the Arabic: a meaning; the child types the word. */
+export const writeTheArabicItem = (word: Word): ExerciseItem => ({
+  item: wordItem(word),
+  facet: 'spell',
+  question: {
+    ...emptyQuestion,
+    kind: 'write-the-arabic',
+    form: 'text',
+    show: meaningSpans([word]),
+    hint: { is: 'translit', text: word.soundsFr },
+  },
+  key: { solution: [], texts: [word.ar], about: toAbout(word), whyFr: null, notes: [] },
+})
+
+/** Picks the words of a memory board: none can be confused with another, and first letters differ where possible. */
+export const pickWordsForPairs = (words: readonly Word[], howMany: number): Word[] => {
+  const chosen: Word[] = []
+  const fits = (word: Word) => !chosen.some(other => areConfusable(other, word))
+  const firstLetter = (word: Word) => stripSigns(word.ar)[0]
+  for (const word of words)
+    if (
+      chosen.length < howMany &&
+      fits(word) &&
+      !chosen.some(other => firstLetter(other) === firstLetter(word))
+    )
+      chosen.push(word)
+  for (const word of words) if (chosen.length < howMany && fits(word)) chosen.push(word)
+  return chosen
+}
+
+/** Memory pairs: a board of words and their meanings. It is weak evidence of knowledge, so it never reviews a card. */
+export const memoryPairsItem = (words: readonly Word[], random: Random): ExerciseItem => {
+  const left = shuffle(random, words)
+  const right = shuffle(random, words)
+  return {
+    item: words[0] ? wordItem(words[0]) : 'word:',
+    items: words.map(wordItem),
+    facet: 'read',
+    question: {
+      ...emptyQuestion,
+      kind: 'memory-pairs',
+      form: 'pairs',
+      left: left.map(word => ({ ...arabicSpan(word.ar), soundsFr: word.soundsFr })),
+      options: right.map(picturedSpan),
+    },
+    key: {
+      solution: left.map(word => right.indexOf(word)),
+      texts: [],
+      about: null,
+      whyFr: null,
+      notes: [],
+    },
+  }
+}
