@@ -13,7 +13,7 @@ import { FactList, quietLink, RecordColumns, RecordHead, RecordSection } from '.
 /** The state of a child's seat, on a chip. */
 const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Status; label: () => string }> =
   {
-    held: { status: 'upcoming', label: m.ui_status_upcoming },
+    held: { status: 'upcoming', label: m.lessons_status_upcoming },
     completed: { status: 'completed', label: m.admin_seat_completed },
     moved: { status: 'postponed', label: m.admin_seat_moved },
     given_back: { status: 'cancelled', label: m.admin_seat_given_back },
