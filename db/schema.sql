@@ -134,6 +134,7 @@ begin
   return new;
 end $function$;
 
+-- Updates the teachers' rows first, which locks them against bookings and against changes of the columns copied below.
 CREATE OR REPLACE FUNCTION public.availability_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -167,6 +168,12 @@ CREATE OR REPLACE FUNCTION public.average_rating(stars integer, reviews integer)
  IMMUTABLE
 RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / (reviews)::numeric), 1) END;
 
+-- Writes a booking that was planned on version p_calendar_version of the teacher's calendar and p_family_version of
+-- the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
+-- changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
+-- writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
+-- order. An hour taken in the meantime violates a constraint. Waits two seconds for a lock, then the family is told
+-- to try again: a row that is held for long must not hold connections for five (the pool's own limit).
 CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text DEFAULT NULL::text)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
@@ -194,6 +201,7 @@ begin
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
 
+-- The last instant at which a lesson may start that is booked now.
 CREATE OR REPLACE FUNCTION public.bookable_until(p_now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -203,6 +211,8 @@ BEGIN ATOMIC
     FROM school_settings;
 END;
 
+-- A booking with the id of a request answers it, in the same transaction. A refused request cannot be booked, nor
+-- anything else under its id.
 CREATE OR REPLACE FUNCTION public.bookings_answer_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -217,6 +227,7 @@ begin
   return null;
 end $function$;
 
+-- A booking is one statement (book_lessons), so its entry is written here.
 CREATE OR REPLACE FUNCTION public.bookings_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -228,6 +239,7 @@ begin
   return null;
 end $function$;
 
+-- Busy times are part of the calendar that bookings are planned on (docs/decisions/0004-booking-in-one-function.md).
 CREATE OR REPLACE FUNCTION public.busy_calendars_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -237,6 +249,8 @@ begin
   return null;
 end $function$;
 
+-- A recording needs the consent of a parent of every seated child. One that the service made is stored only while
+-- each of them has a consent and none was withdrawn; the text of the consent counts that stood when it was made.
 CREATE OR REPLACE FUNCTION public.check_recording()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -274,17 +288,8 @@ CREATE OR REPLACE FUNCTION public.child_voice_path(voice child_voices)
  IMMUTABLE
 RETURN (('voices/'::text || (voice).stored_as) || CASE (voice).codec WHEN 'opus'::clip_codec THEN '.weba'::text ELSE '.m4a'::text END);
 
-CREATE OR REPLACE FUNCTION public.count_students(p_teacher_id uuid)
- RETURNS integer
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT (count(DISTINCT s.student_id))::integer AS count
-    FROM (lessons l
-      JOIN seats s ON (((s.lesson_id = l.id) AND (s.released_at IS NULL))))
-   WHERE ((l.teacher_id = count_students.p_teacher_id) AND (l.status = 'completed'::lesson_status) AND (s.student_id IS NOT NULL));
-END;
-
+-- The same for the teacher's total: it does not fall when a child is erased. Erased children count once for each
+-- family.
 CREATE OR REPLACE FUNCTION public.count_taught_students(p_teacher_id uuid)
  RETURNS integer
  LANGUAGE sql
@@ -296,6 +301,7 @@ BEGIN ATOMIC
    WHERE ((l.teacher_id = count_taught_students.p_teacher_id) AND (l.status = 'completed'::lesson_status));
 END;
 
+-- Only the person may become null, with that person's account.
 CREATE OR REPLACE FUNCTION public.curriculum_changes_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -306,6 +312,7 @@ begin
   raise exception 'a change of the curriculum is never altered or deleted' using errcode = '23001';
 end $function$;
 
+-- The same for texts and exercises.
 CREATE OR REPLACE FUNCTION public.curriculum_entry_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -366,12 +373,16 @@ begin
   return null;
 end $function$;
 
+-- Text without case and accents, for searching. unaccent() is only STABLE because its dictionary could be replaced;
+-- ours is not, so an index may use it.
 CREATE OR REPLACE FUNCTION public.folded(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+-- Every line of a text has a key, so that what a child remembers of a reply ('reply:<dialogue>/<key>') stays with its
+-- line when another line is inserted before it.
 CREATE OR REPLACE FUNCTION public.have_line_keys(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -387,12 +398,15 @@ CREATE OR REPLACE FUNCTION public.homework_file_path(file homework_files)
  IMMUTABLE
 RETURN (('homework/'::text || (file).stored_as) || CASE (file).format WHEN 'jpg'::homework_file_format THEN '.jpg'::text WHEN 'opus'::homework_file_format THEN '.weba'::text ELSE '.m4a'::text END);
 
+-- Whether an account is blocked. A block of a family's first parent blocks the family, with the children's logins; a
+-- block of the second parent blocks that person alone.
 CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (((SELECT p.family_id FROM parents p WHERE (p.id = is_blocked.account) UNION ALL SELECT s.parent_id FROM students s WHERE (s.user_id = is_blocked.account)) own JOIN parents first ON (((first.family_id = own.family_id) AND (first.place = 1)))) JOIN account_blocks b ON ((b.user_id = first.id))))));
 
+-- False for every family while the school lets new families join groups.
 CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -416,6 +430,8 @@ begin
   return null;
 end $function$;
 
+-- A change of the text, by the school or by a newer file of the program, raises the version and removes the proofread
+-- mark. Retiring, restoring or another picture raises the version only.
 CREATE OR REPLACE FUNCTION public.learning_word_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -445,6 +461,7 @@ begin
   return new;
 end $function$;
 
+-- A trial teaches half of its reserved hour, and the student's hours count only that half.
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -469,6 +486,7 @@ begin
   return new;
 end $function$;
 
+-- Holds a freed seat for the waiting list before anyone else sees it.
 CREATE OR REPLACE FUNCTION public.lessons_hold_freed_seats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -483,6 +501,7 @@ begin
   return new;
 end $function$;
 
+-- A session ends 90 days after it was opened, however often it is used.
 CREATE OR REPLACE FUNCTION public.limit_session_life()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -495,6 +514,8 @@ begin
   return new;
 end $function$;
 
+-- A coming hour is not noted: its day is counted a day after its end, when the transaction that changed it is long
+-- over.
 CREATE OR REPLACE FUNCTION public.note_school_day_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -509,6 +530,7 @@ begin
   return null;
 end $function$;
 
+-- The first booking after a trial changes the figures of the trial's day: the family has stayed.
 CREATE OR REPLACE FUNCTION public.note_stay_after_trial()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -523,6 +545,7 @@ begin
   return null;
 end $function$;
 
+-- The school's setting, the default of a booking.
 CREATE OR REPLACE FUNCTION public.offered_free_cancellation_hours()
  RETURNS smallint
  LANGUAGE sql
@@ -532,6 +555,8 @@ BEGIN ATOMIC
     FROM school_settings;
 END;
 
+-- The group at a day and hour on the teacher's clock. A group without coming lessons whose level and ages its teacher
+-- did not set takes the level and the age of the child who opens it again, a year more or less.
 CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_day weekday, p_hour integer, p_student_id uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -565,6 +590,8 @@ begin
   return null;
 end $function$;
 
+-- The school finds a person by the telephone number that calls: its last eight digits, because one number is written
+-- with and without the code of the country.
 CREATE OR REPLACE FUNCTION public.phone_end(phone text)
  RETURNS text
  LANGUAGE sql
@@ -620,6 +647,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Blocking a teacher suspends the profile as well; only unblocking may end that.
 CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -686,6 +714,7 @@ begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
 end $function$;
 
+-- Removes the file in the same transaction as the row, also when a cascade deletes it.
 CREATE OR REPLACE FUNCTION public.remove_child_voice_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -696,6 +725,7 @@ begin
   return null;
 end $function$;
 
+-- Removes the files in the same transaction as the row, also when a cascade deletes it.
 CREATE OR REPLACE FUNCTION public.remove_clip_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -716,6 +746,7 @@ begin
   return null;
 end $function$;
 
+-- Removes the file in the same transaction as the row, also when a cascade deletes it.
 CREATE OR REPLACE FUNCTION public.remove_homework_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -726,6 +757,7 @@ begin
   return null;
 end $function$;
 
+-- Removes the file in the same transaction as the row that names it, also when the picture is replaced.
 CREATE OR REPLACE FUNCTION public.remove_lesson_board()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -736,6 +768,7 @@ begin
   return null;
 end $function$;
 
+-- Removes the file in the same transaction as the row that names it, also when the row is replaced.
 CREATE OR REPLACE FUNCTION public.remove_logo_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -746,6 +779,7 @@ begin
   return old;
 end $function$;
 
+-- A corrected text is no longer the one that was recorded.
 CREATE OR REPLACE FUNCTION public.remove_outdated_clips()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -760,6 +794,7 @@ begin
   return new;
 end $function$;
 
+-- Removes the file in the same transaction as the row that names it.
 CREATE OR REPLACE FUNCTION public.remove_own_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -770,6 +805,7 @@ begin
   return null;
 end $function$;
 
+-- Removes the files in the same transaction as the row, also when a cascade deletes it.
 CREATE OR REPLACE FUNCTION public.remove_photo_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -780,6 +816,7 @@ begin
   return old;
 end $function$;
 
+-- Pieces are always webm.
 CREATE OR REPLACE FUNCTION public.remove_recording_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -791,6 +828,7 @@ begin
   return null;
 end $function$;
 
+-- Removes the file in the same transaction as the row, also when a cascade deletes it.
 CREATE OR REPLACE FUNCTION public.remove_shared_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -801,6 +839,7 @@ begin
   return old;
 end $function$;
 
+-- Locks the consents until the transaction ends, so that a withdrawal comes before it or after it.
 CREATE OR REPLACE FUNCTION public.require_recording_consent(lesson uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -815,6 +854,7 @@ begin
   end if;
 end $function$;
 
+-- A published text stays, because families accepted it. Only the author may become null, with the author's account.
 CREATE OR REPLACE FUNCTION public.school_texts_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -826,12 +866,14 @@ begin
   raise exception 'a version of a school text is never changed or deleted' using errcode = '23001';
 end $function$;
 
+-- A LIKE pattern that finds the typed text anywhere. Folds first, because folding may produce % or _.
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(folded(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
 
+-- How many students a lesson seats. The only place that says so.
 CREATE OR REPLACE FUNCTION public.seats_in(type lesson_type)
  RETURNS smallint
  LANGUAGE sql
@@ -849,6 +891,7 @@ begin
   return new;
 end $function$;
 
+-- Notifies all processes, so that the live streams of the session end.
 CREATE OR REPLACE FUNCTION public.sessions_after_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -868,6 +911,7 @@ begin
   return null;
 end $function$;
 
+-- better-auth writes sessions on connections of its own, so triggers log them.
 CREATE OR REPLACE FUNCTION public.sessions_audit_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -877,12 +921,14 @@ begin
   return null;
 end $function$;
 
+-- A share of a price, rounded once, half up.
 CREATE OR REPLACE FUNCTION public.share_cents(p_price_cents integer, p_percent smallint)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
 RETURN (((((p_price_cents)::bigint * p_percent) + 50) / 100))::integer;
 
+-- Every student has a progress row.
 CREATE OR REPLACE FUNCTION public.start_progress()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -918,6 +964,9 @@ begin
   return null;
 end $function$;
 
+-- Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new
+-- lesson otherwise. A new group is pending and becomes upcoming with its second student; group_outbox then has the
+-- first one's seat. The caller holds the teacher's lock.
 CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[], p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[])
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
@@ -964,6 +1013,7 @@ begin
   order by l.starts_at;
 end $function$;
 
+-- Updates count, sum and average of the reviews that are shown. Nothing else writes them, so they cannot disagree.
 CREATE OR REPLACE FUNCTION public.teacher_reviews_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1010,6 +1060,8 @@ begin
   return null;
 end $function$;
 
+-- Fills in what is searched, and raises the version of the calendar, so that a plan made before the change is made
+-- again.
 CREATE OR REPLACE FUNCTION public.teachers_before_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1042,6 +1094,7 @@ begin
   return null;
 end $function$;
 
+-- A pending application is deleted with its account.
 CREATE OR REPLACE FUNCTION public.users_before_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1076,11 +1129,15 @@ begin
   end if;
 end $function$;
 
+-- Accounts that the school has blocked. A blocked account has no session, books nothing and, if it is a teacher's, is
+-- not listed.
 create table account_blocks (
   user_id uuid not null,
   blocked_at timestamp with time zone not null,
   blocked_by uuid,
+  -- Only the school reads it.
   reason text not null,
+  -- Whether the block suspended a teacher's profile, so that unblocking lists it again.
   has_suspended boolean default false not null,
   constraint account_blocks_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint account_blocks_not_oneself CHECK ((user_id <> blocked_by)),
@@ -1089,6 +1146,7 @@ create table account_blocks (
   constraint account_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Links sent by mail. Only the hash of the token is stored, so that a copy of the table is useless.
 create table account_links (
   token_hash text not null,
   user_id uuid not null,
@@ -1119,6 +1177,7 @@ create table accounts (
   constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Written with the announcement; a job sends it to each recipient once, in batches.
 create table announcement_recipients (
   announcement_id uuid not null,
   user_id uuid not null,
@@ -1128,15 +1187,18 @@ create table announcement_recipients (
   constraint announcement_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Announcements of the school (docs/domain.md, "Announcements").
 create table announcements (
   id uuid not null,
   audience text not null,
+  -- The teacher or the group whose families receive it, for the audiences «teacher» and «group».
   teacher_id uuid,
   group_id uuid,
   subject text not null,
   body text not null,
   english_subject text,
   english_body text,
+  -- Sent also to those who switched announcements off.
   is_urgent boolean not null,
   recipients integer not null,
   written_by uuid,
@@ -1156,6 +1218,8 @@ create table announcements (
   constraint announcements_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+-- The address an entry came from, deleted after a year. No foreign key: checking it would need the right to update
+-- the log.
 create table audit_addresses (
   entry_id bigint not null,
   address text not null,
@@ -1164,32 +1228,45 @@ create table audit_addresses (
   constraint audit_addresses_pkey PRIMARY KEY (entry_id)
 );
 
+-- Who did what to whom, and when. Ids without foreign keys and no names, so that entries outlive erased people.
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
+  -- The account that acted; null for a scheduled job, the command line or a person who is not signed in.
   actor uuid,
   action text not null,
+  -- The account or the child concerned.
   subject uuid,
+  -- The actor's time zone, where known.
   zone text,
+  -- Ids, numbers and codes.
   details jsonb default '{}'::jsonb not null,
   constraint audit_log_action_check CHECK ((action ~ '^[a-z_]{1,40}$'::text)),
   constraint audit_log_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+-- Bookings whose notifications and mails are still to be enqueued. Written in the transaction of the booking and
+-- drained by the worker twice a second; docs/decisions/0020-booking-outbox.md has the cost of enqueuing directly.
+-- Bookings are never deleted.
 create table booking_outbox (
   booking_id uuid not null,
   constraint booking_outbox_pkey PRIMARY KEY (booking_id)
 );
 
+-- Lessons that cost money, asked for by a child's own login; a parent answers (docs/domain.md, "Booking").
 create table booking_requests (
+  -- The id of the booking that the approval makes.
   id uuid not null,
+  -- The family: the id of its row in parents, whichever of its parents acted.
   parent_id uuid not null,
   student_id uuid not null,
   teacher_id uuid not null,
   lesson_type lesson_type not null,
+  -- The choices as the booking procedure takes them, and their hash.
   choices jsonb not null,
   fingerprint text not null,
+  -- Of the first lesson.
   starts_at timestamp with time zone not null,
   number_of_sessions number_of_sessions not null,
   total_cents cents not null,
@@ -1198,6 +1275,7 @@ create table booking_requests (
   approved_at timestamp with time zone,
   refused_at timestamp with time zone,
   decided_by uuid,
+  -- From the parent to the child.
   word text,
   constraint booking_requests_check CHECK (((expires_at >= requested_at) AND (expires_at <= LEAST(starts_at, (requested_at + '48:00:00'::interval))))),
   constraint booking_requests_check1 CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
@@ -1211,12 +1289,16 @@ create table booking_requests (
   constraint booking_requests_word_check CHECK (((length(word) >= 1) AND (length(word) <= 300)))
 );
 
+-- A booking by a parent or a student. Rate, discount and free cancellation are copied, so that later changes do not
+-- affect it.
 create table bookings (
   id uuid not null,
+  -- The family: the id of its row in parents, whichever of its parents acted.
   parent_id uuid not null,
   student_id uuid,
   teacher_id uuid not null,
   lesson_type lesson_type not null,
+  -- The length that each lesson of the booking reserves.
   lesson_minutes lesson_minutes default 60 not null,
   package_id uuid,
   is_recurring boolean default false not null,
@@ -1225,9 +1307,13 @@ create table bookings (
   hourly_rate_cents cents not null,
   discount_percentage percentage not null,
   total_cents cents not null,
+  -- Until how long before each lesson cancelling is free: the school's setting at the time of the booking, copied by
+  -- the default.
   free_cancellation_hours smallint default offered_free_cancellation_hours() not null,
   booked_by uuid,
+  -- Why the school booked for the family; null when the family booked.
   school_reason reason,
+  -- A hash of the request: the same id with other content is refused.
   fingerprint text not null,
   created_at timestamp with time zone default now() not null,
   constraint bookings_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1242,16 +1328,22 @@ create table bookings (
   constraint bookings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+-- Calendars that a teacher keeps elsewhere: only the busy times are stored (docs/domain.md, "Other calendars").
 create table busy_calendars (
   id uuid not null,
   teacher_id uuid not null,
   place smallint not null,
+  -- The teacher's own name for it.
   name text not null,
+  -- Encrypted and never shown again, because the address gives access to the calendar.
   address text not null,
+  -- The host of the address, by which the teacher recognises the calendar.
   host text not null,
   added_at timestamp with time zone not null,
   tried_at timestamp with time zone not null,
+  -- The last time that it could be read; the busy times read then count for a day.
   read_at timestamp with time zone not null,
+  -- Stored uncompressed: a search reads those of many teachers, and decompressing one takes longer than reading it.
   busy tstzmultirange default '{}'::tstzmultirange not null,
   failure text,
   failing_since timestamp with time zone,
@@ -1268,6 +1360,7 @@ create table busy_calendars (
   constraint busy_calendars_teacher_id_place_key UNIQUE (teacher_id, place)
 );
 
+-- The secret address of a person's calendar; only a hash of it.
 create table calendar_feeds (
   user_id uuid not null,
   token_hash text not null,
@@ -1277,8 +1370,12 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- The latest recording of each word: the file voices/<stored_as>.<ending> of the storage. Heard only by the family
+-- and the child's teachers, and deleted after 30 days (src/features/privacy/retention.ts).
 create table child_voices (
+  -- Generated by the browser, so that a recording sent twice is stored once.
   id uuid not null,
+  -- Refers to the agreement: withdrawing it deletes all recordings.
   student_id uuid not null,
   item text not null,
   stored_as uuid not null,
@@ -1301,6 +1398,7 @@ create table child_voices (
   constraint child_voices_student_id_item_key UNIQUE (student_id, item)
 );
 
+-- The same recording in each format that the browser could make. A file is addressed by the SHA-256 of its content.
 create table clip_files (
   clip_id uuid not null,
   codec clip_codec not null,
@@ -1313,9 +1411,13 @@ create table clip_files (
   constraint clip_files_pkey PRIMARY KEY (clip_id, codec)
 );
 
+-- Recordings of the curriculum, each approved by another person.
 create table clips (
   id uuid default gen_random_uuid() not null,
+  -- 'letter:ba', 'syllable:ba-aa', 'word:kitab' (its concept), 'sentence:kitab' (the example of that word),
+  -- 'instruction:dictation' (the instruction of an exercise, whose text is in messages/).
   item text not null,
+  -- The text that was read aloud: the word at the time of the recording, or the Arabic name of the letter.
   spoken text not null,
   teacher_id uuid not null,
   recorded_at timestamp with time zone not null,
@@ -1337,6 +1439,7 @@ create table clips (
   constraint clips_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES voice_agreements(teacher_id) ON DELETE CASCADE
 );
 
+-- What a person accepted at sign-up and later, by the version of the text (src/features/accounts/consents.ts).
 create table consents (
   user_id uuid not null,
   document consent_document not null,
@@ -1346,16 +1449,22 @@ create table consents (
   constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Conversations of a parent and a teacher who have a booking in common.
 create table conversations (
   id uuid default uuidv7() not null,
+  -- The family: the id of its row in parents, whichever of its parents acted.
   parent_id uuid not null,
   teacher_id uuid not null,
+  -- The number of the last message. Writers lock this row.
   last_no integer default 0 not null,
+  -- The last message number that each side has read.
   parent_read_no integer default 0 not null,
   teacher_read_no integer default 0 not null,
+  -- The message that a mail was last enqueued for; no other mail is sent until it is read.
   parent_mail_no integer,
   teacher_mail_no integer,
   last_message_at timestamp with time zone not null,
+  -- Changes whenever a message is sent or read; live streams compare it.
   changed_at timestamp with time zone not null,
   constraint conversations_check CHECK (((parent_read_no >= 0) AND (parent_read_no <= last_no))),
   constraint conversations_check1 CHECK (((teacher_read_no >= 0) AND (teacher_read_no <= last_no))),
@@ -1367,8 +1476,10 @@ create table conversations (
   constraint conversations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- Who changed what and when, with the text before and after, so that it can be undone.
 create table curriculum_changes (
   id uuid default gen_random_uuid() not null,
+  -- 'word:kitab', 'text:n2-dialogue-en-classe', 'exercise:n2-sukun/3', 'picture:ecole-…'
   entry text not null,
   act curriculum_act not null,
   before jsonb,
@@ -1384,6 +1495,7 @@ create table curriculum_changes (
   constraint curriculum_changes_pkey PRIMARY KEY (id)
 );
 
+-- The teachers whom the school lets edit the curriculum. The school itself always may.
 create table curriculum_editors (
   teacher_id uuid not null,
   allowed_by uuid,
@@ -1393,6 +1505,7 @@ create table curriculum_editors (
   constraint curriculum_editors_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- Archives of a person's data. Built by a job, deleted when they expire.
 create table data_exports (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -1405,6 +1518,7 @@ create table data_exports (
   constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- The development mailbox, used without an SMTP server while the public address is this machine.
 create table dev_mails (
   id bigint generated always as identity not null,
   recipient text not null,
@@ -1417,9 +1531,14 @@ create table dev_mails (
   constraint dev_mails_pkey PRIMARY KEY (id)
 );
 
+-- Diplomas that applicants and teachers show the school. A file is diplomas/<stored_as>.<kind> of the storage. A
+-- profile says that a diploma was verified as long as one of the teacher's files is verified.
 create table diploma_files (
+  -- Generated by the browser, so that a file sent twice is stored once.
   id uuid not null,
+  -- Not a teacher's id: an applicant has no row in teachers yet.
   user_id uuid not null,
+  -- At most four: each place once.
   place smallint not null,
   stored_as uuid not null,
   name text not null,
@@ -1427,7 +1546,9 @@ create table diploma_files (
   size integer not null,
   uploaded_at timestamp with time zone not null,
   verified_at timestamp with time zone,
+  -- Null once that admin's account is deleted.
   verified_by uuid,
+  -- Why the school took the verification back; the owner reads it.
   withdrawal_reason text,
   constraint diploma_files_check CHECK (((verified_by IS NULL) OR (verified_at IS NOT NULL))),
   constraint diploma_files_check1 CHECK (((verified_at IS NULL) OR (withdrawal_reason IS NULL))),
@@ -1442,13 +1563,16 @@ create table diploma_files (
   constraint diploma_files_withdrawal_reason_check CHECK (((length(withdrawal_reason) >= 1) AND (length(withdrawal_reason) <= 500)))
 );
 
+-- Contains no names: a line stays when a child or a teacher is erased.
 create table earning_lines (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
   month date not null,
   kind earning_kind not null,
   lesson_id uuid,
+  -- Of the lesson, or when the correction was written.
   starts_at timestamp with time zone not null,
+  -- The zone of the teacher when the line was written: a statement always shows the same hours.
   zone text not null,
   minutes smallint not null,
   seats smallint not null,
@@ -1478,6 +1602,7 @@ END),
   constraint earning_lines_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+-- The months that the school has closed, without a gap. What was earned in them is in earning_lines.
 create table earning_months (
   month date not null,
   closed_at timestamp with time zone not null,
@@ -1488,6 +1613,7 @@ create table earning_months (
   constraint earning_months_pkey PRIMARY KEY (month)
 );
 
+-- A new address that awaits its confirmation, and afterwards the former address until its owner has been notified.
 create table email_changes (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -1501,6 +1627,7 @@ create table email_changes (
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- The address that the confirmation of an erasure is sent to; deleted after a week.
 create table erasure_receipts (
   id uuid default uuidv7() not null,
   email text not null,
@@ -1508,6 +1635,7 @@ create table erasure_receipts (
   constraint erasure_receipts_pkey PRIMARY KEY (id)
 );
 
+-- The Sunday mail of a family: one row per family and week, so that two processes send it once.
 create table family_weeks (
   family_id uuid not null,
   monday date not null,
@@ -1517,6 +1645,9 @@ create table family_weeks (
   constraint family_weeks_pkey PRIMARY KEY (family_id, monday)
 );
 
+-- Files to delete from the storage. A row is written before a file is stored (due in an hour, removed in the
+-- transaction that keeps the file) and in the transaction that deletes the row naming the file, so that a crash
+-- leaves no file behind.
 create table file_removals (
   path text not null,
   due_at timestamp with time zone not null,
@@ -1524,6 +1655,9 @@ create table file_removals (
   constraint file_removals_pkey PRIMARY KEY (path)
 );
 
+-- The seat of the only child of a group lesson that gained or lost its second child; the worker has still to notify
+-- the family. was_pending: the status before the first of these changes, so that a second child who joins and leaves
+-- again before the worker runs causes no mail.
 create table group_outbox (
   seat_id uuid not null,
   was_pending boolean not null,
@@ -1531,13 +1665,17 @@ create table group_outbox (
   constraint group_outbox_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE
 );
 
+-- The waiting list of a full group (docs/domain.md, "Groups").
 create table group_waits (
+  -- Generated by the browser, so that a request sent twice counts once. Also the id of the booking that takes the seat.
   id uuid not null,
   group_id uuid not null,
   student_id uuid not null,
+  -- The family: the id of its row in parents, whichever of its parents acted.
   parent_id uuid not null,
   joined_at timestamp with time zone not null,
   status wait_status default 'waiting'::wait_status not null,
+  -- The lesson whose free seat is offered, and until when.
   lesson_id uuid,
   offer_ends_at timestamp with time zone,
   closed_at timestamp with time zone,
@@ -1549,15 +1687,19 @@ create table group_waits (
   constraint group_waits_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE
 );
 
+-- Groups: the hour of a teacher's week at which children of one level and close ages meet (docs/domain.md, "Groups").
 create table groups (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
+  -- On the teacher's clock.
   day_of_week weekday not null,
   hour smallint not null,
   level level not null,
   youngest smallint not null,
   oldest smallint not null,
+  -- The teacher set level and ages; otherwise they are those of the child who opened the group.
   is_named boolean default false not null,
+  -- Set together for a group that the school opens: weekly sessions from a first day on, before any child has booked.
   opened_at timestamp with time zone,
   first_day date,
   planned_sessions smallint,
@@ -1585,6 +1727,7 @@ create table homework (
   done_at timestamp with time zone,
   answer text,
   answered_at timestamp with time zone,
+  -- Set once the teacher has seen the answer, which then can no longer be changed.
   seen_at timestamp with time zone,
   constraint homework_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
   constraint homework_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
@@ -1596,12 +1739,16 @@ create table homework (
   constraint homework_task_check CHECK (((length(task) >= 1) AND (length(task) <= 200)))
 );
 
+-- Homework answered with a photo or the child's voice: the file homework/<stored_as>.<ending> of the storage. Read by
+-- the family and by the child's teachers.
 create table homework_files (
   id uuid not null,
   homework_id uuid not null,
   stored_as uuid not null,
+  -- At most four: each place once.
   place smallint not null,
   format homework_file_format not null,
+  -- How long a voice lasts.
   milliseconds integer,
   bytes integer not null,
   added_at timestamp with time zone not null,
@@ -1616,6 +1763,7 @@ create table homework_files (
   constraint homework_files_stored_as_key UNIQUE (stored_as)
 );
 
+-- The service's recordings that were stored, by its own ids: none is stored twice, also after it was deleted here.
 create table hosted_recording_files (
   hosted_id text not null,
   lesson_id uuid not null,
@@ -1624,6 +1772,7 @@ create table hosted_recording_files (
   constraint hosted_recording_files_pkey PRIMARY KEY (hosted_id)
 );
 
+-- The children who were seated when the teacher asked for the recording.
 create table hosted_recording_students (
   lesson_id uuid not null,
   student_id uuid not null,
@@ -1632,12 +1781,17 @@ create table hosted_recording_students (
   constraint hosted_recording_students_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+-- A lesson that its teacher records in a room of the hosted service, until nothing of it is left there.
 create table hosted_recordings (
   lesson_id uuid not null,
   teacher_id uuid not null,
+  -- The room's key, which outlives the room: recordings are listed by it.
   room_key text not null,
   requested_at timestamp with time zone not null,
+  -- Set when a parent of a child in it withdrew the consent, when a child in it or the teacher was erased, or when the
+  -- recording was deleted: the service's recordings are stopped and deleted there, and none is stored any more.
   withdrawn_at timestamp with time zone,
+  -- When the service is asked again.
   due_at timestamp with time zone not null,
   constraint hosted_recordings_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
   constraint hosted_recordings_pkey PRIMARY KEY (lesson_id),
@@ -1647,6 +1801,7 @@ create table hosted_recordings (
 
 create table learning_answers (
   session_id uuid not null,
+  -- Generated by the browser, so that an answer sent twice counts once.
   id uuid not null,
   student_id uuid not null,
   place smallint not null,
@@ -1654,8 +1809,10 @@ create table learning_answers (
   result learning_result not null,
   is_hinted boolean not null,
   points smallint default 0 not null,
+  -- The points of a day are limited.
   answered_on date not null,
   answered_at timestamp with time zone not null,
+  -- Returned again for a repeated answer.
   feedback jsonb not null,
   constraint learning_answers_pkey PRIMARY KEY (session_id, id),
   constraint learning_answers_place_check CHECK ((place >= 0)),
@@ -1663,14 +1820,17 @@ create table learning_answers (
   constraint learning_answers_session_id_student_id_fkey FOREIGN KEY (session_id, student_id) REFERENCES learning_sessions(id, student_id) ON DELETE CASCADE
 );
 
+-- Memory by FSRS (docs/decisions/0027-memory-by-fsrs.md): one card for each child, item and facet.
 create table learning_cards (
   student_id uuid not null,
   item text not null,
   facet learning_facet not null,
+  -- Days until nine children in ten would still know it.
   stability double precision not null,
   difficulty double precision not null,
   reviewed_on date not null,
   due_on date not null,
+  -- The longest interval reached, of 1, 3, 7, 16 and 35 days: progress counts from it and never falls.
   best_step smallint not null,
   constraint learning_cards_best_step_check CHECK (((best_step >= 0) AND (best_step <= 5))),
   constraint learning_cards_check CHECK ((due_on > reviewed_on)),
@@ -1681,6 +1841,8 @@ create table learning_cards (
   constraint learning_cards_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+-- The version of the whole curriculum, another one after every change: processes cache what they read under it
+-- (docs/decisions/0070-the-curriculum-is-kept-by-its-version.md). A random id, so that two databases never share one.
 create table learning_content (
   is_only boolean default true not null,
   version uuid default gen_random_uuid() not null,
@@ -1696,7 +1858,9 @@ create table learning_exercises (
   prompt_fr text not null,
   items_ar text[] not null,
   options text[] not null,
+  -- choose, fill, true-false: the one option; order: the items in order; match: the option of each item.
   answer text[] not null,
+  -- Other right orders of an order exercise: [[item, …], …].
   also_right jsonb default '[]'::jsonb not null,
   why_fr text not null,
   version integer default 1 not null,
@@ -1720,6 +1884,7 @@ create table learning_exercises (
   constraint learning_exercises_version_check CHECK ((version > 0))
 );
 
+-- The loaded files; a file with the same hash is not loaded again.
 create table learning_files (
   path text not null,
   hash text not null,
@@ -1730,6 +1895,7 @@ create table learning_files (
 create table learning_letters (
   id text not null,
   place smallint not null,
+  -- 1 to 7: the order in which letters are taught.
   teaching_group smallint not null,
   letter text not null,
   is_special boolean default false not null,
@@ -1741,12 +1907,16 @@ create table learning_letters (
   translit text not null,
   sounds_fr text,
   sound_fr text not null,
+  -- Shown beside the name of a letter that sounds like another: «t grave».
   hint_fr text,
   writing_fr text not null,
   dots_count smallint not null,
   dots_place text not null,
+  -- { isolated, initial, medial, final }
   forms jsonb not null,
+  -- [{ ar, translit, fr, place }]
   examples jsonb not null,
+  -- Ids of the letters that look like it in isolation, and of those that sound like it.
   look_alike text[] default '{}'::text[] not null,
   sound_alike text[] default '{}'::text[] not null,
   corrected_at timestamp with time zone,
@@ -1760,6 +1930,7 @@ create table learning_letters (
   constraint learning_letters_teaching_group_check CHECK (((teaching_group >= 1) AND (teaching_group <= 7)))
 );
 
+-- The items that a child has met. Nothing is asked before.
 create table learning_meetings (
   student_id uuid not null,
   item text not null,
@@ -1770,10 +1941,16 @@ create table learning_meetings (
   constraint learning_meetings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+-- Pictures of words (docs/domain.md, "The school's editor"): the drawings of public/pictures.svg, as
+-- db/curriculum/pictures.json describes them, and those that the school adds: the file word-pictures/<id>.webp of the
+-- storage.
 create table learning_pictures (
   id text not null,
+  -- The word that it was drawn for.
   fr text not null,
+  -- What it shows.
   alt text not null,
+  -- Null for a picture of the program. Who added it stands in curriculum_changes.
   added_at timestamp with time zone,
   constraint learning_pictures_alt_check CHECK (((alt IS NFC NORMALIZED) AND ((length(alt) >= 1) AND (length(alt) <= 300)))),
   constraint learning_pictures_fr_check CHECK (((fr IS NFC NORMALIZED) AND ((length(fr) >= 1) AND (length(fr) <= 200)))),
@@ -1782,6 +1959,7 @@ create table learning_pictures (
   constraint learning_pictures_pkey PRIMARY KEY (id)
 );
 
+-- Grammar points.
 create table learning_points (
   id text not null,
   level level not null,
@@ -1789,7 +1967,9 @@ create table learning_points (
   title_fr text not null,
   goal_fr text not null,
   explanation_fr text not null,
+  -- [{ ar, translit, fr }]
   examples jsonb not null,
+  -- [{ textFr, ar, translit, soundsFr, fr }], for a child who can't read the explanation yet.
   steps jsonb default '[]'::jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
@@ -1798,6 +1978,7 @@ create table learning_points (
   constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
+-- A child's best reading of a text. Without a foreign key: it stays when the text is replaced.
 create table learning_readings (
   student_id uuid not null,
   text_id text not null,
@@ -1811,6 +1992,7 @@ create table learning_readings (
   constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120)))
 );
 
+-- Every answer that moved a card, with the card after it. Rows are never changed; they are deleted with the child.
 create table learning_reviews (
   session_id uuid not null,
   answer_id uuid not null,
@@ -1829,16 +2011,22 @@ create table learning_reviews (
 );
 
 create table learning_sessions (
+  -- Generated by the browser, so that a session requested twice is created once.
   id uuid not null,
   student_id uuid not null,
   purpose learning_purpose not null,
+  -- One game, one grammar point, or neither.
   subject text default ''::text not null,
+  -- The questions with their answers; only the questions are sent (src/features/learning/questions/question.ts).
   questions jsonb not null,
   started_at timestamp with time zone not null,
+  -- This and the rest is set when the session is finished.
   finished_at timestamp with time zone,
   finished_on date,
   points smallint default 0 not null,
+  -- The number of first tries that were right.
   found_first smallint,
+  -- The number of questions, without meetings, questions asked again, and pairs of a memory board.
   asked smallint,
   pairs_found smallint default 0 not null,
   constraint learning_sessions_check CHECK ((((finished_at IS NULL) = (finished_on IS NULL)) AND ((finished_at IS NULL) = (found_first IS NULL)))),
@@ -1852,6 +2040,7 @@ create table learning_sessions (
   constraint learning_sessions_subject_check CHECK ((length(subject) <= 120))
 );
 
+-- Dialogues (levels 1 and 2) and texts (3 to 5), with a glossary and questions.
 create table learning_texts (
   id text not null,
   level level not null,
@@ -1887,9 +2076,11 @@ create table learning_words (
   level level not null,
   place smallint not null,
   theme text not null,
+  -- The id under which the word first appears: a child's memory of a word belongs to its concept, at every level.
   concept text,
   ar text not null,
   translit text not null,
+  -- What a French child reads aloud.
   sounds_fr text,
   fr text not null,
   pos text not null,
@@ -1906,8 +2097,10 @@ create table learning_words (
   example_sounds_fr text,
   example_fr text not null,
   note_fr text,
+  -- Ids of words of the same theme, for choices about meaning.
   near text[] default '{}'::text[] not null,
   picture text,
+  -- The school chose or removed the picture: no file changes it.
   picture_chosen boolean default false not null,
   version integer default 1 not null,
   corrected_at timestamp with time zone,
@@ -1932,6 +2125,8 @@ create table learning_words (
   constraint learning_words_version_check CHECK ((version > 0))
 );
 
+-- A lesson that its teacher can't give: the school finds a substitute or cancels it. No column says that it is
+-- settled: it is as soon as the lesson has another teacher, is cancelled or has begun.
 create table lesson_absences (
   lesson_id uuid not null,
   teacher_id uuid not null,
@@ -1945,6 +2140,8 @@ create table lesson_absences (
   constraint lesson_absences_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- The whiteboard of a lesson as a picture: the file lesson-boards/<stored_as>.webp of the storage. Seen by the
+-- children who were seated, their parents and the teacher; deleted when one of the children is erased.
 create table lesson_boards (
   lesson_id uuid not null,
   stored_as uuid not null,
@@ -1954,9 +2151,12 @@ create table lesson_boards (
   constraint lesson_boards_stored_as_key UNIQUE (stored_as)
 );
 
+-- Packages of the school (docs/domain.md, "Money"). A package is never rewritten: a change retires it and creates
+-- another one, so that a booking keeps the package that it was made with.
 create table lesson_packages (
   id uuid default uuidv7() not null,
   name text not null,
+  -- For families who read English; null when it is the same as the French name.
   name_en text,
   is_discovery boolean default false not null,
   discount_percentage percentage default 0 not null,
@@ -1972,6 +2172,7 @@ create table lesson_packages (
   constraint lesson_packages_pkey PRIMARY KEY (id)
 );
 
+-- Another hour that a teacher proposes for a lesson (docs/domain.md, "Proposing another hour").
 create table lesson_proposals (
   id uuid not null,
   seat_id uuid not null,
@@ -1980,6 +2181,7 @@ create table lesson_proposals (
   student_id uuid not null,
   starts_at timestamp with time zone not null,
   proposed_at timestamp with time zone not null,
+  -- An answer must come before this instant.
   expires_at timestamp with time zone not null,
   outcome proposal_outcome,
   answered_at timestamp with time zone,
@@ -1992,11 +2194,14 @@ create table lesson_proposals (
   constraint lesson_proposals_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- The report that was sent to the family.
 create table lesson_reports (
   seat_id uuid not null,
   student_id uuid not null,
   teacher_id uuid not null,
+  -- The version of the draft that was sent: the same version sent twice changes nothing.
   draft_version integer not null,
+  -- Items of the curriculum, named like those of the learning cards: word:…, letter:…, point:…
   items text[] default '{}'::text[] not null,
   free_words text[] default '{}'::text[] not null,
   reading smallint,
@@ -2005,6 +2210,7 @@ create table lesson_reports (
   listening smallint,
   family_note text default ''::text not null,
   staff_note text default ''::text not null,
+  -- After a trial: how the teacher would continue.
   proposed_level level,
   proposed_package_id uuid,
   sent_at timestamp with time zone not null,
@@ -2026,6 +2232,7 @@ create table lesson_reports (
   constraint lesson_reports_writing_check CHECK (((writing >= 1) AND (writing <= 4)))
 );
 
+-- A lesson of a teacher at an hour, with its seats. Lessons are cancelled, never deleted.
 create table lessons (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
@@ -2036,16 +2243,22 @@ create table lessons (
   group_id uuid,
   capacity smallint generated always as (seats_in(type)) stored not null,
   seats_taken smallint default 0 not null,
+  -- Free seats that are kept for children on the group's waiting list.
   seats_held smallint default 0 not null,
   status lesson_status default 'upcoming'::lesson_status not null,
+  -- Until when a second child can join a pending group. Set when the group becomes pending (joinDeadline in
+  -- src/features/lessons/lessons.ts); a later change of the teacher's notice does not move it.
   join_until timestamp with time zone,
+  -- Whether another student may join: a group lesson with a free seat.
   is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (group_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
   mode lesson_mode default 'online'::lesson_mode not null,
   recording_url web_address,
   meeting_url web_address,
   cancelled_at timestamp with time zone,
   cancelled_by role,
+  -- The reason given by the school or the teacher, shown to the families.
   cancellation_reason reason,
+  -- SEQUENCE of the calendar entry: grows with every change that affects it.
   sequence integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   constraint lessons_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '02:00:00'::interval)))),
@@ -2063,15 +2276,20 @@ create table lessons (
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+-- The mails of the last 30 days as the school reads them (docs/domain.md, "Mail"): neither text nor address, because
+-- some hold a secret link. One row per mail; before the first attempt of a job that sends several, one for the job.
 create table mail_log (
   id uuid default uuidv7() not null,
   job_id uuid not null,
+  -- Distinguishes the mails of a job, as in sent_mails.
   recipient text default ''::text not null,
   kind text not null,
+  -- Unknown before the first attempt, and for an address without an account.
   user_id uuid,
   queued_at timestamp with time zone default now() not null,
   state text default 'waiting'::text not null,
   settled_at timestamp with time zone,
+  -- Why the last attempt failed; a waiting mail is tried again.
   failure text,
   constraint mail_log_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
   constraint mail_log_check1 CHECK (
@@ -2089,11 +2307,14 @@ END),
 );
 
 create table messages (
+  -- Generated by the sender, so that a message sent twice is stored once.
   id uuid not null,
   conversation_id uuid not null,
+  -- The family: the id of its row in parents, whichever of its parents acted.
   parent_id uuid not null,
   no integer not null,
   sender message_side not null,
+  -- Which parent of the family wrote it, or the teacher.
   written_by uuid,
   student_id uuid not null,
   body text not null,
@@ -2107,6 +2328,7 @@ create table messages (
   constraint messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+-- What a person switched off. Without a row: everything is sent, and a reminder a day before.
 create table notification_settings (
   user_id uuid not null,
   reminder text default 'day'::text not null,
@@ -2119,10 +2341,13 @@ create table notification_settings (
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Notifications hold ids only: names and times are read with the list, so that they contain no erased child's name
+-- and show a moved lesson's new time.
 create table notifications (
   id uuid default uuidv7() not null,
   user_id uuid not null,
   kind notification_kind not null,
+  -- No foreign keys: bookings and lessons are never deleted.
   booking_id uuid,
   lesson_id uuid,
   student_id uuid,
@@ -2130,6 +2355,7 @@ create table notifications (
   review_id uuid,
   announcement_id uuid,
   file_id uuid,
+  -- The number of unread messages of a conversation, or of the lessons of a series that was cancelled or moved.
   count integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
@@ -2144,6 +2370,8 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Invitations of the other parent. Only a hash of the link is stored; that of a mailed link is set when the mail is
+-- composed.
 create table parent_invitations (
   id uuid default uuidv7() not null,
   family_id uuid not null,
@@ -2165,6 +2393,8 @@ create table parent_invitations (
   constraint parent_invitations_used_by_fkey FOREIGN KEY (used_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+-- The row of the parent who opened the family is the row of the family: its id is the family's id, also once that
+-- person has closed the account (place is null then). The other parent's row joins it.
 create table parents (
   id uuid not null,
   role role default 'parent'::role not null,
@@ -2174,7 +2404,11 @@ create table parents (
   joined_family uuid,
   place smallint default 1,
   family_id uuid generated always as (COALESCE(joined_family, id)) stored not null,
+  -- Changes with every booking of the family. A plan made with another version is made again, so that two simultaneous
+  -- bookings, with two teachers, do not exceed a limit of the family together.
   booking_version bigint default 0 not null,
+  -- A family is new until the school has approved it or an individual or trial lesson was given (docs/domain.md,
+  -- "Families and children").
   approved_at timestamp with time zone,
   constraint parents_country_check CHECK ((length(country) <= 80)),
   constraint parents_family_place_key UNIQUE (family_id, place),
@@ -2188,6 +2422,7 @@ create table parents (
   constraint parents_role_check CHECK ((role = 'parent'::role))
 );
 
+-- Copies the question as the child saw it, because it may be corrected later.
 create table placement_answers (
   placement_id uuid not null,
   place smallint not null,
@@ -2196,6 +2431,7 @@ create table placement_answers (
   prompt_fr text not null,
   ar text,
   solution text not null,
+  -- Null when the child did not know.
   choice text,
   answered_at timestamp with time zone not null,
   constraint placement_answers_pkey PRIMARY KEY (placement_id, place),
@@ -2204,6 +2440,7 @@ create table placement_answers (
   constraint placement_answers_placement_id_question_id_key UNIQUE (placement_id, question_id)
 );
 
+-- The questions of the placement test (docs/domain.md, "Placement").
 create table placement_questions (
   id text not null,
   level level not null,
@@ -2222,14 +2459,19 @@ create table placement_questions (
   constraint placement_questions_pkey PRIMARY KEY (id)
 );
 
+-- Placement tests that children took (docs/domain.md, "Placement").
 create table placements (
+  -- Generated by the browser, so that a test begun twice is created once.
   id uuid not null,
   student_id uuid not null,
+  -- The child says that it reads vowelled Arabic: the test begins at the third level.
   reads_arabic boolean not null,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   result level,
+  -- All levels were passed.
   is_advanced boolean default false not null,
+  -- Of a parent, without whom the level of the child does not change.
   decision placement_decision,
   decided_at timestamp with time zone,
   decided_by uuid,
@@ -2246,6 +2488,7 @@ create table profiles (
   id uuid not null,
   first_name text not null,
   last_name text default ''::text not null,
+  -- Digits, in groups or not. Only read by the school, never dialled by the program.
   phone text,
   constraint profiles_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
@@ -2254,6 +2497,7 @@ create table profiles (
   constraint profiles_pkey PRIMARY KEY (id)
 );
 
+-- Counters of rate-limiter-flexible.
 create table rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -2261,8 +2505,10 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+-- Parents who agreed that lessons of their child are recorded (docs/domain.md, "Recordings").
 create table recording_consents (
   student_id uuid not null,
+  -- The day of the text that was agreed to (src/features/recordings/recordings.ts).
   version date not null,
   agreed_by uuid,
   agreed_at timestamp with time zone not null,
@@ -2274,6 +2520,7 @@ create table recording_consents (
 create table recording_pieces (
   recording_id uuid not null,
   number smallint not null,
+  -- The file recordings/<stored_as>.webm
   stored_as uuid not null,
   bytes integer not null,
   milliseconds integer not null,
@@ -2286,6 +2533,7 @@ create table recording_pieces (
   constraint recording_pieces_stored_as_key UNIQUE (stored_as)
 );
 
+-- The children in a recording. When one of them is erased, the whole recording is deleted.
 create table recording_students (
   recording_id uuid not null,
   student_id uuid not null,
@@ -2294,6 +2542,8 @@ create table recording_students (
   constraint recording_students_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+-- One part of a lesson's recording; a teacher who reloads the page begins another part. The database refuses a
+-- recording, and each piece of one, unless a parent of every seated child has agreed.
 create table recordings (
   id uuid not null,
   lesson_id uuid not null,
@@ -2301,8 +2551,12 @@ create table recordings (
   part smallint not null,
   started_at timestamp with time zone not null,
   stopped_at timestamp with time zone,
+  -- Set when a parent of a child in it withdrew the consent: pieces that arrive later, from a device that stored them,
+  -- are refused, even if the parent agrees again.
   withdrawn_at timestamp with time zone,
+  -- The number of pieces, once the teacher's browser has sent it; null when the recording was stopped from outside.
   pieces smallint,
+  -- The whole file recordings/<stored_as>.webm, made of the pieces.
   stored_as uuid,
   bytes bigint,
   milliseconds integer,
@@ -2332,6 +2586,8 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
 
+-- The report that the teacher is writing (docs/domain.md, "Lesson reports"). Each save raises the version, so that
+-- two tabs cannot overwrite each other unseen.
 create table report_drafts (
   seat_id uuid not null,
   student_id uuid not null,
@@ -2347,6 +2603,8 @@ create table report_drafts (
   constraint report_drafts_version_check CHECK ((version > 0))
 );
 
+-- When a child first came to the room's door, and was let in; the attendance that the report proposes. Deleted when
+-- the attendance is noted, and with the child.
 create table room_arrivals (
   seat_id uuid not null,
   student_id uuid not null,
@@ -2358,6 +2616,7 @@ create table room_arrivals (
   constraint room_arrivals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+-- Messages in the room, in order: connection signals from one participant to another, and chat to all.
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -2374,6 +2633,7 @@ create table room_events (
   constraint room_events_pkey PRIMARY KEY (id)
 );
 
+-- The participants, one row per seat; seat 0 is the teacher's. A second tab of the same person replaces the first.
 create table room_participants (
   lesson_id uuid not null,
   seat_no smallint not null,
@@ -2382,9 +2642,11 @@ create table room_participants (
   name text not null,
   is_muted boolean not null,
   is_camera_off boolean not null,
+  -- The teacher sees which family raised its hand first.
   hand_raised_at timestamp with time zone,
   entered_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  -- Since when a participant shares its screen in place of the camera: the screen shared last takes the stage.
   screen_shared_at timestamp with time zone,
   constraint room_participants_id_check CHECK ((length(id) >= 22)),
   constraint room_participants_id_key UNIQUE (id),
@@ -2396,11 +2658,13 @@ create table room_participants (
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Problems in a room, reported to the school. They stay when the room is deleted.
 create table room_reports (
   id uuid default uuidv7() not null,
   lesson_id uuid not null,
   reported_by uuid,
   role role,
+  -- May be empty: a child who can't write yet only presses the button.
   body text not null,
   reported_at timestamp with time zone not null,
   handled_at timestamp with time zone,
@@ -2412,13 +2676,16 @@ create table room_reports (
   constraint room_reports_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+-- The teacher's decisions about a family's seat. They outlive the participant, so that a reload changes nothing.
 create table room_seats (
   lesson_id uuid not null,
   seat_no smallint not null,
   admitted_at timestamp with time zone,
   silenced_at timestamp with time zone,
+  -- Set while the teacher lets this family share its screen.
   sharing_allowed_at timestamp with time zone,
   removed_at timestamp with time zone,
+  -- The removed person, who must not come back on a sibling's seat.
   removed_user_id uuid,
   constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
@@ -2426,11 +2693,15 @@ create table room_seats (
   constraint room_seats_seat_no_check CHECK (((seat_no >= 1) AND (seat_no <= 4)))
 );
 
+-- Rooms of current lessons. Closing a room deletes it with its participants and events.
 create table rooms (
   lesson_id uuid not null,
+  -- 160 random bits, so that its address cannot be guessed.
   key text not null,
   opened_at timestamp with time zone default now() not null,
+  -- Set when the teacher ended the lesson for all; families can't enter until the teacher enters again.
   ended_at timestamp with time zone,
+  -- Set when a child was erased: every participant reads the chat again.
   chat_erased_at timestamp with time zone,
   constraint rooms_key_check CHECK ((length(key) >= 27)),
   constraint rooms_key_key UNIQUE (key),
@@ -2438,10 +2709,15 @@ create table rooms (
   constraint rooms_pkey PRIMARY KEY (lesson_id)
 );
 
+-- Changes of past hours. The figures of a day are valid as long as no change lies in it. Rows are only added here,
+-- and deleted by the count that has seen the change, so a change that commits during a count is found by the next
+-- one.
 create table school_day_changes (
   starts_at timestamp with time zone not null
 );
 
+-- The figures of each past day, counted once by a job: reading every lesson and seat of a year takes 2.7 s with a
+-- million lessons (docs/decisions/0163-figures-by-day.md).
 create table school_day_figures (
   day date not null,
   lessons integer not null,
@@ -2464,7 +2740,10 @@ create table school_day_figures (
   constraint school_day_figures_trials_check CHECK ((trials >= 0))
 );
 
+-- The school's own logo; without a row the program's mark is shown. The file is school-logos/<stored_as>.png of the
+-- storage; pages address it by the SHA-256 of its content.
 create table school_logo (
+  -- At most one row.
   is_only_row boolean default true not null,
   stored_as uuid not null,
   hash text not null,
@@ -2481,12 +2760,19 @@ create table school_logo (
 );
 
 create table school_settings (
+  -- One row.
   is_only_row boolean default true not null,
+  -- Nothing is booked further ahead.
   booking_horizon_months smallint default 12 not null,
+  -- Booked lessons of one child that are still to come.
   lessons_ahead_per_child smallint default 60 not null,
+  -- A new family sits in no group with other children.
   new_families_wait boolean default true not null,
+  -- How long recordings of lessons are kept.
   recording_days smallint default 60 not null,
+  -- Until how long before the lesson cancelling is free (docs/domain.md, "Cancelling").
   free_cancellation_hours smallint default 24 not null,
+  -- The shortest notice of a booking, whatever a teacher chose (docs/domain.md, "Teachers").
   notice_hours smallint default 0 not null,
   lesson_share_percent smallint default 100 not null,
   late_cancellation_share_percent smallint default 100 not null,
@@ -2503,9 +2789,14 @@ create table school_settings (
   constraint school_settings_trial_pay_cents_check CHECK (((trial_pay_cents >= 0) AND (trial_pay_cents <= 10000)))
 );
 
+-- What the school writes about itself: name, contact, prices, legal details and texts, the consents that parents and
+-- teachers give, in each language (docs/domain.md, "The school’s texts"). Every change is a new version with its
+-- author and time; the newest one counts. An empty object restores the text of the program or of school.json. A
+-- change of a consent asks again: the consent keeps the day of the text in its column version.
 create table school_texts (
   part school_text_part not null,
   locale text not null,
+  -- Of two people who write the same version, the primary key refuses the second.
   version integer not null,
   content jsonb not null,
   written_by uuid,
@@ -2527,9 +2818,11 @@ create table seat_attendance (
   constraint seat_attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+-- One reminder per seat, start and distance: a moved lesson gets another reminder.
 create table seat_reminders (
   seat_id uuid not null,
   starts_at timestamp with time zone not null,
+  -- How long before the lesson.
   hours smallint default 24 not null,
   enqueued_at timestamp with time zone not null,
   constraint seat_reminders_hours_check CHECK ((hours = ANY (ARRAY[1, 24]))),
@@ -2537,6 +2830,7 @@ create table seat_reminders (
   constraint seat_reminders_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE
 );
 
+-- A child's place in a lesson, as booked or after a move. A seat that was given up keeps its row: released_at is set.
 create table seats (
   id uuid default uuidv7() not null,
   lesson_id uuid not null,
@@ -2545,6 +2839,7 @@ create table seats (
   capacity smallint not null,
   seat_no smallint not null,
   student_id uuid,
+  -- The family, of the booking and of the student: the id of its row in parents.
   parent_id uuid not null,
   booking_id uuid not null,
   is_trial boolean not null,
@@ -2552,9 +2847,15 @@ create table seats (
   during tstzrange generated always as (tstzrange(starts_at, ends_at)) stored,
   released_at timestamp with time zone,
   released_by_school boolean default false not null,
+  -- The school's reason, which family and teacher read (docs/domain.md, "The school's desk"). Null again once the child
+  -- is erased, because free text may name the child.
   release_reason reason,
+  -- Released in time (or by the school): the trial or the lesson can be used again.
   given_back_at timestamp with time zone,
+  -- Why the school gave back a seat that the family had cancelled too late; the family reads it. Null again once the
+  -- child is erased.
   give_back_reason reason,
+  -- The seat that replaces this one after a postponement.
   moved_to uuid,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
@@ -2570,18 +2871,24 @@ create table seats (
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
 );
 
+-- The second factor: codes of an authenticator app.
 create table second_factors (
   user_id uuid not null,
+  -- Encrypted with a key made from the program's secret.
   secret text not null,
+  -- The session that is setting it up; only that one sees the secret.
   session_id uuid,
   created_at timestamp with time zone not null,
+  -- Set by the first right code. Before, signing in asks for none.
   enabled_at timestamp with time zone,
+  -- The 30-second step of the last accepted code. A code works once: the next one must be of a later step.
   last_step bigint default 0 not null,
   constraint second_factors_last_step_check CHECK ((last_step >= 0)),
   constraint second_factors_pkey PRIMARY KEY (user_id),
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Mails already sent: not sent again after a crash. One job may send several mails.
 create table sent_mails (
   job_id uuid not null,
   recipient text default ''::text not null,
@@ -2596,7 +2903,9 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ip_address text,
   user_agent text,
+  -- The browser's time zone, shown as the place of the session; nothing is looked up by IP address.
   zone text,
+  -- Updated at most every ten minutes.
   last_used_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -2606,7 +2915,10 @@ create table sessions (
   constraint sessions_zone_check CHECK ((length(zone) <= 80))
 );
 
+-- Files that the school shares with one family or all, and that a parent and a teacher share about a child. The file
+-- itself is shared-files/<stored_as>.<kind> of the storage.
 create table shared_files (
+  -- Generated by the browser, so that a file sent twice is shared once.
   id uuid not null,
   stored_as uuid not null,
   name text not null,
@@ -2615,6 +2927,7 @@ create table shared_files (
   shared_by role not null,
   uploaded_by uuid,
   uploaded_at timestamp with time zone not null,
+  -- Null: every family.
   family_id uuid,
   student_id uuid,
   teacher_id uuid,
@@ -2632,6 +2945,7 @@ create table shared_files (
   constraint shared_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+-- Sign-ins whose password was right and whose code is awaited. Only the hash of the browser's token is stored.
 create table sign_in_challenges (
   token_hash text not null,
   user_id uuid not null,
@@ -2640,11 +2954,15 @@ create table sign_in_challenges (
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- A parent's sign-up until the address is confirmed and the browser that signed up has continued.
 create table sign_ups (
   user_id uuid not null,
+  -- The page that the person was going to: a path of this site, checked by src/features/accounts/accounts.ts.
   next_path text not null,
+  -- The code of the last mail, hashed with a key of the program; null until that mail is composed.
   code_hash text,
   code_sent_at timestamp with time zone,
+  -- Set when the browser that signed up received its session; it receives only one.
   continued_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   constraint sign_ups_check CHECK (((code_hash IS NULL) = (code_sent_at IS NULL))),
@@ -2675,13 +2993,17 @@ create table student_progress (
   constraint student_progress_writing_check CHECK (((writing >= 0) AND (writing <= 100)))
 );
 
+-- The children of a family. A child may have a login of its own (user_id).
 create table students (
   id uuid default uuidv7() not null,
+  -- The family: the id of its row in parents, whichever of its parents acted.
   parent_id uuid not null,
   user_id uuid,
   first_name text not null,
   age smallint not null,
   level level not null,
+  -- False when the parent does not know the level: it is shown as yet to be assessed, and practice begins at the first
+  -- level.
   level_known boolean default true not null,
   language_preference arabic_preference default 'both'::arabic_preference not null,
   interests text[] default '{}'::text[] not null,
@@ -2700,9 +3022,12 @@ create table students (
   constraint students_user_id_key UNIQUE (user_id)
 );
 
+-- Applications of teachers. Each is decided once.
 create table teacher_applications (
   id uuid default uuidv7() not null,
+  -- The applicant's account; null once it was replaced by a new sign-up with the same address.
   user_id uuid,
+  -- The fields as submitted.
   first_name text not null,
   last_name text not null,
   email text not null,
@@ -2733,6 +3058,8 @@ create table teacher_applications (
   constraint teacher_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+-- When a lesson's teacher first entered its room. Kept longer than the room: the page after the lesson asks whether
+-- the teacher came. Deleted after a month, like room_arrivals.
 create table teacher_arrivals (
   lesson_id uuid not null,
   arrived_at timestamp with time zone not null,
@@ -2740,10 +3067,12 @@ create table teacher_arrivals (
   constraint teacher_arrivals_pkey PRIMARY KEY (lesson_id)
 );
 
+-- The rules of a teacher's calendar: hours of a weekday or of a date, open or closed.
 create table teacher_availability (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
   day_of_week weekday not null,
+  -- 'HH:00-HH:00'; an end of 00:00 is the midnight that ends the day.
   time_slot text not null,
   date date,
   is_exception boolean default false not null,
@@ -2760,6 +3089,7 @@ create table teacher_availability (
   constraint teacher_availability_time_slot_check CHECK (((time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'::text) AND ("left"(time_slot, 5) <> "right"(time_slot, 5)) AND (("right"(time_slot, 5) = '00:00'::text) OR ("left"(time_slot, 5) < "right"(time_slot, 5)))))
 );
 
+-- One reminder per teacher and day, sent the evening before.
 create table teacher_day_reminders (
   teacher_id uuid not null,
   day date not null,
@@ -2768,6 +3098,7 @@ create table teacher_day_reminders (
   constraint teacher_day_reminders_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- Whole days, or some hours of one day, on which a teacher gives no lessons (docs/domain.md, "Absences and holidays").
 create table teacher_holidays (
   id uuid not null,
   teacher_id uuid not null,
@@ -2775,6 +3106,7 @@ create table teacher_holidays (
   last_day date not null,
   from_hour smallint default 0 not null,
   until_hour smallint default 24 not null,
+  -- Entered by the school, whose reason only the school reads.
   by_school boolean default false not null,
   reason text default ''::text not null,
   taken_at timestamp with time zone not null,
@@ -2793,6 +3125,8 @@ END),
   constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- Derived from teacher_availability by triggers, one row per hour, so that an index-only scan finds the teachers for
+-- a weekday and hour in a zone, best rated first. Does not contain lessons.
 create table teacher_hours (
   availability_id uuid not null,
   teacher_id uuid not null,
@@ -2801,8 +3135,10 @@ create table teacher_hours (
   offers_trial boolean not null,
   is_listed boolean not null,
   minimum_notice_minutes integer not null,
+  -- So that searches by time compare the length without reading the teacher.
   lesson_lengths smallint[] default '{60}'::smallint[] not null,
   is_exception boolean not null,
+  -- Whether the teacher has an exception at this weekday and hour, so that a search reads exceptions only then.
   has_exception boolean default false not null,
   day_of_week weekday not null,
   hour smallint not null,
@@ -2814,6 +3150,7 @@ create table teacher_hours (
   constraint teacher_hours_pkey PRIMARY KEY (availability_id, hour)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
+-- A teacher's private note on a student.
 create table teacher_notes (
   teacher_id uuid not null,
   student_id uuid not null,
@@ -2825,6 +3162,9 @@ create table teacher_notes (
   constraint teacher_notes_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- Photos of teachers. At most one awaits the school, one is shown, and one was refused with a reason; a new upload
+-- replaces the one that waits and the refusal. The files of a photo are the folder teacher-photos/<id>/ of the
+-- storage.
 create table teacher_photos (
   id uuid default gen_random_uuid() not null,
   teacher_id uuid not null,
@@ -2840,13 +3180,17 @@ create table teacher_photos (
   constraint teacher_photos_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- What families write about a teacher (docs/domain.md, "Reviews").
 create table teacher_reviews (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
+  -- The row of the family: one review of each teacher, whichever parent writes it.
   family_id uuid not null,
+  -- Who wrote it last. The name is shown only while this person belongs to the family.
   written_by uuid,
   stars smallint not null,
   body text default ''::text not null,
+  -- Raised by every change of the family, so that nobody answers or hides a text that they have not read.
   version integer default 1 not null,
   written_at timestamp with time zone not null,
   changed_at timestamp with time zone,
@@ -2875,8 +3219,11 @@ create table teachers (
   role role default 'teacher'::role not null,
   timezone text not null,
   trial_lesson_available boolean default false not null,
+  -- The lengths of individual lessons that the teacher gives.
   lesson_lengths smallint[] default '{60}'::smallint[] not null,
   hourly_rate_cents integer default 3500 not null,
+  -- The notice that counts, never shorter than the school's. A trigger writes it from the teacher's choice, which is
+  -- stored beside it and counts again once the school asks for less.
   minimum_notice_minutes integer default 120 not null,
   chosen_notice_minutes integer default 120 not null,
   specialization text[] default '{}'::text[] not null,
@@ -2884,13 +3231,17 @@ create table teachers (
   age_from smallint default 4 not null,
   age_to smallint default 17 not null,
   varieties arabic_variety[] default '{}'::arabic_variety[] not null,
+  -- The languages that lessons are explained in.
   languages spoken_language[] default '{francais}'::spoken_language[] not null,
   online_lessons boolean default true not null,
+  -- Count, sum and average of the reviews that are shown. Only the trigger on teacher_reviews writes them.
   rating_count integer default 0 not null,
   rating_sum integer default 0 not null,
   rating numeric(2,1) default 0 not null,
+  -- Children with at least one lesson given, and lessons given.
   total_students integer default 0 not null,
   total_lessons integer default 0 not null,
+  -- [{ "title", "place", "year" }]
   education jsonb default '[]'::jsonb not null,
   teaching_experience text default ''::text not null,
   presentation_video_url text,
@@ -2898,11 +3249,16 @@ create table teachers (
   bio text default ''::text not null,
   bio_ar text default ''::text not null,
   teaching_style text[] default '{}'::text[] not null,
+  -- The approved photo, for the cards of a list.
   photo_id uuid,
   approved_at timestamp with time zone,
   retired_at timestamp with time zone,
+  -- Suspended: not open for booking; account, calendar and booked lessons remain.
   suspended_at timestamp with time zone,
+  -- On the public list and open for booking.
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
+  -- Grows with every change that affects bookings: availability, busy times, zone, rate, lengths, minimum notice,
+  -- listing.
   calendar_version bigint default 0 not null,
   search_text text default ''::text not null,
   constraint teachers_age_from_check CHECK (((age_from >= 4) AND (age_from <= 17))),
@@ -2933,9 +3289,12 @@ create table teachers (
   constraint teachers_varieties_check CHECK ((cardinality(varieties) <= 4))
 );
 
+-- One role per account.
 create table user_roles (
   user_id uuid not null,
   role role not null,
+  -- Of teachers and the school (docs/domain.md, "Languages"). A parent's preference is in parents; a child's login uses
+  -- the family's.
   language_preference interface_language,
   constraint user_roles_language_of_staff CHECK (((language_preference IS NULL) OR (role = ANY (ARRAY['teacher'::role, 'admin'::role])))),
   constraint user_roles_pkey PRIMARY KEY (user_id),
@@ -2943,6 +3302,7 @@ create table user_roles (
   constraint user_roles_user_id_role_key UNIQUE (user_id, role)
 );
 
+-- Users, sessions, accounts and verifications are better-auth's tables.
 create table users (
   id uuid default uuidv7() not null,
   name text not null,
@@ -2953,6 +3313,7 @@ create table users (
   display_username text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  -- An erased account keeps its row when bookings refer to it, without name, address and password.
   erased_at timestamp with time zone,
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint users_email_key UNIQUE (email),
@@ -2971,16 +3332,21 @@ create table verifications (
   constraint verifications_pkey PRIMARY KEY (id)
 );
 
+-- Teachers who agreed to lend their voice (docs/domain.md, "Voices"). Without it no clip of that teacher exists:
+-- withdrawing it deletes them all.
 create table voice_agreements (
   teacher_id uuid not null,
+  -- The day of the text that was agreed to (src/features/clips/clips.ts).
   version date not null,
   agreed_at timestamp with time zone not null,
   constraint voice_agreements_pkey PRIMARY KEY (teacher_id),
   constraint voice_agreements_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+-- Parents who agreed that their child records the words that it repeats (docs/domain.md, "Children’s voices").
 create table voice_consents (
   student_id uuid not null,
+  -- The day of the text that was agreed to (src/features/voices/voices.ts).
   version date not null,
   agreed_by uuid,
   agreed_at timestamp with time zone not null,
