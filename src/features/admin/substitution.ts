@@ -1,6 +1,7 @@
 import { type AvailabilityRule, getRuleState } from '#features/availability/availability.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { levelsTaken } from '#features/teachers/teachers.ts'
 import type { Period } from '#platform/time/period.ts'
 import { localOf } from '#platform/time/zones.ts'
 
@@ -34,11 +35,11 @@ export const lessonsOutsideHours = <Lesson extends Period>(
 
 /** Whether the teacher takes this type of lesson, and every child's level. */
 export const fitsLesson = (
-  { offersTrials, levels }: Pick<Candidate, 'offersTrials' | 'levels'>,
+  teacher: Pick<Candidate, 'offersTrials' | 'levels'>,
   { type, childLevels }: { type: LessonType; childLevels: readonly Level[] },
 ): boolean =>
-  (type !== 'trial' || offersTrials) &&
-  (levels.length === 0 || childLevels.every(level => levels.includes(level)))
+  (type !== 'trial' || teacher.offersTrials) &&
+  childLevels.every(level => levelsTaken(teacher).includes(level))
 
 /** 1 to 4 points: free, teaches the level, knows a child, well rated. */
 export const fitPoints = ({ levels, lessonsTogether, rating }: Candidate): number =>

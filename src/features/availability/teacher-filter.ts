@@ -1,5 +1,5 @@
 import { type Level, levels } from '#features/families/families.ts'
-import { type TeacherFacts, type Variety, varieties } from '#features/teachers/teachers.ts'
+import { levelsTaken, type TeacherFacts, type Variety, varieties } from '#features/teachers/teachers.ts'
 import { type WeekPart, weekParts } from './day-parts.ts'
 
 export const teacherSorts = ['match', 'price', 'hour', 'rating'] as const
@@ -28,9 +28,6 @@ const never: NextHours = { first: undefined, byPart: [], nights: new Set() }
 const inPart = ({ byPart }: NextHours, part: WeekPart) => byPart[weekParts.indexOf(part)]
 
 type Condition = keyof TeacherFilter
-
-/** A teacher without named levels takes all levels (docs/domain.md, "Teachers"). */
-const levelsTaken = (teacher: TeacherFacts) => (teacher.levels.length > 0 ? teacher.levels : levels)
 
 /** The condition that a teacher does not meet: undefined if all are met, 'several' if more than one is not. */
 const findMissed = (teacher: TeacherFacts, next: NextHours, filter: TeacherFilter) => {

@@ -1,4 +1,5 @@
 import type { Level } from '#features/families/families.ts'
+import { levelsTaken } from '#features/teachers/teachers.ts'
 import { addDays, type PlainDate, type Weekday } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
@@ -53,14 +54,11 @@ export const findGroupAt = (
   )
 }
 
-/** Whether the teacher takes children of this level and of each of these ages. A teacher who named no level takes all. */
+/** Whether the teacher takes children of this level and of each of these ages. */
 export const teachesGroup = (
   teacher: { levels: readonly Level[]; ageFrom: number; ageTo: number },
   { level, youngest, oldest }: GroupAudience,
-): boolean =>
-  (teacher.levels.length === 0 || teacher.levels.includes(level)) &&
-  teacher.ageFrom <= youngest &&
-  oldest <= teacher.ageTo
+): boolean => levelsTaken(teacher).includes(level) && teacher.ageFrom <= youngest && oldest <= teacher.ageTo
 
 /** A group that the school opened, on its teacher's clock. */
 export type OpenedGroup = { firstDay: PlainDate; plannedSessions: number; hour: number; zone: string }

@@ -1,4 +1,4 @@
-import type { Level } from '#features/families/families.ts'
+import { type Level, levels } from '#features/families/families.ts'
 
 /** Filters of the teacher list, in display order. French, because profiles and the API contain these names. */
 export const specializations = [
@@ -20,6 +20,10 @@ export type Variety = (typeof varieties)[number]
 /** Languages in which a teacher explains. */
 export const languages = ['francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien'] as const
 export type Language = (typeof languages)[number]
+
+/** The levels that a teacher takes: all, if none is named (docs/domain.md, "Teachers"). */
+export const levelsTaken = (teacher: { levels: readonly Level[] }): readonly Level[] =>
+  teacher.levels.length > 0 ? teacher.levels : levels
 
 /** The finder's filters on listed teachers. */
 export type TeacherFacts = {
