@@ -41,7 +41,7 @@ export const lessonActions = {
   cancel: {
     to: 'cancelled',
     by: {
-      // Free of charge only until freeUntil() below; after it the lesson counts as given.
+      // Until the start; free of charge only until freeUntil() below. After it the lesson counts as given.
       parent: { from: activeStatuses, closes: atStart },
       teacher: { from: activeStatuses },
       admin: { from: activeStatuses },

@@ -6,6 +6,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
+import { isOpenWait } from './waiting-list.ts'
 
 /**
  * Scheduled job: offers the free seats of groups along their waiting lists, and offers that expired to the next child
@@ -15,7 +16,7 @@ import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild }
 export const passOnOffers = async (db: Db, now: Temporal.Instant): Promise<number> => {
   const { rows } = await sql<{ id: string; teacherId: string }>`
     select g.id, g.teacher_id as "teacherId" from groups g
-    where exists (select from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered'))
+    where exists (select from group_waits w where w.group_id = g.id and ${isOpenWait('w')})
       or exists (select from lessons l
         where l.group_id = g.id and l.status in (${activeStatusList}) and l.seats_held > 0)
     order by g.id`.execute(db)
@@ -60,7 +61,7 @@ const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) =
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and w.offer_ends_at <= ${now}`.execute(tx)
   await sql`
     update group_waits w set status = 'taken', closed_at = ${now}
-    where w.group_id = ${groupId}::uuid and w.status in ('waiting', 'offered') and exists (
+    where w.group_id = ${groupId}::uuid and ${isOpenWait('w')} and exists (
       select from seats s join lessons l on l.id = s.lesson_id
       where l.group_id = w.group_id and s.student_id = w.student_id and s.released_at is null
         and s.starts_at > ${now})`.execute(tx)

@@ -17,6 +17,7 @@ import type { OpenedGroup } from '../groups.ts'
 import { findEmptySessions } from './empty-sessions.ts'
 import { openedGroupJson } from './list-groups.ts'
 import { OpenedView } from './teacher-groups.ts'
+import { isOpenWait } from './waiting-list.ts'
 
 /** A group as the school sees it fill; dates and times are in the school's zone. */
 export const SchoolGroupView = z.object({
@@ -68,7 +69,7 @@ export const listSchoolGroups = async (
       g.level, g.youngest, g.oldest, g.day_of_week as "dayOfWeek", g.hour, t.timezone as zone,
       t.minimum_notice_minutes as "noticeMinutes", ${isoInstant('g.created_at')} as "createdAt",
       ${openedGroupJson(now)} as opened, ahead.booked, to_json(next) as next,
-      (select count(*)::int from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting
+      (select count(*)::int from group_waits w where w.group_id = g.id and ${isOpenWait('w')}) as waiting
     from groups g join teachers t on t.id = g.teacher_id join profiles p on p.id = g.teacher_id
     cross join lateral (
       select count(*)::int as booked from lessons l

@@ -8,6 +8,7 @@ import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { isOpenWait } from './waiting-list.ts'
 
 const age = z.int().min(minAge).max(maxAge)
 
@@ -53,7 +54,7 @@ export const listTeacherGroups = async (
   const { rows } = await sql<Omit<TeacherGroupView, 'at'> & { nextStart: Temporal.Instant | null }>`
     select g.id, g.day_of_week as "dayOfWeek", g.hour::int, g.level, g.youngest::int, g.oldest::int, g.is_named as "isNamed",
       coalesce(ahead.sessions, 0) as sessions, coalesce(ahead.seats, 0) as "seatsTaken", ahead.next as "nextStart",
-      (select count(*)::int from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting,
+      (select count(*)::int from group_waits w where w.group_id = g.id and ${isOpenWait('w')}) as waiting,
       case when g.last_day >= ${localOf(now, timezone).date}::date then json_build_object(
         'firstDate', g.first_day, 'lastDate', g.last_day, 'sessions', g.planned_sessions) end as opened
     from groups g

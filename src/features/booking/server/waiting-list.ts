@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockStudent } from '#features/families/server/queries.ts'
@@ -15,6 +15,9 @@ import { listGroups } from './list-groups.ts'
 import { isNewFamily } from './queries.ts'
 
 const waitStatuses = ['waiting', 'offered', 'taken', 'declined', 'missed', 'left'] as const
+
+/** SQL: a child waits in this place, or was offered a seat. */
+export const isOpenWait = (wait: 'w' | 'o') => sql.raw(`${wait}.status in ('waiting', 'offered')`)
 
 /** A child's place on the waiting list of a group; dates and times are in the family's zone. */
 export const WaitView = z.object({
@@ -43,15 +46,15 @@ type WaitRow = Omit<WaitView, 'lesson' | 'answerUntil' | 'priceCents'> & {
   hourlyRateCents: number
 }
 
-const selectWaits = async (db: Db, family: Family, condition: ReturnType<typeof sql>) => {
+const selectWaits = async (db: Db, family: Family, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<WaitRow>`
     select w.id, w.group_id as "groupId", w.student_id as "studentId", c.first_name as "studentName",
       g.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
       g.level, g.youngest, g.oldest, w.status, w.offer_ends_at as "offerEndsAt", l.starts_at as "startsAt",
       t.hourly_rate_cents as "hourlyRateCents",
-      case when w.closed_at is null then (
+      case when ${isOpenWait('w')} then (
         select count(*)::int from group_waits o
-        where o.group_id = w.group_id and o.status in ('waiting', 'offered') and (o.joined_at, o.id) <= (w.joined_at, w.id))
+        where o.group_id = w.group_id and ${isOpenWait('o')} and (o.joined_at, o.id) <= (w.joined_at, w.id))
       end as position
     from group_waits w
     join groups g on g.id = w.group_id join teachers t on t.id = g.teacher_id join profiles p on p.id = g.teacher_id
@@ -76,7 +79,7 @@ const toWaitView = (
 
 /** The waiting lists on which the family's children are. */
 export const listWaits = async (db: Db, family: Family): Promise<WaitView[]> =>
-  (await selectWaits(db, family, sql`w.closed_at is null`)).map(row => toWaitView(row, family))
+  (await selectWaits(db, family, isOpenWait('w'))).map(row => toWaitView(row, family))
 
 /** One place of the family's, closed ones included. */
 export const findWait = async (db: Db, family: Family, id: string): Promise<WaitView | undefined> => {

@@ -7,6 +7,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
+import { wasMoved } from './lesson-rows.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { findLesson, type Staff } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
@@ -31,7 +32,7 @@ export const cancelLesson = (
     if (!lesson) return refuse('not_found')
     const actor = 'teacher' in by ? 'teacher' : 'admin'
     if (lesson.status === 'cancelled') {
-      if (await wasMoved(tx, lessonId)) return refuse('lesson_moved')
+      if (await isMoved(tx, lessonId)) return refuse('lesson_moved')
     } else {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
@@ -51,17 +52,13 @@ export const cancelLesson = (
     return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))
   })
 
-/** Whether a cancelled lesson ended because its last seats were moved to other lessons. */
-const wasMoved = async (tx: Db, lessonId: string): Promise<boolean> => {
-  const { isMoved } = await tx
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+const isMoved = (tx: Db, lessonId: string) =>
+  tx
+    .selectFrom('lessons')
     .where('lessons.id', '=', lessonId)
-    .whereRef('seats.released_at', '>=', 'lessons.cancelled_at')
-    .select(sql<boolean>`coalesce(bool_and(seats.moved_to is not null), false)`.as('isMoved'))
-    .executeTakeFirstOrThrow()
-  return isMoved
-}
+    .where(wasMoved)
+    .select('lessons.id')
+    .executeTakeFirst()
 
 /** Who cancels a lesson. `userId` and `role` are null for the system. */
 export type Canceller = {

@@ -4,20 +4,9 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
-import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import type { ReleasedSeats } from './mails.ts'
-import { releaseSeats } from './release-seats.ts'
-
-const selectUpcomingSeats = (tx: Db, studentId: string, now: Temporal.Instant) =>
-  tx
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.student_id', '=', studentId)
-    .where('seats.released_at', 'is', null)
-    .where('seats.starts_at', '>', now)
-    .where(hasActiveStatus)
-    .select(['seats.id', 'lessons.id as lessonId', 'lessons.teacher_id as teacherId'])
+import { releaseSeats, selectSeatsNotBegun } from './release-seats.ts'
 
 /**
  * Locks the calendars of a student's upcoming lessons. To be called before the student's row is locked: bookings lock in the
@@ -25,7 +14,7 @@ const selectUpcomingSeats = (tx: Db, studentId: string, now: Temporal.Instant) =
  * @returns ids of the teachers
  */
 export const lockStudentCalendars = async (tx: Db, studentId: string, now: Temporal.Instant) => {
-  const seats = await selectUpcomingSeats(tx, studentId, now).execute()
+  const seats = await selectSeatsNotBegun(tx, now).where('seats.student_id', '=', studentId).execute()
   const teacherIds = new Set(seats.map(seat => seat.teacherId))
   await lockCalendars(tx, [...teacherIds])
   return teacherIds
@@ -44,7 +33,7 @@ export const eraseStudentLessons = async (
   calendars: ReadonlySet<string>,
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const seats = await selectUpcomingSeats(tx, studentId, now).execute()
+  const seats = await selectSeatsNotBegun(tx, now).where('seats.student_id', '=', studentId).execute()
   if (seats.some(seat => !calendars.has(seat.teacherId))) return false
   const lessons = await lockLessons(
     tx,

@@ -63,7 +63,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
   ])
 
 /** Seats in lessons that have not ended, the running one included. */
-const selectUpcomingSeats = (db: Db, family: Family, now: Temporal.Instant) =>
+const selectSeatsNotEnded = (db: Db, family: Family, now: Temporal.Instant) =>
   selectFamilySeats(db, family)
     .where('seats.released_at', 'is', null)
     .where('seats.ends_at', '>', now)
@@ -80,7 +80,7 @@ const selectPastSeats = (db: Db, family: Family, now: Temporal.Instant) =>
   )
 
 export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
-  selectLessonColumns(selectUpcomingSeats(db, family, now))
+  selectLessonColumns(selectSeatsNotEnded(db, family, now))
     .orderBy('seats.starts_at')
     .orderBy('seats.id')
 
@@ -90,7 +90,7 @@ export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.In
     .orderBy('seats.id')
 
 export const selectUpcomingCount = (db: Db, family: Family, now: Temporal.Instant) =>
-  selectUpcomingSeats(db, family, now).select(sql<number>`count(*)::int`.as('total'))
+  selectSeatsNotEnded(db, family, now).select(sql<number>`count(*)::int`.as('total'))
 
 export const selectCompletedCount = (db: Db, family: Family) =>
   selectFamilySeats(db, family)
@@ -107,7 +107,7 @@ export const listFamilyLessons = async (
   now: Temporal.Instant,
 ): Promise<LessonList> => {
   const selectLessons = scope === 'upcoming' ? selectUpcomingFamilyLessons : selectPastFamilyLessons
-  const selectSeats = scope === 'upcoming' ? selectUpcomingSeats : selectPastSeats
+  const selectSeats = scope === 'upcoming' ? selectSeatsNotEnded : selectPastSeats
   const isOfChild = studentId ? sql<boolean>`seats.student_id = ${studentId}` : sql<boolean>`true`
   return db
     .selectNoFrom([

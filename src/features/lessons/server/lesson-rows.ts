@@ -73,4 +73,8 @@ export const lacksTeacher = sql<boolean>`lessons.id = any(array(
   union select l.id from lessons l join teachers t on t.id = l.teacher_id
     where t.suspended_at is not null and l.status in (${activeStatusList})))`
 
+/** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
+export const wasMoved = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s
+  where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at)`
+
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

@@ -3,24 +3,8 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
-import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
-import { releaseSeats } from './release-seats.ts'
-
-const selectUpcomingSeats = (tx: Db, familyId: string, now: Temporal.Instant) =>
-  tx
-    .selectFrom('seats')
-    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.parent_id', '=', familyId)
-    .where('seats.released_at', 'is', null)
-    .where('seats.starts_at', '>', now)
-    .where(hasActiveStatus)
-    .select([
-      'seats.id',
-      'seats.student_id as studentId',
-      'lessons.id as lessonId',
-      'lessons.teacher_id as teacherId',
-    ])
+import { releaseSeats, selectSeatsNotBegun } from './release-seats.ts'
 
 /**
  * Gives back every seat that a family holds in upcoming lessons, for the school, and notifies the teachers: one mail each. The
@@ -35,11 +19,13 @@ export const releaseFamilySeats = (
 ) =>
   db.transaction().execute(async tx => {
     const calendars = new Set(
-      (await selectUpcomingSeats(tx, familyId, now).execute()).map(({ teacherId }) => teacherId),
+      (await selectSeatsNotBegun(tx, now).where('seats.parent_id', '=', familyId).execute()).map(
+        ({ teacherId }) => teacherId,
+      ),
     )
     await lockCalendars(tx, [...calendars])
     // A seat may have been cancelled or moved while this waited for the locks.
-    const seats = await selectUpcomingSeats(tx, familyId, now).execute()
+    const seats = await selectSeatsNotBegun(tx, now).where('seats.parent_id', '=', familyId).execute()
     const lessons = await lockLessons(tx, [...new Set(seats.map(seat => seat.lessonId))])
     for (const teacherId of calendars) {
       const cancelled = []

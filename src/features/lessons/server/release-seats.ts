@@ -3,7 +3,23 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { joinDeadline, lessonActions, mayDo } from '../lessons.ts'
 import { noteSecondStudentLeft } from './group-outbox.ts'
+import { hasActiveStatus } from './lesson-rows.ts'
 import type { LockedLesson } from './locks.ts'
+
+/** The seats in lessons that have not begun. */
+export const selectSeatsNotBegun = (tx: Db, now: Temporal.Instant) =>
+  tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.released_at', 'is', null)
+    .where('seats.starts_at', '>', now)
+    .where(hasActiveStatus)
+    .select([
+      'seats.id',
+      'seats.student_id as studentId',
+      'lessons.id as lessonId',
+      'lessons.teacher_id as teacherId',
+    ])
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left, and pending when a group lesson

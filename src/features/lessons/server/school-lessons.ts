@@ -6,7 +6,13 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
-import { hasActiveStatus, hasSuspendedTeacher, type LessonRow, lacksTeacher } from './lesson-rows.ts'
+import {
+  hasActiveStatus,
+  hasSuspendedTeacher,
+  type LessonRow,
+  lacksTeacher,
+  wasMoved,
+} from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 
 export type SchoolLessonFilter = {
@@ -39,14 +45,12 @@ export const schoolLessonStates = [
 ] as const
 export type SchoolLessonState = (typeof schoolLessonStates)[number]
 
-const hasMoved = sql`exists (select from seats s where s.lesson_id = lessons.id and s.moved_to is not null
-  and s.released_at >= lessons.cancelled_at)`
 const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
   upcoming: hasActiveStatus,
   absent: sql<boolean>`(${hasActiveStatus} and ${lacksTeacher})`,
   pending: sql<boolean>`lessons.status = 'pending'`,
-  postponed: sql<boolean>`(lessons.status = 'cancelled' and ${hasMoved})`,
-  cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${hasMoved})`,
+  postponed: sql<boolean>`(lessons.status = 'cancelled' and ${wasMoved})`,
+  cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${wasMoved})`,
   completed: sql<boolean>`lessons.status = 'completed'`,
 }
 
