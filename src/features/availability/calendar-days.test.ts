@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { mondayOf, visibleHours } from './calendar-days.ts'
-
-test.each([
-  ['2026-11-23', '2026-11-23'],
-  ['2026-11-24', '2026-11-23'],
-  ['2026-11-29', '2026-11-23'],
-  ['2026-11-30', '2026-11-30'],
-  ['2027-01-01', '2026-12-28'],
-])('the week of %s begins on Monday %s', (date, monday) => {
-  expect(mondayOf(date)).toBe(monday)
-})
+import { visibleHours } from './calendar-days.ts'
 
 const hour = (hour: number, state: string, rules = state) => ({ hour, state, rules })
 

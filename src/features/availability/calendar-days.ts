@@ -1,11 +1,3 @@
-import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayIndexOf } from '#platform/time/dates.ts'
-
-/** The Monday of the week of a date. */
-export const mondayOf = (date: PlainDate): PlainDate => {
-  const day = dayNumberOf(date)
-  return dateOfDayNumber(day - weekdayIndexOf(day))
-}
-
 /** An empty calendar shows 09:00 to 17:00. */
 const defaultHours = { first: 9, last: 17 }
 

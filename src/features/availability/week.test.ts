@@ -5,7 +5,7 @@ import { instantOfHour } from '#platform/time/zones.ts'
 import { rule } from '../../../tests/support/availability-rule.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { type AvailabilityRule, getRuleState } from './availability.ts'
-import { mondayOf, visibleHours } from './calendar-days.ts'
+import { visibleHours } from './calendar-days.ts'
 import { toHolidayRules, wholeDay } from './holidays.ts'
 import { planHourChange, type StoredRule } from './hour-change.ts'
 import { openSlots } from './slots.ts'
@@ -146,15 +146,6 @@ describe('the hours of a week', () => {
       first: 7,
       last: 21,
     })
-  })
-
-  test('start on a Monday', () => {
-    expect(['2026-11-23', '2026-11-26', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
-      '2026-11-23',
-      '2026-11-23',
-      '2026-11-23',
-      '2026-12-28',
-    ])
   })
 })
 

@@ -1,3 +1,5 @@
+import { lastBookable } from '#features/lessons/lessons.ts'
+
 // Requests of a child's login that a parent answers (domain.md, "Booking").
 
 /** How long a parent has to answer. */
@@ -17,7 +19,7 @@ export const requestExpiry = (
   minimumNoticeMinutes: number,
 ): Temporal.Instant => {
   const latest = requestedAt.add({ hours: answerHours })
-  const bookable = firstStart.subtract({ minutes: minimumNoticeMinutes })
+  const bookable = lastBookable(firstStart, minimumNoticeMinutes)
   return Temporal.Instant.compare(latest, bookable) < 0 ? latest : bookable
 }
 

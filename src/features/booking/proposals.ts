@@ -1,3 +1,5 @@
+import { lastBookable } from '#features/lessons/lessons.ts'
+
 // Another hour that a teacher proposes for a lesson (domain.md, "Proposing another hour").
 
 /** How long a family has to answer. */
@@ -16,5 +18,5 @@ export const proposalExpiry = (
   [
     proposedAt.add({ hours: proposalHours }),
     lessonStart,
-    newStart.subtract({ minutes: minimumNoticeMinutes }),
+    lastBookable(newStart, minimumNoticeMinutes),
   ].reduce((first, other) => (Temporal.Instant.compare(other, first) < 0 ? other : first))

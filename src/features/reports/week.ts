@@ -1,10 +1,8 @@
 import type { PlainDate } from '#platform/time/dates.ts'
-import { addDays, dayNumberOf, isPlainDate, weekdayIndexOf } from '#platform/time/dates.ts'
+import { addDays, dayNumberOf, isPlainDate, mondayOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import type { Local } from '#platform/time/zones.ts'
 
 /** The rules of the Sunday page (docs/domain.md, "The Sunday page"). */
-
-export const mondayOf = (date: PlainDate): PlainDate => addDays(date, -weekdayIndexOf(dayNumberOf(date)))
 
 export const isMonday = (date: unknown): date is PlainDate =>
   isPlainDate(date) && weekdayIndexOf(dayNumberOf(date)) === 0

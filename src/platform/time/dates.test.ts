@@ -7,6 +7,7 @@ import {
   dayNumberOf,
   daysBetween,
   isPlainDate,
+  mondayOf,
   startOfMonth,
   weekdayOf,
   weekdays,
@@ -79,4 +80,14 @@ describe('plain dates', () => {
       expect(() => act('2026-02-30', 1)).toThrow(RangeError)
     expect(() => dayNumberOf('0050-01-01')).toThrow(RangeError)
   })
+})
+
+test.each([
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-24', '2026-11-23'],
+  ['2026-11-29', '2026-11-23'],
+  ['2026-11-30', '2026-11-30'],
+  ['2027-01-01', '2026-12-28'],
+])('the week of %s begins on Monday %s', (date, monday) => {
+  expect(mondayOf(date)).toBe(monday)
 })

@@ -53,6 +53,12 @@ export const weekdayAt = (day: number): Weekday => weekdays[weekdayIndexOf(day)]
 
 export const weekdayOf = (date: PlainDate): Weekday => weekdayAt(dayNumberOf(date))
 
+/** The Monday of the week of a date. */
+export const mondayOf = (date: PlainDate): PlainDate => {
+  const day = dayNumberOf(date)
+  return dateOfDayNumber(day - weekdayIndexOf(day))
+}
+
 export const startOfMonth = (date: PlainDate): PlainDate => {
   dayNumberOf(date)
   return `${date.slice(0, 8)}01`

@@ -3,11 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectFirstPending, selectPendingCount } from '#features/applications/server/queries.ts'
 import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
+import { nextMonth } from '#features/earnings/months.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { addDays, dayNumberOf, startOfMonth, weekdayIndexOf } from '#platform/time/dates.ts'
+import { addDays, mondayOf, startOfMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 
@@ -19,13 +20,12 @@ const maxAbsences = 50
 /** The current week, from Monday, and month, in the school's time zone; ends excluded. */
 export const getCurrentPeriods = (now: Temporal.Instant) => {
   const today = localOf(now, schoolZone).date
-  const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
+  const monday = mondayOf(today)
   const month = startOfMonth(today)
   const at = (date: string) => startOfDay(date, schoolZone)
   return {
     week: { from: at(monday), until: at(addDays(monday, 7)) },
-    // 31 days after the first of a month is always in the next month.
-    month: { from: at(month), until: at(startOfMonth(addDays(month, 31))) },
+    month: { from: at(month), until: at(nextMonth(month)) },
   }
 }
 

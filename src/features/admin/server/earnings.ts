@@ -3,7 +3,7 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import { nextMonth } from '#features/earnings/months.ts'
 import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName, fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { cutPage } from '#platform/http/cursor.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
@@ -20,7 +20,7 @@ type CorrectionRow = Omit<EarningsView['corrections'][number], 'day'> & { at: st
 export const listCorrections = async (db: Db, _by: Admin, month: PlainDate) => {
   const { rows } = await sql<CorrectionRow>`
     select l.id, ${fullName('p')} as "teacherName", l.cents, l.reason, ${isoInstant('l.starts_at')} as at,
-      (select coalesce(nullif(${fullName('author')}, ''), u.name)
+      (select ${accountName('author', 'u')}
         from audit_log a join users u on u.id = a.actor left join profiles author on author.id = u.id
         where a.details @> jsonb_build_object('correction', l.id) and u.erased_at is null limit 1) as author
     from earning_lines l join profiles p on p.id = l.teacher_id

@@ -4,7 +4,7 @@ import type { Attendance } from '#features/reports/reports.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName, fullName } from '#platform/db/full-name.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment, toSchoolMoment } from '#platform/time/school-day.ts'
 import type { HistoryEntry, HistoryKind } from './history-view.ts'
@@ -106,7 +106,7 @@ const personOf = (column: ReturnType<typeof sql>) => sql`
   (select json_build_object('name', c.first_name, 'role', 'student', 'isChild', true)
      from students c where c.id = ${column} or c.user_id = ${column}
    union all
-   select json_build_object('name', coalesce(nullif(${fullName('p')}, ''), u.name),
+   select json_build_object('name', ${accountName('p', 'u')},
        'role', r.role, 'isChild', false)
      from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id
      where u.id = ${column} and u.erased_at is null

@@ -6,7 +6,7 @@ import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName, fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -150,7 +150,7 @@ export const findBookingRecord = async (
       b.parent_id as "familyId", coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
       b.student_id as "childId", b.teacher_id as "teacherId", b.recurrence_frequency as frequency,
       b.hourly_rate_cents as "hourlyRateCents", b.discount_percentage as "discountPercentage",
-      (select json_build_object('name', coalesce(nullif(${fullName('maker')}, ''), u.name), 'role', r.role)
+      (select json_build_object('name', ${accountName('maker', 'u')}, 'role', r.role)
         from users u left join profiles maker on maker.id = u.id left join user_roles r on r.user_id = u.id
         where u.id = b.booked_by and u.erased_at is null) as "bookedBy",
       (select coalesce(json_agg(each order by each."startsAt"), '[]') from (

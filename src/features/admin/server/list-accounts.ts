@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { accountsWithEmail, allOf, isAmong, patternOf, peopleWithName, splitWords } from './name-words.ts'
@@ -33,7 +33,7 @@ export const listAccounts = async (
   now: Temporal.Instant,
 ) => {
   const { rows } = await sql<AccountRow>`
-    select u.id, coalesce(nullif(${fullName('p')}, ''), u.name) as name,
+    select u.id, ${accountName('p', 'u')} as name,
       case when u.username is null then u.email end as email, u.username as "loginName", r.role,
       (select count(*)::int from parents f join students s on s.parent_id = f.family_id
         where f.id = u.id and f.place = 1) as children,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName, fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import type { MailFailure, MailState } from '#platform/mail/mail-outcome.ts'
@@ -48,7 +48,7 @@ export const listMails = async (
         select g.id, g.kind, g.state, g.failure, ${isoInstant('g.queued_at')} as "queuedAt",
           ${isoInstant('g.settled_at')} as "settledAt",
           case when u.id is not null and u.erased_at is null then json_build_object(
-            'name', coalesce(nullif(${fullName('p')}, ''), u.name), 'email', u.email,
+            'name', ${accountName('p', 'u')}, 'email', u.email,
             'familyId', f.family_id, 'teacherId', t.id) end as person
         from mail_log g
         left join users u on u.id = g.user_id

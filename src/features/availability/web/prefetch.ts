@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mondayOf } from '../calendar-days.ts'
+import { mondayOf } from '#platform/time/dates.ts'
 import { timetableQuery, weekQuery } from './queries.ts'
 
 /**

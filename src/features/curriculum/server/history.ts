@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { contentDifferences, type Difference } from '../entries.ts'
-
-/** SQL: the name of a person by the aliases of `users` and `profiles`; null when the account is gone. */
-export const nameOf = (user: string, profile: string) =>
-  sql<string | null>`coalesce(nullif(${fullName(profile)}, ''), ${sql.ref(`${user}.name`)})`
 
 const shownChanges = 30
 
@@ -25,7 +21,7 @@ export const listChanges = async (db: Db, entries: readonly string[]) => {
       'c.before',
       'c.after',
       'c.done_at as at',
-      nameOf('u', 'p').as('author'),
+      accountName('p', 'u').as('author'),
     ])
     .orderBy('c.done_at', 'desc')
     .orderBy('c.id')
@@ -61,7 +57,7 @@ const namePictures = async <Row extends { differences: Difference[] }>(db: Db, c
 
 export const findName = async (db: Db, userId: string | null): Promise<string | null> => {
   const { rows } = await sql<{ name: string | null }>`
-    select ${nameOf('u', 'p')} as name from users u left join profiles p on p.id = u.id where u.id = ${userId}::uuid`.execute(
+    select ${accountName('p', 'u')} as name from users u left join profiles p on p.id = u.id where u.id = ${userId}::uuid`.execute(
     db,
   )
   return rows[0]?.name ?? null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { accountName } from '#platform/db/full-name.ts'
 import { type Refusal, refuse } from '#platform/refusal/refusal.ts'
-import { nameOf } from './history.ts'
 
 export type Picture = {
   id: string
@@ -22,7 +22,7 @@ export const listPictures = async (db: Db): Promise<Picture[]> => {
   const { rows } = await sql<Picture>`
     select p.id, p.fr, p.alt, p.added_at as "addedAt",
       (select array(select distinct w.fr from learning_words w where w.picture = p.id and w.retired_at is null)) as words,
-      (select ${nameOf('u', 'f')} from curriculum_changes c
+      (select ${accountName('f', 'u')} from curriculum_changes c
         join users u on u.id = c.done_by left join profiles f on f.id = u.id
         where c.entry = 'picture:' || p.id and c.act = 'added') as author
     from learning_pictures p order by p.added_at is null, p.added_at desc, p.fr, p.id`.execute(db)

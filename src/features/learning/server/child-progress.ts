@@ -3,7 +3,7 @@ import { levels } from '#features/families/families.ts'
 import { translateLetterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
+import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { canReadFrench, offeredGames } from '../learner.ts'
 import { listSpellable } from '../plan/spelling.ts'
@@ -32,7 +32,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
-  const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
+  const monday = mondayOf(today)
   const [counts, sessions, activity, lessons, listening, heard, unfinishedId, spellable] = await Promise.all([
     countDueAndFound(db, child, today),
     listFinishedSessions(db, child, null, 5),

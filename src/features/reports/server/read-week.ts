@@ -9,10 +9,10 @@ import { letterName, translateLetterName } from '#features/letters/server/letter
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
 import { type Attendance, type SkillSteps, wasThere } from '../reports.ts'
-import { isOpen, longestSession, mondayOf, scriptFor } from '../week.ts'
+import { isOpen, longestSession, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
 import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { accountName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Locale, locales } from '#platform/locale/locale.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
@@ -53,7 +53,7 @@ type VersionRow = Pick<StoredText, 'version' | 'content' | 'writtenAt'> & { auth
 const listVersions = async (db: Db, part: TextPart, locale: Locale): Promise<VersionRow[]> => {
   const { rows } = await sql<VersionRow>`
     select t.version, t.content, ${isoInstant('t.written_at')} as "writtenAt",
-      coalesce(nullif(${fullName('p')}, ''), u.name) as author
+      ${accountName('p', 'u')} as author
     from school_texts t left join users u on u.id = t.written_by left join profiles p on p.id = t.written_by
     where t.part = ${part}::school_text_part and t.locale = ${locale}
     order by t.version desc limit 30`.execute(db)
