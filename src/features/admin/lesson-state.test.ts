@@ -28,11 +28,11 @@ test('a cancelled lesson whose child moved is postponed, any other is cancelled,
   expect(lessonStateOf({ ...lesson, status: 'completed' }, now)).toBe('completed')
 })
 
-test('an active lesson whose teacher is absent has no teacher until it begins; one that is over stays what it was', () => {
+test('an active lesson whose teacher is absent has no teacher, also once it has begun; one that is settled stays what it was', () => {
   const absent = { ...lesson, isAbsent: true }
   expect(lessonStateOf(absent, at('2026-11-24T10:00:00Z'))).toBe('absent')
   expect(lessonStateOf(absent, at('2026-11-24T15:59:59Z'))).toBe('absent')
-  expect(lessonStateOf(absent, at('2026-11-24T16:00:00Z'))).toBe('running')
+  expect(lessonStateOf(absent, at('2026-11-24T16:00:00Z'))).toBe('absent')
   expect(lessonStateOf({ ...absent, status: 'completed' }, at('2026-11-25T10:00:00Z'))).toBe('completed')
   expect(lessonStateOf({ ...absent, status: 'cancelled' }, at('2026-11-24T10:00:00Z'))).toBe('cancelled')
 })

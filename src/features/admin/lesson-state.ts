@@ -24,7 +24,7 @@ type LessonFacts = {
 }
 
 /**
- * A cancelled lesson whose child went to another hour was postponed; an active one is absent until its start while it has no
+ * A cancelled lesson whose child went to another hour was postponed; an active one is absent while it has no
  * teacher (domain.md, "Absences and holidays"), and running between start and end.
  */
 export const lessonStateOf = (
@@ -34,7 +34,7 @@ export const lessonStateOf = (
   if (status === 'cancelled') return movedTo ? 'postponed' : 'cancelled'
   if (status === 'completed') return 'completed'
   const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0
-  if (isAbsent && !hasStarted) return 'absent'
+  if (isAbsent) return 'absent'
   return hasStarted && Temporal.Instant.compare(now, endsAt) < 0 ? 'running' : status
 }
 

@@ -63,6 +63,7 @@ describe('the table of actions', () => {
       sendReminder: ['system'],
       substitute: ['admin'],
       reportAbsence: ['teacher'],
+      withdrawAbsence: ['teacher'],
       propose: ['teacher'],
       acceptProposal: ['parent'],
       join: ['parent', 'student', 'teacher'],

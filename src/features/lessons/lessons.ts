@@ -71,6 +71,8 @@ export const lessonActions = {
   acceptProposal: { to: null, by: { parent: { from: activeStatuses, closes: atStart } } },
   /** Say that one can't give it, so that the school finds a substitute. */
   reportAbsence: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
+  /** Take that back: also once it has begun, by a teacher who gave it after all. */
+  withdrawAbsence: { to: null, by: { teacher: { from: activeStatuses } } },
   /** A group lesson lost its second student. When another one joins, take_seats() in the database makes it upcoming again. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
   /** Mail the link to the lesson. */
@@ -156,6 +158,21 @@ export const mayConfirm = (
   return verdict.ok && lesson.isAbsent ? { ok: false, reason: 'absent' } : verdict
 }
 
+/**
+ * Whether the lesson may be completed now: `complete` of the table, unless it began without a teacher, or the program reported
+ * that none came and the school has not handled that yet (domain.md, "Absences and holidays").
+ */
+export const mayComplete = (
+  role: Actor,
+  lesson: LessonState & { isAbsent: boolean; isReported: boolean },
+  now: Temporal.Instant,
+): { ok: true } | { ok: false; reason: LessonRefusal | 'absent' | 'reported' } => {
+  const verdict = mayDo('complete', role, lesson, now)
+  if (!verdict.ok) return verdict
+  if (lesson.isAbsent) return { ok: false, reason: 'absent' }
+  return lesson.isReported ? { ok: false, reason: 'reported' } : verdict
+}
+
 /** When the classroom can be entered: from `opensAt` (included) until `closesAt` (excluded). */
 export const joinWindow = (
   lesson: Omit<LessonState, 'status'>,
@@ -183,6 +200,13 @@ export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temp
  */
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
+
+/**
+ * Whether a family that cancels at `now` gets the seat back: until the limit, and as long as the group still waits for its
+ * second child, since nothing is due for a group that does not come together.
+ */
+export const isGivenBack = (seat: FreePeriod & Pick<LessonState, 'status'>, now: Temporal.Instant): boolean =>
+  seat.status === 'pending' || isFreeOfCharge(seat, now)
 
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24

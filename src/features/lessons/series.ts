@@ -1,4 +1,4 @@
-import { type FreePeriod, isFreeOfCharge, type LessonState, mayDo } from './lessons.ts'
+import { type FreePeriod, isGivenBack, type LessonState, mayDo } from './lessons.ts'
 
 /** The lessons of a booking that one change covers: one of them, that one and those after it, or all that are still to come. */
 export const seriesScopes = ['one', 'following', 'all'] as const
@@ -29,4 +29,4 @@ export const planSeriesCancellation = <Lesson extends LessonState & FreePeriod>(
 ): { lesson: Lesson; givenBack: boolean }[] =>
   lessons
     .filter(lesson => mayDo('cancel', 'parent', lesson, now).ok)
-    .map(lesson => ({ lesson, givenBack: isFreeOfCharge(lesson, now) }))
+    .map(lesson => ({ lesson, givenBack: isGivenBack(lesson, now) }))

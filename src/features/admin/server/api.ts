@@ -75,7 +75,7 @@ export const dashboard = adminProcedure
 export const waiting = adminProcedure
   .route({ method: 'GET', path: '/school/waiting', summary: 'Ce qui attend l’école' })
   .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int() }))
-  .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
+  .handler(({ context: { db, admin: by } }) => countWaiting(db, by))
 
 /** People by name; the page begins after the person `after`. */
 const PeopleInput = z.object({ search: SearchInput, after: Id.optional(), limit: CursorInput.limit })

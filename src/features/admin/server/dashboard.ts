@@ -40,8 +40,8 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
         'waitingPhotos',
       ),
       jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
-      jsonArrayFrom(selectOpenAbsences(db, by, now).limit(maxAbsences)).as('absences'),
-      sql<number>`(${selectOpenAbsences(db, by, now).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
+      jsonArrayFrom(selectOpenAbsences(db, by).limit(maxAbsences)).as('absences'),
+      sql<number>`(${selectOpenAbsences(db, by).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
         'absenceCount',
       ),
       sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reportCount'),

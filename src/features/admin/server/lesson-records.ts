@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectReportsOfLesson } from '#features/classroom/server/report-problem.ts'
-import { isFreeOfCharge, mayDo } from '#features/lessons/lessons.ts'
+import { isGivenBack, mayDo } from '#features/lessons/lessons.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { selectSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
@@ -89,7 +89,7 @@ export const findLessonRecord = async (
       ...seat,
       cameAt: arrivedAt && momentOf(arrivedAt).time,
       isOfSeries: sessions > 1,
-      isFree: isFreeOfCharge({ startsAt, freeCancellationHours }, now),
+      isFree: isGivenBack({ status: lesson.status, startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack: seat.state === 'counted' && seat.childId !== null,
       mayRelease: lesson.mayCancel && seat.state === 'held' && seat.childId !== null,

@@ -31,6 +31,7 @@ export const toAbsenceView = (
 ) => ({
   id,
   ...formatSchoolMoment(startsAt, now),
+  hasBegun: Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0,
   teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
   reason,
   isSuspended,

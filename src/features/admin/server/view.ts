@@ -50,7 +50,7 @@ export const BackupView = z.object({
 })
 export type BackupView = z.infer<typeof BackupView>
 
-/** A lesson to come whose teacher can't give it or is suspended. */
+/** A lesson whose teacher can't give it or is suspended; also after its start, until it is settled. */
 const AbsenceView = z.object({
   children: z.array(z.object({ firstName: z.string(), level: Level.nullable() })),
   id: z.guid(),
@@ -58,6 +58,7 @@ const AbsenceView = z.object({
   time: z.string(),
   teacherName: z.string(),
   reason: z.string(),
+  hasBegun: z.boolean().describe('L’heure est passée : plus personne ne peut le reprendre'),
   isSuspended: z.boolean().describe('Le professeur est suspendu'),
 })
 export type AbsenceView = z.infer<typeof AbsenceView>

@@ -5,11 +5,11 @@ import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** The school's open tasks: applications to answer, lessons without a teacher, reports from classrooms to handle. */
-export const countWaiting = (db: Db, by: Admin, now: Temporal.Instant) =>
+export const countWaiting = (db: Db, by: Admin) =>
   db
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('applications'),
-      sql<number>`(${selectOpenAbsences(db, by, now).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
+      sql<number>`(${selectOpenAbsences(db, by).clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))})`.as(
         'absences',
       ),
       sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reports'),

@@ -21,7 +21,7 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
         {m.school_absences()}
       </h2>
       <ul className="mt-3 divide-y border-y">
-        {shown.map(({ id, day, time, teacherName, isSuspended, children, reason }) => (
+        {shown.map(({ id, day, time, hasBegun, teacherName, isSuspended, children, reason }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="chiffres font-semibold wrap-anywhere">
@@ -30,10 +30,11 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
               <p className="text-sm wrap-anywhere text-destructive">
                 {noTeacherLabel({ teacherName, isSuspended })}
               </p>
+              {hasBegun && <p className="mt-1 max-w-read text-sm">{m.school_absence_begun()}</p>}
               {reason && <p className="mt-1 max-w-read wrap-anywhere">{m.reports_quote({ text: reason })}</p>}
             </div>
             <Link to="/admin/lessons/$id" params={{ id }} className="btn btn-outline btn-md max-sm:w-full">
-              {m.school_absence_find()}
+              {hasBegun ? m.school_absence_decide() : m.school_absence_find()}
               <span className="sr-only"> {`${teacherName}, ${day}, ${time}`}</span>
             </Link>
           </li>

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type LessonRefusal, lessonActions, mayConfirm, mayDo } from '../lessons.ts'
+import { type LessonRefusal, lessonActions, mayComplete, mayConfirm } from '../lessons.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
@@ -18,6 +18,7 @@ export type AdvanceRefusal =
   | 'lesson_not_begun'
   | 'lesson_begun'
   | 'lesson_absent'
+  | 'lesson_reported'
 
 const refusals = {
   not_for_role: 'forbidden',
@@ -25,7 +26,8 @@ const refusals = {
   too_early: 'lesson_not_begun',
   too_late: 'lesson_begun',
   absent: 'lesson_absent',
-} as const satisfies Record<LessonRefusal | 'absent', AdvanceRefusal>
+  reported: 'lesson_reported',
+} as const satisfies Record<LessonRefusal | 'absent' | 'reported', AdvanceRefusal>
 
 export const advanceErrors = {
   lesson_settled: { status: 409, message: () => m.lessons_refusal_settled() },
@@ -33,6 +35,7 @@ export const advanceErrors = {
   lesson_not_begun: { status: 409, message: () => m.lessons_refusal_not_begun() },
   lesson_begun: { status: 409, message: () => m.lessons_refusal_begun() },
   lesson_absent: { status: 409, message: () => m.lessons_refusal_absent() },
+  lesson_reported: { status: 409, message: () => m.lessons_refusal_reported() },
 } satisfies Record<string, ErrorMapping>
 
 /** Confirms or completes a lesson of the teacher's. Repeating it returns the same lesson and changes nothing. */
@@ -52,7 +55,7 @@ export const advanceLesson = (
     const { to } = lessonActions[action]
     if (lesson.status !== to) {
       const verdict =
-        action === 'confirm' ? mayConfirm('teacher', lesson, now) : mayDo(action, 'teacher', lesson, now)
+        action === 'confirm' ? mayConfirm('teacher', lesson, now) : mayComplete('teacher', lesson, now)
       if (!verdict.ok)
         return refuse(lesson.status === 'pending' ? 'lesson_pending' : refusals[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type FreePeriod, isFreeOfCharge, mayDo } from '../lessons.ts'
+import { type FreePeriod, isGivenBack, mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
 import { chooseSeat, findTeacherOfFamilyLesson, getFamilyLesson, listFamilySeats } from './family-lessons.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
@@ -60,7 +60,9 @@ export const releaseHeldSeat = async (
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
-  const givenBack = seat.isFree === true || isFreeOfCharge(seat, now)
+  // Nobody pays for a lesson that its teacher has given up.
+  const givenBack =
+    seat.isFree === true || lesson.isAbsent || isGivenBack({ ...seat, status: lesson.status }, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,

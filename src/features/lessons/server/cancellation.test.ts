@@ -176,7 +176,7 @@ test('a teacher’s cancellation gives every seat back, late ones included, and 
   expect(answer).toMatchObject({ status: 'cancelled', mayCancel: false })
   expect((await getSeat(one.seatId)).given_back_at).not.toBeNull()
   expect((await getSeat(second)).given_back_at).not.toBeNull()
-  expect(await listFamilyMails(one.seatId)).toEqual(['family-lesson-cancelled'])
+  expect(await listFamilyMails(one.seatId)).toEqual(['family-lesson-cancelled', 'second-student-left'])
   expect(await one.teacher(now).lessons.cancel({ id: one.lessonId })).toEqual(answer)
 })
 
@@ -343,6 +343,8 @@ test('a lesson cancelled too late appears in its teacher’s history after its e
 test('names both children when two families cancel a group lesson too late', async () => {
   const made = await createBookedLesson('2026-11-24T16:00:00Z', { type: 'group', children: 2 })
   await takeSeat(base.db, made.lessonId, { familyId: made.parentId, studentId: made.secondId })
+  // A confirmed group takes place with one child: the second one to leave does not wait for another.
+  await made.teacher('2026-11-23T08:00:00Z').lessons.confirm({ id: made.lessonId })
   for (const [studentId, now] of [
     [made.studentId, '2026-11-24T08:00:00Z'],
     [made.secondId, '2026-11-24T09:00:00Z'],

@@ -89,3 +89,45 @@ test('cancels a pending group that can no longer be joined, and gives the seat b
   const seat = await db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow()
   expect(seat.given_back_at).not.toBeNull()
 })
+
+test('a lesson that began without a teacher is not completed until the teacher or the school has settled it', async () => {
+  const { db, lesson, getStatus, teacherId } = await createTeacherAndStudent()
+  const { lessonId } = await lesson('2026-10-20T14:00:00Z')
+  const other = await lesson('2026-10-20T10:00:00Z')
+  await db
+    .insertInto('lesson_absences')
+    .values(
+      [lessonId, other.lessonId].map(id => ({
+        lesson_id: id,
+        teacher_id: teacherId,
+        reason: 'Grippe',
+        reported_at: at('2026-10-20T08:00:00Z'),
+      })),
+    )
+    .execute()
+  // Of one of them the teacher came after all.
+  await db
+    .insertInto('teacher_arrivals')
+    .values({ lesson_id: other.lessonId, arrived_at: at('2026-10-20T10:01:00Z') })
+    .execute()
+  await closeLessons(db, at('2026-10-25T15:00:00Z'))
+  expect(await getStatus(lessonId)).toBe('upcoming')
+  expect(await getStatus(other.lessonId)).toBe('completed')
+  await db.deleteFrom('lesson_absences').where('lesson_id', '=', lessonId).execute()
+  await closeLessons(db, at('2026-10-25T15:01:00Z'))
+  expect(await getStatus(lessonId)).toBe('completed')
+})
+
+test('a lesson is completed when its teacher was suspended after it, and not when before', async () => {
+  const { db, lesson, getStatus, teacherId } = await createTeacherAndStudent()
+  const before = await lesson('2026-10-20T10:00:00Z')
+  const after = await lesson('2026-10-20T16:00:00Z')
+  await db
+    .updateTable('teachers')
+    .set({ suspended_at: at('2026-10-20T12:00:00Z') })
+    .where('id', '=', teacherId)
+    .execute()
+  await closeLessons(db, at('2026-10-25T15:00:00Z'))
+  expect(await getStatus(before.lessonId)).toBe('completed')
+  expect(await getStatus(after.lessonId)).toBe('upcoming')
+})

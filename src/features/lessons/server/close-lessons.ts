@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { type LessonStatus, lessonActions, mayDo } from '../lessons.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type LessonStatus, lessonActions, mayComplete, mayDo } from '../lessons.ts'
 import { cancelForEveryone, systemCanceller } from './cancel-lesson.ts'
+import { isReported, lacksTeacher } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const batchSize = 200
@@ -28,14 +31,23 @@ export const closeLessons = async (db: Db, now: Temporal.Instant) => {
         tx,
         due.map(lesson => lesson.id),
       )
-      const ended = lessons.filter(lesson => mayDo('complete', 'system', lesson, now).ok)
+      const ended = lessons.filter(lesson => mayComplete('system', lesson, now).ok)
       await tx
         .updateTable('lessons')
         .set({ status: 'completed' })
         .where('id', '=', isAnyOf(ended.map(lesson => lesson.id)))
         .execute()
       const unfilled = lessons.filter(lesson => mayDo('cancel', 'system', lesson, now).ok)
-      for (const lesson of unfilled) await cancelForEveryone(tx, lesson, systemCanceller, now)
+      for (const lesson of unfilled) {
+        await cancelForEveryone(tx, lesson, systemCanceller, now)
+        await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId: lesson.id }])
+        await enqueueMail(tx, {
+          kind: 'teacher-seats-cancelled',
+          teacherId: lesson.teacherId,
+          seats: [{ lessonId: lesson.id, lessonCancelled: true }],
+          bySystem: true,
+        })
+      }
       closed.completed += ended.length
       closed.cancelled += unfilled.length
       return due.length
@@ -46,7 +58,7 @@ export const closeLessons = async (db: Db, now: Temporal.Instant) => {
 
 /**
  * Lessons to complete or cancel, earliest first. Statuses are literals, so that the partial indexes on them are used. A lesson
- * of which the program reported that its teacher did not come waits until the school has handled the report.
+ * that may have had no teacher (`mayComplete`) waits for the school.
  */
 const listDueLessons = async (
   tx: Db,
@@ -60,7 +72,7 @@ const listDueLessons = async (
   const { rows } = await sql<{ id: string; teacherId: string }>`
     (select id, teacher_id as "teacherId" from lessons
      where status in (${statuses}) and ends_at <= ${endedBefore}
-       and not exists (select from room_reports r where r.lesson_id = lessons.id and r.role is null and r.handled_at is null)
+       and not ${isReported} and not ${lacksTeacher}
      order by ends_at limit ${batchSize})
     union all
     (select id, teacher_id from lessons

@@ -10,6 +10,7 @@ import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
 import { cancelSeat } from './cancel-seat.ts'
+import { closeLessons } from './close-lessons.ts'
 import { drainGroupOutbox } from './group-outbox.ts'
 import { secondStudentMails } from './second-student-mails.ts'
 
@@ -62,7 +63,7 @@ const compose = (job: MailJob | undefined) =>
   secondStudentMails[job?.kind ?? '']?.(database.db, job ?? { kind: '' }, mailContext(now))
 
 const joined = 'Un deuxième enfant s’est inscrit : le cours en groupe de Nour a lieu'
-const left = 'Le cours en groupe de Nour attend de nouveau un deuxième enfant'
+const left = 'L’autre enfant ne vient plus au cours en groupe de Nour'
 
 test('the first family is told once that the lesson takes place, without a word about the other child', async () => {
   const { join } = await makeGroup()
@@ -159,7 +160,7 @@ test('a child who is moved into the group, and one who is erased, count as well'
   expect((await told(first)).titles).toEqual([joined, left])
 })
 
-test('a deadline that is over is not announced: the lesson is about to be cancelled', async () => {
+test('too late to find another second child, the lesson takes place with the one who stays, who is told so', async () => {
   const { join } = await makeGroup()
   const first = await join('Nour')
   const second = await join('Ziad')
@@ -167,5 +168,60 @@ test('a deadline that is over is not announced: the lesson is about to be cancel
   const withinNotice = startsAt.subtract({ minutes: 30 })
   await leave(second, withinNotice)
   await drain(withinNotice)
-  expect((await told(first)).titles).toEqual([joined])
+  expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+  const { titles, mails } = await told(first)
+  expect(titles).toEqual([joined, left])
+  const composed = await compose(mails[1])
+  expect(composed?.subject).toBe('Le cours de Nour du lundi 11 janvier a lieu, seul avec le professeur')
+  expect(JSON.stringify(composed)).not.toContain('Ziad')
+  // The job that gives up groups leaves it alone, and the late seat counts.
+  await closeLessons(database.db, startsAt.add({ minutes: 2 }))
+  expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+  expect(await givenBack(second)).toBe(false)
 })
+
+test('a confirmed group that loses its second child stays confirmed, and the family of the other is told', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  const second = await join('Ziad')
+  await drain()
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'confirmed' })
+    .where('id', '=', first.lessonId)
+    .execute()
+  await leave(second)
+  expect(await lessonOf(first)).toEqual({ status: 'confirmed', join_until: null })
+  const { titles, mails } = await told(first)
+  expect(titles).toEqual([joined, left])
+  expect(mails.at(-1)).toMatchObject({ kind: 'second-student-left', goesOn: true })
+})
+
+test('a group that does not come together costs nobody anything, whoever cancels and however late', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  const second = await join('Ziad')
+  const late = startsAt.subtract({ hours: 20 })
+  await leave(second, late)
+  expect(await lessonOf(first)).toMatchObject({ status: 'pending' })
+  expect(await givenBack(second)).toBe(false)
+  await leave(first, late)
+  expect(await lessonOf(first)).toMatchObject({ status: 'cancelled' })
+  expect([await givenBack(first), await givenBack(second)]).toEqual([true, true])
+})
+
+const lessonOf = ({ lessonId }: Member) =>
+  database.db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select(['status', 'join_until'])
+    .executeTakeFirstOrThrow()
+
+const givenBack = async ({ seatId }: Member) =>
+  (
+    await database.db
+      .selectFrom('seats')
+      .where('id', '=', seatId)
+      .select('given_back_at')
+      .executeTakeFirstOrThrow()
+  ).given_back_at !== null

@@ -25,6 +25,8 @@ export type LessonRow = {
   seriesId?: string | null
   /** Whether its teacher has said not to be able to give it or, for the school, is suspended; staff only. */
   isAbsent?: boolean
+  /** Whether the school has still to handle the program's report that its teacher did not come; staff only. */
+  isReported?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */
   proposal?: { startsAt: string; expiresAt: string } | null
   /** How many hours before the start the seat is cancelled free of charge; families only. */
@@ -57,21 +59,28 @@ export const activeStatusList = literalList(activeStatuses)
 /** The same of `scheduledStatuses`. */
 export const scheduledStatusList = literalList(scheduledStatuses)
 
-/** Whether the lesson's teacher has said not to be able to give it. What a teacher before this one said does not count. */
-export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a
-  where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`
-
-/** Whether the lesson's teacher is suspended, and enters no room. */
-export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
-  where t.id = lessons.teacher_id and t.suspended_at is not null)`
-
 /**
- * Whether the lesson needs another teacher, before it begins. The few lessons are read by id, rather than all lessons by date.
+ * Whether the lesson's teacher has said not to be able to give it, and has not come to its room after all. What a teacher
+ * before this one said does not count.
  */
+export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences a
+  where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id
+    and not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id))`
+
+/** Whether the lesson's teacher was suspended before it, and so enters no room. */
+export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
+  where t.id = lessons.teacher_id and t.suspended_at <= lessons.starts_at)`
+
+/** Whether the lesson has no teacher: one of the two above. The few lessons are read by id, rather than all lessons by date. */
 export const lacksTeacher = sql<boolean>`lessons.id = any(array(
   select a.lesson_id from lesson_absences a join lessons l on l.id = a.lesson_id and l.teacher_id = a.teacher_id
+    where not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id)
   union select l.id from lessons l join teachers t on t.id = l.teacher_id
-    where t.suspended_at is not null and l.status in (${activeStatusList})))`
+    where t.suspended_at <= l.starts_at and l.status in (${activeStatusList})))`
+
+/** Whether the program reported that the lesson's teacher did not come, and the school has not handled it yet. */
+export const isReported = sql<boolean>`exists (select from room_reports r
+  where r.lesson_id = lessons.id and r.role is null and r.handled_at is null)`
 
 /** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
 export const wasMoved = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s

@@ -24,6 +24,7 @@ const cancelledBySentence = ({ cancelledBy, teacherName }: MailSeat) => {
 
 const teacherSentence = (job: MailJob, count: number) => {
   if (job.bySchool === true) return m.lessons_mail_teacher_text_school()
+  if (job.bySystem === true) return m.lessons_mail_teacher_text_system()
   return count === 1 ? m.lessons_mail_teacher_text_one() : m.lessons_mail_teacher_text_many()
 }
 

@@ -1,6 +1,8 @@
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { Role } from '#platform/db/schema.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { joinDeadline, lessonActions, mayDo } from '../lessons.ts'
 import { noteSecondStudentLeft } from './group-outbox.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
@@ -22,8 +24,9 @@ export const selectSeatsNotBegun = (tx: Db, now: Temporal.Instant) =>
     ])
 
 /**
- * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left, and pending when a group lesson
- * loses its second student; the worker then notifies the family of the other one.
+ * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left. A group lesson that loses its second
+ * student becomes pending, or takes place with the one who stays when too little time is left to find another or the teacher
+ * has confirmed it; the family of that student is notified.
  * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (
@@ -56,8 +59,14 @@ export const releaseSeats = async (
     .execute()
   const left = lesson.seatsTaken - seatIds.length
   const isCancelled = left === 0
+  const losesSecondStudent = lesson.type === 'group' && left === 1 && lesson.status !== 'pending'
+  const joinUntil = joinDeadline({ ...lesson, since: at })
   const awaitsSecondStudent =
-    lesson.type === 'group' && left === 1 && mayDo('suspend', 'system', lesson, at).ok
+    losesSecondStudent &&
+    mayDo('suspend', 'system', lesson, at).ok &&
+    Temporal.Instant.compare(joinUntil, at) > 0
+  // A group that does not come together costs nobody anything.
+  if (isCancelled && lesson.status === 'pending') await giveBackLateSeats(tx, lesson.id, at)
   await tx
     .updateTable('lessons')
     .set({
@@ -65,7 +74,7 @@ export const releaseSeats = async (
       ...(isCancelled && { status: 'cancelled', join_until: null }),
       ...(awaitsSecondStudent && {
         status: lessonActions.suspend.to,
-        join_until: joinDeadline({ ...lesson, since: at }),
+        join_until: joinUntil,
       }),
       cancelled_at: isCancelled ? at : null,
       cancelled_by: isCancelled ? by : null,
@@ -74,5 +83,29 @@ export const releaseSeats = async (
     .where('id', '=', lesson.id)
     .execute()
   if (awaitsSecondStudent) await noteSecondStudentLeft(tx, lesson.id)
+  else if (losesSecondStudent) await tellOnlyStudent(tx, lesson.id)
   return isCancelled
+}
+
+const giveBackLateSeats = (tx: Db, lessonId: string, at: Temporal.Instant) =>
+  tx
+    .updateTable('seats')
+    .set({ given_back_at: at })
+    .where('lesson_id', '=', lessonId)
+    .where('released_at', 'is not', null)
+    .where('given_back_at', 'is', null)
+    .execute()
+
+/** The lesson takes place with one student: notifies that family. */
+const tellOnlyStudent = async (tx: Db, lessonId: string) => {
+  const seat = await tx
+    .selectFrom('seats')
+    .where('lesson_id', '=', lessonId)
+    .where('released_at', 'is', null)
+    .select(['id', 'parent_id as familyId', 'student_id as studentId'])
+    .executeTakeFirstOrThrow()
+  await notify(tx, [
+    { recipientId: seat.familyId, kind: 'second_student_left', lessonId, studentId: seat.studentId },
+  ])
+  await enqueueMail(tx, { kind: 'second-student-left', seatId: seat.id, goesOn: true })
 }

@@ -144,8 +144,8 @@ test('withdrawn before anybody stands in, the lesson is the teacher’s again an
 test('a lesson that its teacher can’t give is confirmed neither alone nor among others, until it is taken back', async () => {
   await report()
   for (const [locale, message] of [
-    ['fr', /absence est signalée.*remplaçant/],
-    ['en', /absence is reported.*substitute/],
+    ['fr', /absence est signalée.*Dites d’abord/],
+    ['en', /absence is reported.*Say first/],
   ] as const)
     await expect(
       runWithLocale(locale, () => teacher().lessons.confirm({ id: world.lessonId })),
@@ -201,4 +201,47 @@ test('nobody is absent from another’s lesson, nor from one that has begun', as
   await report()
   await world.school.lessons.cancel({ id: world.lessonId, reason: 'Fermé' })
   await expect(teacher().lessons.withdrawAbsence({ id: world.lessonId })).rejects.toMatchObject(closed)
+})
+
+test('a lesson that began without its teacher is not given: the school still reads it, and the teacher may say to have given it', async () => {
+  await report()
+  const later = startsAt.add({ hours: 3 })
+  await expect(teacher(later).lessons.complete({ id: world.lessonId })).rejects.toMatchObject({
+    code: 'lesson_absent',
+    status: 409,
+  })
+  const school = callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, later)
+  expect(await school.admin.dashboard()).toMatchObject({ absences: [{ id: world.lessonId, hasBegun: true }] })
+  const [row] = (await teacher(later).lessons.list({ scope: 'history' })).lessons
+  expect(row).toMatchObject({ mayComplete: false, mayReportAbsence: false, mayWithdrawAbsence: true })
+  expect(await teacher(later).lessons.withdrawAbsence({ id: world.lessonId })).toMatchObject({
+    isAbsent: false,
+    mayComplete: true,
+  })
+  expect(await teacher(later).lessons.complete({ id: world.lessonId })).toMatchObject({ status: 'completed' })
+})
+
+test('a lesson whose teacher did not come is completed by nobody until the school has handled the report', async () => {
+  const later = startsAt.add({ hours: 2 })
+  await database.db
+    .insertInto('room_reports')
+    .values({ lesson_id: world.lessonId, body: '', reported_at: startsAt.add({ minutes: 10 }) })
+    .execute()
+  await expect(teacher(later).lessons.complete({ id: world.lessonId })).rejects.toMatchObject({
+    code: 'lesson_reported',
+    status: 409,
+  })
+  await database.db
+    .updateTable('room_reports')
+    .set({ handled_at: later })
+    .where('lesson_id', '=', world.lessonId)
+    .execute()
+  expect(await teacher(later).lessons.complete({ id: world.lessonId })).toMatchObject({ status: 'completed' })
+})
+
+test('a family that cancels late gets the lesson back when its teacher had given it up', async () => {
+  await report()
+  const late = startsAt.subtract({ hours: 2 })
+  const family = callAs(database.db, parentCaller(world.parentId), late)
+  expect(await family.lessons.cancel({ id: world.lessonId })).toMatchObject({ givenBack: true })
 })

@@ -25,12 +25,13 @@ const lockOwnLesson = async (
   tx: Db,
   { teacherId }: TeacherSelf,
   lessonId: string,
+  action: 'reportAbsence' | 'withdrawAbsence',
   now: Temporal.Instant,
 ): Promise<Outcome<undefined, 'not_found' | 'lesson_over'>> => {
   await lockCalendars(tx, [teacherId])
   const [lesson] = await lockLessons(tx, [lessonId])
   if (lesson?.teacherId !== teacherId) return refuse('not_found')
-  return mayDo('reportAbsence', 'teacher', lesson, now).ok ? ok(undefined) : refuse('lesson_over')
+  return mayDo(action, 'teacher', lesson, now).ok ? ok(undefined) : refuse('lesson_over')
 }
 
 type Absence = { reason: string; holidayId?: string }
@@ -46,13 +47,13 @@ export const reportAbsence = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
-    const own = await lockOwnLesson(tx, by, lessonId, now)
+    const own = await lockOwnLesson(tx, by, lessonId, 'reportAbsence', now)
     if (!own.ok) return own
     await handToSchool(tx, by, [lessonId], { reason }, now)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
 
-/** The teacher can give the lesson after all. Once another teacher has it, it is not found. */
+/** The teacher can give the lesson after all, or gave it. Once another teacher has it, it is not found. */
 export const withdrawAbsence = (
   db: Db,
   by: TeacherSelf,
@@ -60,7 +61,7 @@ export const withdrawAbsence = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'not_found' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
-    const own = await lockOwnLesson(tx, by, lessonId, now)
+    const own = await lockOwnLesson(tx, by, lessonId, 'withdrawAbsence', now)
     if (!own.ok) return own
     await tx
       .deleteFrom('lesson_absences')
@@ -127,8 +128,8 @@ const children = sql<{ firstName: string; level: Level | null }[]>`(
     order by s.seat_no), '[]')
   from seats s join students c on c.id = s.student_id where s.lesson_id = lessons.id and s.released_at is null)`
 
-/** Lessons to come whose teacher can't give them or is suspended, the nearest first. */
-export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
+/** Lessons without a teacher, the earliest first: also those that began so, until the school or the teacher settles them. */
+export const selectOpenAbsences = (db: Db, _by: Admin) =>
   db
     .selectFrom('lessons')
     .leftJoin('lesson_absences as absence', join =>
@@ -139,7 +140,6 @@ export const selectOpenAbsences = (db: Db, _by: Admin, now: Temporal.Instant) =>
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where(lacksTeacher)
     .where(hasActiveStatus)
-    .where('lessons.starts_at', '>', now)
     .select([
       'lessons.id',
       isoInstant('lessons.starts_at').as('startsAt'),

@@ -55,12 +55,17 @@ export const secondStudentMails: MailComposers = {
     ),
 
   'second-student-left': (tx, job, context) =>
-    composeSecondStudentMail(tx, job, context, ({ joinUntil, timezone }, named) =>
-      joinUntil
+    composeSecondStudentMail(tx, job, context, ({ joinUntil, timezone }, named) => {
+      if (job.goesOn === true)
+        return {
+          subject: m.lessons_mail_second_left_goes_on_subject(named),
+          texts: [m.lessons_mail_second_left_text(), m.lessons_mail_second_left_goes_on_text()],
+        }
+      return joinUntil
         ? {
             subject: m.lessons_mail_second_left_subject(named),
             texts: [m.lessons_mail_second_left_text(), pendingSentence(toLocalTime(joinUntil, timezone))],
           }
-        : undefined,
-    ),
+        : undefined
+    }),
 }

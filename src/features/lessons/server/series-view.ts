@@ -4,7 +4,7 @@ import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import { isFreeOfCharge, mayDo } from '../lessons.ts'
+import { isGivenBack, mayDo } from '../lessons.ts'
 import type { Series, SeriesSeat } from './series-seats.ts'
 
 const SeriesLessonView = z.object({
@@ -51,7 +51,7 @@ export const toSeriesView = (
       ...toLocalTime(seat.startsAt, family.timezone),
       priceCents: seat.priceCents,
       mayPostpone: mayDo('postpone', 'parent', seat, now).ok,
-      givenBack: isFreeOfCharge(seat, now),
+      givenBack: isGivenBack(seat, now),
     })),
 })
 

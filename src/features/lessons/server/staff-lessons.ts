@@ -10,6 +10,7 @@ import {
   hasAbsentTeacher,
   hasActiveStatus,
   hasSuspendedTeacher,
+  isReported,
   type LessonList,
   type LessonRow,
   type Page,
@@ -61,6 +62,7 @@ export const selectLessons = (db: Db, by: Staff) =>
       ('teacher' in by ? hasAbsentTeacher : sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`).as(
         'isAbsent',
       ),
+      isReported.as('isReported'),
       sql`(select json_build_object('startsAt', ${isoInstant('p.starts_at')}, 'expiresAt', ${isoInstant('p.expires_at')})
         from lesson_proposals p join seats s on s.id = p.seat_id and s.released_at is null
         where p.lesson_id = lessons.id and p.teacher_id = lessons.teacher_id and p.outcome is null limit 1)`.as(

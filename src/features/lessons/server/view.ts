@@ -9,11 +9,12 @@ import {
   type Actor,
   type FreePeriod,
   freeUntil,
-  isFreeOfCharge,
+  isGivenBack,
   joinWindow,
   type LessonAction,
   type LessonState,
   lessonStatuses,
+  mayComplete,
   mayConfirm,
   mayDo,
 } from '../lessons.ts'
@@ -65,6 +66,7 @@ export const LessonView = z.object({
   mayComplete: z.boolean(),
   mayPostpone: z.boolean(),
   mayReportAbsence: z.boolean(),
+  mayWithdrawAbsence: z.boolean(),
   mayPropose: z.boolean(),
   /** Another hour that the teacher proposed, and until when the family answers; for staff. */
   proposal: LocalTime.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
@@ -148,15 +150,18 @@ export const toLessonView = (
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
-    // Who can't give it doesn't promise it.
+    // An absent teacher can't confirm.
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,
-    mayComplete: may('complete'),
+    mayComplete:
+      !row.released &&
+      mayComplete(reader.actor, { ...lesson, isAbsent, isReported: row.isReported ?? false }, now).ok,
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
     mayReportAbsence: may('reportAbsence'),
+    mayWithdrawAbsence: isAbsent && may('withdrawAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
     isAbsent,
-    free: seat ? toFreePeriod(seat, reader.timezone, now) : null,
+    free: seat ? toFreePeriod(seat, row.joinUntil, reader.timezone, now) : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
     seat: row.seat ? toSeatView(row.seat, reader.timezone) : null,
@@ -168,19 +173,23 @@ export const toLessonView = (
   }
 }
 
+/** A pending group is cancelled free of charge as long as it waits for its second child. */
 const toFreePeriod = (
-  seat: FreePeriod,
+  seat: LessonState & FreePeriod,
+  joinUntil: string | null,
   zone: string,
   now: Temporal.Instant,
 ): NonNullable<LessonView['free']> => {
-  const until = freeUntil(seat)
+  const limit = freeUntil(seat)
+  const waitsUntil = joinUntil === null ? limit : Temporal.Instant.from(joinUntil)
+  const until = Temporal.Instant.compare(waitsUntil, limit) > 0 ? waitsUntil : limit
   const { date, time } = localOf(until, zone)
   return {
     until: until.toString(),
     date,
     time,
     hours: seat.freeCancellationHours,
-    isOpen: isFreeOfCharge(seat, now),
+    isOpen: isGivenBack(seat, now),
   }
 }
 

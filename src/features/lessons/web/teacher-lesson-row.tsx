@@ -78,7 +78,9 @@ export function TeacherLessonRow({
           <p className="text-sm text-muted-foreground">{staffPendingSentence(lesson.joinUntil)}</p>
         )}
         {hasNoTeacher && (
-          <p className="text-sm font-semibold text-warning-soft-foreground">{m.lessons_absence_state()}</p>
+          <p className="text-sm font-semibold text-warning-soft-foreground">
+            {hasStarted(lesson) ? m.lessons_absence_state_begun() : m.lessons_absence_state()}
+          </p>
         )}
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
         {lesson.givenBack === false && (
@@ -122,6 +124,8 @@ export function ProposalLine({
 const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
 
 const isOverForStaff = ({ mayCancel }: LessonView) => !mayCancel
+
+const hasStarted = ({ startsAt }: LessonView) => Date.parse(startsAt) <= Date.now()
 
 const hasBegun = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
 
@@ -240,19 +244,19 @@ function ActionMenu({
             {m.booking_proposal_withdraw()}
           </MenuItem>
         )}
-        {lesson.mayReportAbsence &&
-          (lesson.isAbsent ? (
-            <MenuItem icon={<UserCheck aria-hidden="true" strokeWidth={1.75} />} onSelect={withdraw}>
-              {m.lessons_absence_withdraw()}
-            </MenuItem>
-          ) : (
-            <MenuItem
-              icon={<UserX aria-hidden="true" strokeWidth={1.75} />}
-              onSelect={() => setIsAbsenceOpen(true)}
-            >
-              {m.lessons_absence_report()}
-            </MenuItem>
-          ))}
+        {lesson.mayWithdrawAbsence && (
+          <MenuItem icon={<UserCheck aria-hidden="true" strokeWidth={1.75} />} onSelect={withdraw}>
+            {hasStarted(lesson) ? m.lessons_absence_withdraw_begun() : m.lessons_absence_withdraw()}
+          </MenuItem>
+        )}
+        {lesson.mayReportAbsence && !lesson.isAbsent && (
+          <MenuItem
+            icon={<UserX aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setIsAbsenceOpen(true)}
+          >
+            {m.lessons_absence_report()}
+          </MenuItem>
+        )}
         {lesson.mayCancel && (
           <>
             <MenuSeparator />
