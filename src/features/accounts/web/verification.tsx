@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { writeTabDraft } from '#platform/device/tab-drafts.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,6 +13,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage, type Word } from './account-page.tsx'
 import { accountsApi } from './api.ts'
+import { registerDraft } from './form-draft.ts'
 
 export type PendingSignUp = {
   email: string
@@ -31,6 +33,12 @@ const pauseSeconds = 60
 const pollMilliseconds = 3000
 
 const signInFor = (nextPath: string) => loadPage(`/login?${new URLSearchParams({ from: nextPath })}`)
+
+/** The sign-up is over: the tab forgets what was typed. */
+const goHome = (home: string) => {
+  writeTabDraft(registerDraft, '')
+  loadPage(home)
+}
 
 /**
  * Asks for the code of the confirmation mail. After a confirmation elsewhere this browser continues automatically.
@@ -99,7 +107,7 @@ function CodeForm({
         failed={m.accounts_request_failed()}
         submit={m.accounts_verification_submit()}
         call={fields => accountsApi.verifyCode.call(fields)}
-        onAccepted={({ home }) => loadPage(home)}
+        onAccepted={({ home }) => goHome(home)}
       >
         {({ typed, errorFor }) => (
           <Field
@@ -139,7 +147,7 @@ const useConfirmationElsewhere = (pending: PendingSignUp): PendingSignUp => {
     // Over: continued in another tab of this browser, or confirmed elsewhere with another password.
     if (isOver) return signInFor(pending.nextPath)
     try {
-      loadPage((await accountsApi.continueSignUp.call()).home)
+      goHome((await accountsApi.continueSignUp.call()).home)
     } catch (error) {
       if (!isApiRefusal(error)) throw error
       signInFor(pending.nextPath)

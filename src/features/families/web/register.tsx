@@ -5,6 +5,7 @@ import type { Declaration } from '#features/accounts/server/consents.ts'
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ParentConsentFields } from '#features/accounts/web/consent-fields.tsx'
+import { registerDraft } from '#features/accounts/web/form-draft.ts'
 import { EmailField, NewPasswordField, signUpFault } from '#features/accounts/web/person-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
@@ -17,6 +18,16 @@ import { levelExample } from './family-labels.ts'
 import type { SearchedChild } from './search.ts'
 
 const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
+
+const drafted = [
+  'firstName',
+  'email',
+  'childFirstName',
+  'childAge',
+  'childLevel',
+  'parentalAuthority',
+  'terms',
+]
 
 /**
  * A parent who was invited by the other one adds no child: the family has its children.
@@ -67,6 +78,7 @@ export function Register({
         faultOf={signUpFault}
         state={state}
         hidden={{ from }}
+        draft={{ name: registerDraft, fields: drafted }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
