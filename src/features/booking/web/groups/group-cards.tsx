@@ -109,8 +109,12 @@ function NoEntryNote({
   return unfitName ? <p className={className}>{m.groups_unfit({ name: unfitName })}</p> : null
 }
 
-/** The first answer: a group that suits the child. */
-export function BestGroup({ reason, ...entering }: EntryProps & { reason: string }) {
+/** The first answer: a group that suits the child. `waiting`: the way to its waiting list, where it is full. */
+export function BestGroup({
+  reason,
+  waiting,
+  ...entering
+}: EntryProps & { reason: string; waiting?: ReactNode }) {
   const { group, entry, unfitName, memberName } = entering
   return (
     <article className="grid overflow-hidden rounded-3xl border bg-card md:grid-cols-[21rem_minmax(0,1fr)]">
@@ -154,6 +158,14 @@ export function BestGroup({ reason, ...entering }: EntryProps & { reason: string
               {label => label.long}
             </EntryLink>
             <p className="text-sm text-muted-foreground">{entryNote(entry, group)}</p>
+          </div>
+        )}
+        {waiting && (
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {waiting}
+            {entry && entry.kind !== 'join' && (
+              <p className="text-sm text-muted-foreground">{m.groups_wait_new_family()}</p>
+            )}
           </div>
         )}
       </div>
