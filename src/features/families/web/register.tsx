@@ -13,6 +13,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { levels, maxAge, maxNameLength, minAge } from '../families.ts'
+import { isInvitationPath } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
 import type { SearchedChild } from './search.ts'
@@ -30,7 +31,7 @@ const drafted = [
 ]
 
 /**
- * A parent who was invited by the other one adds no child: the family has its children.
+ * A parent who was invited by the other one adds no child, and declares parental authority when joining the family.
  * @param child whom the person looked for before
  * @param banner what the person was about to do, shown above the form
  */
@@ -48,7 +49,7 @@ export function Register({
   banner: ReactNode
 }) {
   const { school } = useRouteContext({ from: '__root__' })
-  const isInvited = from?.startsWith('/invitation') ?? false
+  const isInvited = isInvitationPath(from)
   return (
     <AccountPage
       before={banner}
@@ -71,8 +72,7 @@ export function Register({
           'firstName',
           'email',
           'password',
-          ...(isInvited ? [] : (['childFirstName', 'childAge'] as const)),
-          'parentalAuthority',
+          ...(isInvited ? [] : (['childFirstName', 'childAge', 'parentalAuthority'] as const)),
           'terms',
         ]}
         faultOf={signUpFault}
@@ -117,7 +117,7 @@ export function Register({
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
             {!isInvited && <ChildFields {...tools} child={child} />}
-            <ParentConsentFields declaration={declaration} {...tools} />
+            <ParentConsentFields declaration={isInvited ? undefined : declaration} {...tools} />
           </>
         )}
       </AccountForm>
