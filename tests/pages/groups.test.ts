@@ -1,6 +1,7 @@
 // The way of a newcomer to the waiting list of a full group. tests/journeys/groups.test.ts has how the list is asked.
 import { expect, test } from 'vitest'
-import { asked, bookingIn } from '../support/booking.ts'
+import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { asked } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -13,11 +14,13 @@ const pages = domPages(database)
 /** A group of four children of seven years. */
 const fullGroup = async () => {
   const { teacherId } = await makeTeacher(database.db, { firstName: 'Rim' })
-  const { book } = bookingIn(database)
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
+  const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
   for (let seats = 0; seats < 4; seats++) {
     const { family, studentIds } = await makeFamily(database.db, { age: 7, level: 'niveau-1' })
-    const request = asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'group' })
-    expect(await book(family, request)).toMatchObject({ ok: true })
+    const request = asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'group', startsAt })
+    const booked = await bookWithRetries(database.db, family, request, Temporal.Now.instant())
+    expect(booked).toMatchObject({ ok: true })
   }
   const { id } = await database.db
     .selectFrom('groups')

@@ -6,10 +6,12 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { MoveView } from '../server/series-move-view.ts'
 import { problemLabels } from './problem-labels.ts'
 
-/** The new dates of a series, after those that can't change. */
+/** The new dates of a series, after those that can't change. `isSchool`: the school acts for the family. */
 export function SeriesMoves({
   moves: { data, error },
+  isSchool = false,
 }: {
+  isSchool?: boolean
   moves: { data: { moves: MoveView[] } | undefined; error: Error | null }
 }) {
   if (error)
@@ -52,12 +54,18 @@ export function SeriesMoves({
           </ul>
         </Alert>
       )}
+      {moving.some(({ movedForFamily }) => movedForFamily) && (
+        <Alert>{isSchool ? m.booking_series_clock_school() : m.booking_series_clock_notice()}</Alert>
+      )}
       {moving.length > 0 && (
         <section>
           <h3 className="text-lg">{m.booking_series_new_dates()}</h3>
           <ul className="chiffres mt-2">
-            {moving.map(({ lessonId, before, after }) => (
-              <li key={lessonId} className="flex items-center gap-2 border-t py-1.5 text-sm">
+            {moving.map(({ lessonId, before, after, movedForFamily }) => (
+              <li
+                key={lessonId}
+                className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-t py-1.5 text-sm"
+              >
                 <span className="text-muted-foreground line-through">
                   <span className="sr-only">{m.booking_series_before()} </span>
                   {formatDayShort(before.date)}, {before.time}
@@ -66,6 +74,9 @@ export function SeriesMoves({
                 <span className="font-semibold">
                   {after && `${formatDayShort(after.date)}, ${after.time}`}
                 </span>
+                {movedForFamily && !isSchool && (
+                  <span className="basis-full text-muted-foreground">{m.booking_series_moved_clock()}</span>
+                )}
               </li>
             ))}
           </ul>
