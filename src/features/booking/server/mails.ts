@@ -202,6 +202,7 @@ const cancellingNote = (
     isSeries,
     date,
     time,
+    today: localOf(now, familyZone).date,
   })
 }
 

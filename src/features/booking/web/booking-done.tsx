@@ -9,7 +9,8 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay, formatDayShort, formatWeekday } from '#platform/time/date-format.ts'
+import { formatWeekday } from '#platform/time/date-format.ts'
+import { otherYear, showDay, showDayParts, showDayShort } from '#platform/time/page-day.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
@@ -90,10 +91,10 @@ const introduction = (
   { booking, teacher, isFresh }: Confirmation,
   { opens, start, joinUntil }: FirstLesson,
 ) => {
-  if (joinUntil) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
+  if (joinUntil) return m.booking_done_pending({ day: showDay(joinUntil.date), time: joinUntil.time })
   if (!isFresh)
     return m.booking_series_next({
-      day: formatDay(start.date),
+      day: showDay(start.date),
       time: start.time,
       teacher: teacher.firstName,
     })
@@ -107,13 +108,14 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
   return (
     <div className="mt-7 overflow-hidden rounded-2xl border bg-card">
       <div className="flex items-center gap-5 p-5 sm:p-6">
-        <DateStar {...dayParts(first.start.date)} className="size-24 shrink-0" />
+        <DateStar {...showDayParts(first.start.date)} className="size-24 shrink-0" />
         <div className="min-w-0">
           <p className="titre chiffres text-2xl leading-tight font-bold sm:text-3xl">
             {m.booking_done_range({ start: first.start.time, end: first.end.time })}
           </p>
           <p className="mt-1 text-muted-foreground">
-            {formatWeekday(first.start.date)}, {zoneLabel}
+            {otherYear(first.start.date) ? showDay(first.start.date) : formatWeekday(first.start.date)},{' '}
+            {zoneLabel}
           </p>
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
@@ -179,7 +181,7 @@ const Dates = ({
     {label && <p className="mt-1 text-sm text-muted-foreground">{label}</p>}
     <ul className="chiffres grid gap-1.5 pt-1 pb-3 sm:grid-cols-2">
       {lessons.map(({ id, date, time }) => (
-        <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
+        <li key={id}>{`${showDayShort(date)}, ${time}`}</li>
       ))}
     </ul>
   </>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/page-day.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { MoveView } from '../server/series-move-view.ts'
@@ -41,11 +41,11 @@ export function SeriesMoves({
             {fixed.map(({ lessonId, before, after, problem }) => (
               <li key={lessonId}>
                 <span className="chiffres font-semibold">
-                  {m.booking_date_and_time({ date: formatDay(before.date), time: before.time })}
+                  {m.booking_date_and_time({ date: showDay(before.date), time: before.time })}
                 </span>
                 {after && (
                   <span className="chiffres">
-                    {` → ${m.booking_date_and_time({ date: formatDayShort(after.date), time: after.time })}`}
+                    {` → ${m.booking_date_and_time({ date: showDayShort(after.date), time: after.time })}`}
                   </span>
                 )}
                 <span className="block text-sm">{problem && problemLabels[problem]()}</span>
@@ -68,12 +68,10 @@ export function SeriesMoves({
               >
                 <span className="text-muted-foreground line-through">
                   <span className="sr-only">{m.booking_series_before()} </span>
-                  {formatDayShort(before.date)}, {before.time}
+                  {showDayShort(before.date)}, {before.time}
                 </span>
                 <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-                <span className="font-semibold">
-                  {after && `${formatDayShort(after.date)}, ${after.time}`}
-                </span>
+                <span className="font-semibold">{after && `${showDayShort(after.date)}, ${after.time}`}</span>
                 {movedForFamily && !isSchool && (
                   <span className="basis-full text-muted-foreground">{m.booking_series_moved_clock()}</span>
                 )}

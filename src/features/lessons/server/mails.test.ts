@@ -147,6 +147,21 @@ test('says to the family who cancelled', async () => {
   expect((await compose(job))?.text).toContain('Salma Essai a dû annuler ce cours.')
 })
 
+test('the subject names the year of a lesson of another one', async () => {
+  const { db, parentId, lessonId, seatId } = await createBookedLesson()
+  await db
+    .updateTable('lessons')
+    .set({
+      starts_at: Temporal.Instant.from('2027-01-05T14:00:00Z'),
+      ends_at: Temporal.Instant.from('2027-01-05T15:00:00Z'),
+    })
+    .where('id', '=', lessonId)
+    .execute()
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
+  const mail = await compose((await listMailJobs(seatId))[0])
+  expect(mail?.subject).toBe('Le cours d’Enfant 1 du mardi 5 janvier 2027 est annulé')
+})
+
 test('names no erased child: the family’s mail is dropped, the teacher’s is sent without the name', async () => {
   const { db, parentId, lessonId, seatId, studentId, teacherId } = await createBookedTrial()
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })

@@ -74,7 +74,7 @@ export const mails: MailComposers = {
       to: seat.email,
       subject: m.lessons_mail_seat_cancelled_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -94,14 +94,14 @@ export const mails: MailComposers = {
   },
 
   /** Later than the cancellation: the school has decided that it does not count after all. */
-  'seat-given-back': async (tx, job, { publicUrl, school }) => {
+  'seat-given-back': async (tx, job, { publicUrl, school, now }) => {
     const seat = await findMailSeat(tx, job, 'released')
     if (!seat) return undefined
     return {
       to: seat.email,
       subject: m.lessons_mail_given_back_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -121,7 +121,7 @@ export const mails: MailComposers = {
       to: seat.email,
       subject: m.lessons_mail_lesson_cancelled_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -166,7 +166,11 @@ export const mails: MailComposers = {
     return {
       to: teacher.email,
       subject: isOne
-        ? teacherSubject(formatStartDay(first.startsAt, teacher.timezone), names, isCancelled(first.lessonId))
+        ? teacherSubject(
+            formatStartDay(first.startsAt, teacher.timezone, context.now),
+            names,
+            isCancelled(first.lessonId),
+          )
         : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),

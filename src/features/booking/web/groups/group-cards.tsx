@@ -3,7 +3,7 @@ import { ArrowRight, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/page-day.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { cn } from '#ui/cn.ts'
@@ -142,7 +142,7 @@ export function BestGroup({
           {groupAudience(group)}, <TeacherLink group={group} />
         </p>
         <dl className="mt-6 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-3">
-          <Fact label={m.groups_next()}>{formatDay(group.date)}</Fact>
+          <Fact label={m.groups_next()}>{showDay(group.date)}</Fact>
           <Fact label={m.groups_duration()}>
             {group.sessions > 1 ? m.groups_duration_weekly() : m.groups_duration_once()}
           </Fact>
@@ -280,7 +280,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
         <span className="text-lg font-semibold">{formatEuros(group.priceCents)}</span>
         {!group.isFull && (
           <span className="block text-sm text-muted-foreground">
-            {m.groups_from({ date: formatDayShort(group.date) })}
+            {m.groups_from({ date: showDayShort(group.date) })}
           </span>
         )}
       </p>

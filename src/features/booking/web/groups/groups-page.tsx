@@ -6,7 +6,7 @@ import { isDaytime } from '#features/availability/child-day.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/page-day.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -230,7 +230,7 @@ function FirstLesson({ entry }: { entry: Exclude<GroupEntry, { kind: 'join' }> }
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-wash-paon p-5 text-wash-paon-foreground">
       <p>
         {entry.kind === 'booked'
-          ? m.groups_trial_booked({ name: ofName(entry.name), day: formatDay(entry.date) })
+          ? m.groups_trial_booked({ name: ofName(entry.name), day: showDay(entry.date) })
           : m.groups_new_family()}
       </p>
       {entry.kind !== 'booked' && (
