@@ -68,6 +68,8 @@ describe('a parent', () => {
     await page.waitForURL('**/verification**')
     await page.getByText(parent.email).waitFor()
     await hydrated(page)
+    await page.getByText('Il part de lui-même').waitFor()
+    expect(await page.getByRole('link', { name: /connectez-vous ici|un autre code/ }).count()).toBe(0)
     const code = codeIn(await mailTo(origin, parent.email, /Confirmez/))
     await fill(page, { code })
     await page.waitForURL('**/book-lesson**')

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { writeTabDraft } from '#platform/device/tab-drafts.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -113,7 +113,14 @@ function CodeForm({
           <Field
             label={m.accounts_verification_code()}
             hideLabel
-            hint={errorFor('code') ? undefined : m.accounts_verification_hint()}
+            hint={
+              errorFor('code') ? undefined : (
+                <>
+                  {m.accounts_verification_hint()}{' '}
+                  <span className="noscript:hidden">{m.accounts_verification_hint_sent()}</span>
+                </>
+              )
+            }
             error={errorFor('code')}
             required
           >
@@ -128,9 +135,20 @@ function CodeForm({
       <div className="mt-8 border-t pt-5 text-sm">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-semibold">{m.accounts_verification_nothing()}</p>
-          <AnotherCode email={pending.email} sentAt={current.codeSentAt} />
+          <div className="noscript:hidden">
+            <AnotherCode email={pending.email} sentAt={current.codeSentAt} />
+          </div>
+          <Link to="/check-email" className={`${buttonClass('outline')} hidden! noscript:inline-flex!`}>
+            {m.accounts_verification_again()}
+          </Link>
         </div>
-        <p className="mt-3 text-muted-foreground">{m.accounts_verification_help()}</p>
+        <p className="mt-3 text-muted-foreground">
+          {m.accounts_verification_help()}{' '}
+          <span className="noscript:hidden">{m.accounts_verification_help_goes_on()}</span>
+          <Link to="/login" className="hidden text-primary underline underline-offset-4 noscript:inline">
+            {m.accounts_verification_help_sign_in()}
+          </Link>
+        </p>
       </div>
     </AccountPage>
   )

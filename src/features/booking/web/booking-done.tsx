@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CalendarClock, CalendarPlus, CalendarX2, ChevronDown, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +16,7 @@ import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
-import { Button } from '#ui/controls/button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
-import { bookingApi } from './api.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { NextSteps, Preparation } from './booking-done-steps.tsx'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
@@ -222,25 +220,14 @@ function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView
   )
 }
 
-/** Saves the lessons as a calendar file, which every calendar opens. */
+/** Saves the lessons as a calendar file, which every calendar opens. A plain link: it works without a script. */
 function AddToCalendar({ id }: { id: string }) {
-  const saving = useMutation(
-    bookingApi.calendar.mutationOptions({
-      onSuccess: ({ content }) => {
-        const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }))
-        const link = Object.assign(document.createElement('a'), { href: url, download: 'cours.ics' })
-        link.click()
-        URL.revokeObjectURL(url)
-      },
-      onError: () => toast.error(m.booking_done_calendar_failed()),
-    }),
-  )
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button size="lg" busy={saving.isPending} onClick={() => saving.mutate({ id })}>
+      <a href={`/api/v1/bookings/${id}/calendar`} className={buttonClass('primary', 'lg')}>
         <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
         {m.booking_done_calendar()}
-      </Button>
+      </a>
       <p className="text-sm text-muted-foreground">
         {m.booking_done_calendar_hint()}
         <Link
