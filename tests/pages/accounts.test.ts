@@ -8,6 +8,9 @@ import { expectSound } from '../support/dom-axe.ts'
 import { badGateway, dropped, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
+import { aParent, signUp } from '../support/parents.ts'
+import { makeTeacher } from '../support/people.ts'
+import { tokenIn } from '../support/web.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -99,6 +102,16 @@ test('a page that the browser shows again as it was sent can be sent again', asy
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await page.gone('main form[aria-busy=true]')
   release()
+})
+
+test('the page of a mailed link shows the booking that the person was going to', async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Rim' })
+  const parent = aParent({ from: `/book-lesson?lessonType=trial&teacherId=${teacherId}` })
+  await signUp(pages.web, parent)
+  const token = tokenIn((await pages.web.deliver()).find(({ to }) => to === parent.email))
+  const page = await pages.open(`/confirm?token=${token}`)
+  await page.find('main h1', 'Confirmez votre email')
+  await page.find('main section', 'avec Rim')
 })
 
 test('an application from a known address gets a message with the link to sign in', async () => {
