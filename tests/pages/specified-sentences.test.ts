@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { changed, held, refused } from '../support/dom-network.ts'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 
 /** Why a child that has had a trial, or has one to come, cannot choose another. */

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { currentDate } from '#platform/time/page-day.ts'
+import { currentDate } from '#platform/time/date-format.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 import type { Wizard } from './use-wizard.ts'
 

@@ -1,6 +1,6 @@
 import { isDaytime, isEarly } from '#features/availability/child-day.ts'
 import { m } from '#paraglide/messages.js'
-import { showDayShort } from '#platform/time/page-day.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 
 /**
  * «Libre jeu. 26 nov., 17:00», or that the next free hour is late or early for a child.

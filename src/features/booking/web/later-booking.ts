@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { currentDate } from '#platform/time/page-day.ts'
+import { currentDate } from '#platform/time/date-format.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { RequestView } from '../server/request-queries.ts'
 import { requestsQuery } from './booking-queries.ts'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { Quote } from './queries.ts'
 

@@ -1,6 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatTime } from '#platform/time/date-format.ts'
-import { showDay, showDayParts } from '#platform/time/page-day.ts'
+import { formatTime, showDay, showDayParts } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'

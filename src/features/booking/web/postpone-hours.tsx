@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 
 /** The open hours of the chosen day, in the family's zone. */
 export function PostponeHours({

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { showDay, showDayShort } from '#platform/time/page-day.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { MoveView } from '../server/series-move-view.ts'

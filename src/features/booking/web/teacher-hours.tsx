@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { showDayShort } from '#platform/time/page-day.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import type { Choices } from '../choices.ts'
 import { freeHourLabel } from './free-hour-label.ts'
 import { nextLessonSlotsQuery, type TeacherCardView } from './queries.ts'

@@ -5,7 +5,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalCode } from '#platform/http/client-errors.ts'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { toast } from '#ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'

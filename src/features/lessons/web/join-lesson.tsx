@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { currentDate } from '#platform/time/page-day.ts'
+import { currentDate } from '#platform/time/date-format.ts'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'

@@ -1,5 +1,4 @@
-import { dayParts } from '#platform/time/date-format.ts'
-import { otherYear, showDay } from '#platform/time/page-day.ts'
+import { dayParts, otherYear, showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonView } from '../server/view.ts'
 

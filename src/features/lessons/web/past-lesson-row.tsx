@@ -1,7 +1,7 @@
 import { ArrowRight, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { showDay, showDayShort } from '#platform/time/page-day.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'

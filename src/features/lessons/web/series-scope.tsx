@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/page-day.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { currentDate, showDay } from '#platform/time/page-day.ts'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'

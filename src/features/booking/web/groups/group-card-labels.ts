@@ -1,6 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatWeekday } from '#platform/time/date-format.ts'
-import { showDay, showDayShort } from '#platform/time/page-day.ts'
+import { formatWeekday, showDay, showDayShort } from '#platform/time/date-format.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'

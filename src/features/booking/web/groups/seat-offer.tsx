@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { showDay, showDayParts } from '#platform/time/page-day.ts'
+import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
