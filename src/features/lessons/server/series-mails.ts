@@ -216,6 +216,7 @@ export const seriesMails: MailComposers = {
             : m.lessons_mail_teacher_series_cancelled(),
         ],
         facts: [
+          ...(series.studentName ? [{ label: m.lessons_mail_child(), value: series.studentName }] : []),
           ...lessons.map(lesson => ({
             label: formatStart(lesson.startsAt, teacher.timezone),
             value: describeReleased(lesson, wasCancelled.has(lesson.lessonId), teacher.timezone),
