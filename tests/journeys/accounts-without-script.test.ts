@@ -46,6 +46,15 @@ test('without a script a parent registers, types the code, comes back, signs in 
   await arrives(page, '/verification')
   await says(page, 'Inscription réussie ! Vérifiez votre email pour confirmer votre compte.')
 
+  // Nothing on the page happens by itself, and every control works.
+  for (const sentence of ['Il part de lui-même', 'avancera alors d’elle-même'])
+    expect(await page.getByText(sentence).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Recevoir un autre code' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Recevoir un autre code' }).getAttribute('href')).toBe(
+    '/check-email',
+  )
+  await page.getByRole('link', { name: /connectez-vous ici/ }).waitFor()
+
   const code = codeIn(await mailTo(origin, parent.email, /Confirmez/))
   await fill(page, { code: code === '000000' ? '111111' : '000000' })
   await submit(page)

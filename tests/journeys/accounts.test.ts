@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { fill, firstChild, tickedConsents } from '../support/fields.ts'
-import { linkIn, mailTo } from '../support/mailbox.ts'
+import { codeIn, linkIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
 
@@ -38,6 +38,44 @@ const signIn = async (page: Page, parent: { email: string; password: string }, p
 }
 
 describe('a parent', () => {
+  test('who mistyped the address finds the form as it was, by the link and by Back', async () => {
+    const { page } = await open(phone)
+    const parent = newParent()
+    const mistyped = parent.email.replace('@', '@mis.')
+    await page.goto('/register')
+    await hydrated(page)
+    await fill(page, { ...parent, email: mistyped })
+    await submit(page)
+    await page.waitForURL('**/verification**')
+    const field = (name: string) => page.locator(`[name=${name}]`)
+    const expectForm = async () => {
+      await expect.poll(() => field('email').inputValue()).toBe(mistyped)
+      expect(await field('firstName').inputValue()).toBe(parent.firstName)
+      expect(await field('childAge').inputValue()).toBe(parent.childAge)
+      expect(await field('terms').isChecked()).toBe(true)
+      expect(await field('password').inputValue()).toBe('')
+      expect(page.url()).not.toMatch(/samia|zo/i)
+    }
+    await page.goBack()
+    await expectForm()
+    await page.goForward()
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Corriger l’adresse' }).click()
+    await page.waitForURL('**/register?**')
+    await expectForm()
+    await fill(page, { email: parent.email, password: parent.password })
+    await submit(page)
+    await page.waitForURL('**/verification**')
+    await page.getByText(parent.email).waitFor()
+    await hydrated(page)
+    await page.getByText('Il part de lui-même').waitFor()
+    expect(await page.getByRole('link', { name: /connectez-vous ici|un autre code/ }).count()).toBe(0)
+    const code = codeIn(await mailTo(origin, parent.email, /Confirmez/))
+    await fill(page, { code })
+    await page.waitForURL('**/book-lesson**')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(parent.email)
+  })
+
   test('asks for a page, registers, confirms, signs in and stands where they wanted to go', async () => {
     const { page } = await open()
     const parent = newParent()

@@ -76,6 +76,7 @@ test('one applies, confirms, waits, is accepted by keyboard alone, and enters as
     await hydrated(page)
     await submit(page)
     await page.waitForURL('**/login?**')
+    await says(page, 'Votre candidature est chez l’école')
     await hydrated(page)
     await fill(page, { email: applicant.email, password: applicant.password })
     await submit(page)

@@ -23,7 +23,7 @@ test('a parent saves a certificate and a confirmation as PDF', async () => {
       .first()
       .press('Enter')
     expect((await certificate).suggestedFilename()).toMatch(
-      /^attestation-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/,
+      /^attestation-\p{L}+-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/u,
     )
     const confirmation = page.waitForEvent('download')
     await page
@@ -136,6 +136,6 @@ test('a teacher saves a worksheet of a student’s as PDF', async () => {
     await expectAccessible(page, 'the worksheet form')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger la fiche' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^fiche-\d{4}-\d\d-\d\d\.pdf$/)
+    expect((await saved).suggestedFilename()).toMatch(/^fiche-[0-9a-f]{8}-\d{4}-\d\d-\d\d\.pdf$/)
   })
 })

@@ -66,7 +66,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: /^(À|Rendez-vous) .+, Zoé\s!$/u }).waitFor()
     await expectAccessible(page, 'the page after a booking')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click()
+    await page.getByRole('link', { name: 'Ajouter à mon agenda' }).click()
     expect((await download).suggestedFilename()).toBe('cours.ics')
     const feed = page.getByRole('link', { name: 'S’abonner à l’agenda de la famille' })
     expect(await feed.getAttribute('href')).toBe('/parent/settings#calendrier')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { codeIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily, newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
 import { signInUser } from '../support/sessions.ts'
@@ -21,6 +22,12 @@ test('a parent invites the other one by a link, who joins and sees the same chil
   const link = await first.page.getByLabel('Lien d’invitation').inputValue()
   expect(link).toMatch(/\/invitation\?token=[\w-]{43}$/)
   await expectAccessible(first.page, 'the link of an invitation')
+  await first.page.goto(link)
+  await first.page.getByRole('heading', { name: 'Ce lien est pour l’autre parent' }).waitFor()
+  expect(await first.page.getByLabel('Lien d’invitation').inputValue()).toBe(link)
+  await expectAccessible(first.page, 'the own link')
+  if (process.env.SHOT) await first.page.screenshot({ path: '/tmp/famtools/own.png' })
+  await first.page.goto('/parent/settings')
 
   const { userId } = await insertFamily()
   const second = await openPage(browser, { ...phone, baseURL: origin, expected: /status of 4\d\d/ })
@@ -68,12 +75,21 @@ test('someone new signs up from the invitation without naming a child', async ()
   await hydrated(page)
   expect(await page.getByLabel('Prénom de l’enfant').count()).toBe(0)
   await page.getByLabel('Votre prénom').fill('Karim')
-  await page.getByLabel('Email').fill(`karim-${randomUUID()}@kalima.test`)
+  const email = `karim-${randomUUID()}@kalima.test`
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('figue-et-olive')
-  await page.getByLabel(/autorité parentale/).check()
+  // Declared once, when joining, for the children of this family.
+  expect(await page.getByLabel(/autorité parentale/).count()).toBe(0)
   await page.getByLabel(/conditions/).check()
   await press(page, 'Créer mon compte')
   await page.waitForURL('**/verification')
+  await hydrated(page)
+  await page.locator('[name=code]').fill(codeIn(await mailTo(origin, email, /Confirmez/)))
+  await page.waitForURL('**/invitation**')
+  await hydrated(page)
+  await page.getByLabel(/autorité parentale/).check()
+  await press(page, 'Rejoindre la famille')
+  await page.waitForURL('**/parent/dashboard**')
   await context.close()
 })
 

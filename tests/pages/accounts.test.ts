@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 import { anApplicant } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
-import { badGateway, dropped } from '../support/dom-network.ts'
+import { badGateway, dropped, held } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
+import { aParent, signUp } from '../support/parents.ts'
+import { makeTeacher } from '../support/people.ts'
+import { tokenIn } from '../support/web.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -62,6 +65,53 @@ test('a sign-up marks each fault that the page can tell, and a missing tick by i
   await page.find('[role=alert]', 'Cochez cette case pour continuer.')
   await expectSound('a missing tick')
   expect(page.count('families/signUp')).toBe(0)
+})
+
+test('a sign-up form that is left and opened again has what was typed, never the password', async () => {
+  const page = await pages.open('/register?age=9')
+  await page.find('main h1', '')
+  const values = { firstName: 'Claire', email: 'claire@kalimat.test', childFirstName: 'Inès' }
+  for (const [name, value] of Object.entries(values)) await page.user.type(field(name), value)
+  await page.user.selectOptions(field('childAge'), '7')
+  await page.user.click(field('parentalAuthority'))
+  await page.user.type(field('password'), '-circuit-de-figues')
+  await page.press('Afficher le mot de passe')
+  await page.user.type(field('password'), '!')
+
+  await page.follow('/login')
+  await page.find('main h1', 'Se connecter')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('circuit')
+  expect(location.href).not.toMatch(/claire|In/)
+  await page.follow('/register')
+  await page.find('main h1', 'Créer')
+  for (const [name, value] of Object.entries(values)) expect(field(name)).toMatchObject({ value })
+  expect(field('childAge')).toMatchObject({ value: '7' })
+  expect(field('parentalAuthority')).toMatchObject({ checked: true })
+  expect(field('terms')).toMatchObject({ checked: false })
+  expect(field('password')).toMatchObject({ value: '' })
+})
+
+test('a page that the browser shows again as it was sent can be sent again', async () => {
+  const { answer, release } = held()
+  const page = await pages.open('/login', { answers: { 'accounts/signIn': answer } })
+  await page.find('main h1', 'Se connecter')
+  await page.user.type(field('email'), 'nobody@kalima.test')
+  await page.user.type(field('password'), 'pas-le-bon')
+  await page.user.click(submit())
+  await page.find('main form[aria-busy=true]', '')
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await page.gone('main form[aria-busy=true]')
+  release()
+})
+
+test('the page of a mailed link shows the booking that the person was going to', async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Rim' })
+  const parent = aParent({ from: `/book-lesson?lessonType=trial&teacherId=${teacherId}` })
+  await signUp(pages.web, parent)
+  const token = tokenIn((await pages.web.deliver()).find(({ to }) => to === parent.email))
+  const page = await pages.open(`/confirm?token=${token}`)
+  await page.find('main h1', 'Confirmez votre email')
+  await page.find('main section', 'avec Rim')
 })
 
 test('an application from a known address gets a message with the link to sign in', async () => {

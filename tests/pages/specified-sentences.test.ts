@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { changed, held, refused } from '../support/dom-network.ts'
@@ -66,7 +66,7 @@ describe('the booking wizard', () => {
       const hour = await freeHour()
       const page = await pages.open(chosen(hour, 4, { lessonType }), { as: userId })
       await page.find('h1', title)
-      await page.heading(`Créneaux du ${formatDay(hour.slot.date)}`)
+      await page.heading(`Créneaux du ${showDay(hour.slot.date)}`)
     },
   )
 

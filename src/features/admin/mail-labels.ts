@@ -21,6 +21,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'parent-joined': m.admin_mails_kind_second_parent,
   'parent-left': m.admin_mails_kind_second_parent,
   'parent-removed': m.admin_mails_kind_second_parent,
+  'application-received': m.admin_mails_kind_application_received,
   'application-accepted': m.admin_mails_kind_application_accepted,
   'application-refused': m.admin_mails_kind_application_refused,
   'booking-confirmed': m.admin_mails_kind_booking,

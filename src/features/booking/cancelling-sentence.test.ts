@@ -9,6 +9,7 @@ const alone = {
   isSeries: false,
   date: '2026-11-24',
   time: '17:00',
+  today: '2026-11-20',
 }
 const late = { ...alone, isFree: false }
 
@@ -43,6 +44,10 @@ test.each<[string, typeof alone]>([
   [
     'Le premier cours commence dans moins de 24\u00a0h\u00a0: il ne peut plus être annulé ni déplacé sans frais. Si aucun deuxième enfant ne s’y inscrit, rien n’est dû pour lui. Chaque cours suivant\u00a0: jusqu’à 24\u00a0h avant.',
     { ...late, isSeries: true, isPending: true },
+  ],
+  [
+    'Déplacement et annulation sans frais jusqu’au mardi 5 janvier 2027 à 17:00.',
+    { ...alone, date: '2027-01-05' },
   ],
 ])('before confirming a family reads «%s»', (sentence, booking) => {
   expect(cancellingSentence(booking)).toBe(sentence)

@@ -1,6 +1,6 @@
 import { freeUntilPhrase } from '#features/school/free-cancellation.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
 import { formatHours } from '#platform/words/numbers.ts'
 
 /**
@@ -17,6 +17,7 @@ export const cancellingSentence = ({
   isSeries,
   date,
   time,
+  today,
 }: {
   isFree: boolean
   freeCancellationHours: number
@@ -25,12 +26,13 @@ export const cancellingSentence = ({
   isSeries: boolean
   date: string
   time: string
+  /** Names the year of another one. */
+  today: string
 }): string => {
+  const day = formatDayFrom(today, date)
   const until = freeUntilPhrase(freeCancellationHours)
   if (isFree)
-    return isSeries
-      ? m.booking_cancel_series({ day: formatDay(date), time, until })
-      : m.booking_cancel_until({ day: formatDay(date), time })
+    return isSeries ? m.booking_cancel_series({ day, time, until }) : m.booking_cancel_until({ day, time })
   const hours = formatHours(freeCancellationHours)
   if (isTrial) return m.booking_cancel_late_trial({ hours })
   if (isPending)

@@ -17,6 +17,10 @@ export const choosePeriod = (
   return first <= last && first >= addDays(last, -longestPeriod) ? { from: first, to: last } : undefined
 }
 
+/** «Anne-Lise»: a first name as a part of a file's name. */
+export const nameInFile = (firstName: string) =>
+  firstName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+
 /** «3F2A91BC», by which a family and the school name a booking on the telephone. */
 export const bookingReference = (bookingId: string) => bookingId.slice(0, 8).toUpperCase()
 

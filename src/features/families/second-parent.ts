@@ -6,6 +6,10 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 /** Days that an invitation works. */
 export const invitationDays = 14
 
+/** Whether a page to return to is an invitation: its parent names no child at the sign-up, and declares parental authority when joining. */
+export const isInvitationPath = (path: string | undefined): boolean =>
+  path?.startsWith('/invitation?') ?? false
+
 export type Invitation = {
   expiresAt: Temporal.Instant
   usedAt: Temporal.Instant | null

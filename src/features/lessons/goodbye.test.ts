@@ -8,6 +8,7 @@ test.each([
   ['2026-11-30', 'À lundi, Adam !'],
   ['2026-12-01', 'À mardi, Adam !'],
   ['2026-12-02', 'Rendez-vous mercredi 2 décembre, Adam !'],
+  ['2027-01-05', 'Rendez-vous mardi 5 janvier 2027, Adam !'],
 ])('names the day of the next lesson as one says it: %s', (next, text) => {
   expect(goodbye('Adam', '2026-11-24', next).replaceAll(/\s/g, ' ')).toBe(text)
 })

@@ -1,11 +1,15 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
 import type { LocalTime } from '#platform/time/local-time.ts'
 
-/** For a family: until when a second child can join a pending group lesson, and what happens otherwise. */
-export const pendingSentence = ({ date, time }: LocalTime): string =>
-  m.lessons_pending_until({ day: formatDay(date), time })
+/**
+ * For a family: until when a second child can join a pending group lesson, and what happens otherwise.
+ * @param today names the year where it is another one; left out where the lesson's own date stands beside it with its year
+ */
+export const pendingSentence = ({ date, time }: LocalTime, today: PlainDate = date): string =>
+  m.lessons_pending_until({ day: formatDayFrom(today, date), time })
 
 /** The same for the teacher and the school. */
-export const staffPendingSentence = ({ date, time }: LocalTime): string =>
-  m.lessons_staff_pending_until({ day: formatDay(date), time })
+export const staffPendingSentence = ({ date, time }: LocalTime, today: PlainDate = date): string =>
+  m.lessons_staff_pending_until({ day: formatDayFrom(today, date), time })

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { m } from '#paraglide/messages.js'
 import type { MailContext } from './compose.ts'
 import type { Attachment } from './mail.ts'
 
@@ -66,7 +67,7 @@ export const calendarFile = (
           : ICalEventStatus.CONFIRMED,
     })
   return {
-    filename: isCancelled ? 'annulation.ics' : 'cours.ics',
+    filename: `${isCancelled ? m.ui_calendar_file_cancelled() : m.ui_calendar_file()}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   dayParts,
   formatDay,
@@ -10,6 +10,10 @@ import {
   formatDayWithYear,
   formatMonth,
   listWeekdayNames,
+  otherYear,
+  showDay,
+  showDayParts,
+  showDayShort,
 } from './date-format.ts'
 
 test('writes dates in French', () => {
@@ -57,4 +61,15 @@ test('lists the weekdays from Monday on', () => {
 
 test('refuses a date that does not exist', () => {
   expect(() => formatDay('2026-02-30')).toThrow(RangeError)
+})
+
+test('a date of the current year is without it, one of any other year has it', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-30T12:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect([showDay('2026-11-24'), showDayShort('2026-11-24')]).toEqual(['mardi 24 novembre', 'mar. 24 nov.'])
+  expect(otherYear('2026-01-01')).toBeUndefined()
+  expect(showDay('2027-01-01')).toBe('vendredi 1er janvier 2027')
+  expect(showDayShort('2025-12-31')).toBe('mer. 31 déc. 2025')
+  expect(showDayParts('2027-01-01')).toEqual({ weekday: 'ven.', day: '1', month: 'janv. 2027' })
+  expect(otherYear('2025-12-31')).toBe('2025')
 })

@@ -68,8 +68,9 @@ export const formatDayNumber = (date: PlainDate): string => join(dayNumberParts(
 /** «novembre 2026»; «November 2026» */
 export const formatMonth = (date: PlainDate): string => join(monthParts(date))
 
+type DayParts = { weekday: string; day: string; month: string }
 /** For a date in a column or a cell: { weekday: 'mar.', day: '24', month: 'nov.' }. The day is never an ordinal. */
-export const dayParts = (date: PlainDate): { weekday: string; day: string; month: string } => {
+export const dayParts = (date: PlainDate): DayParts => {
   const parts = shortParts(date)
   return { weekday: find(parts, 'weekday'), day: find(parts, 'day'), month: find(parts, 'month') }
 }
@@ -87,3 +88,27 @@ export const listWeekdayNames = perLocale((): { long: string; short: string }[] 
     short: dayParts(date).weekday,
   })),
 )
+
+// Dates on a page name their year where it is not the current one. A mail is composed at a given time: formatDayFrom.
+
+/** The date in UTC: server and browser agree on it, whatever their zones. */
+export const currentDate = (): PlainDate => new Date().toISOString().slice(0, 10)
+
+/** «2027», where it is not the current year. */
+export const otherYear = (date: PlainDate): string | undefined => {
+  const year = date.slice(0, 4)
+  return year === currentDate().slice(0, 4) ? undefined : year
+}
+
+/** «mardi 24 novembre», «mardi 24 novembre 2027» */
+export const showDay = (date: PlainDate): string => formatDayFrom(currentDate(), date)
+
+/** «mar. 24 nov.», «mar. 24 nov. 2027» */
+export const showDayShort = (date: PlainDate): string => formatDayShortFrom(currentDate(), date)
+
+/** For a star or a cell: { weekday: 'mar.', day: '24', month: 'nov. 2027' } */
+export const showDayParts = (date: PlainDate): DayParts => {
+  const parts = dayParts(date)
+  const year = otherYear(date)
+  return year ? { ...parts, month: `${parts.month} ${year}` } : parts
+}

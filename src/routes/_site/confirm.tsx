@@ -2,18 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { Confirm } from '#features/accounts/web/mailed-links.tsx'
 import { LinkSearch } from '#features/accounts/web/search.ts'
+import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/confirm')({
   validateSearch: LinkSearch,
   loaderDeps: ({ search: { token = '', failed } }) => ({ token: token.slice(0, 200), failed }),
-  loader: async ({ deps: { token, failed } }) => {
+  loader: async ({ context: { queryClient }, deps: { token, failed } }) => {
     const [confirmation, state] = await Promise.all([
       accountsApi.confirmationLink.call({ token }),
       failed ? accountsApi.formState.call({ form: 'confirm' }) : null,
     ])
-    return { token, ...confirmation, state }
+    const { nextPath, ...form } = confirmation
+    return { token, ...form, state, booking: await loadPendingBooking(queryClient, nextPath ?? undefined) }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -21,5 +23,10 @@ export const Route = createFileRoute('/_site/confirm')({
       path: '/confirm',
       isPrivate: true,
     }),
-  component: () => <Confirm {...Route.useLoaderData()} />,
+  component: ConfirmPage,
 })
+
+function ConfirmPage() {
+  const { booking, ...form } = Route.useLoaderData()
+  return <Confirm {...form} banner={booking && <PendingBookingBand booking={booking} />} />
+}

@@ -94,7 +94,7 @@ export const resetLink = publicProcedure
 /** The same of a confirmation link, and whether its page asks for a password. */
 export const confirmationLink = publicProcedure
   .input(LinkToken)
-  .output(z.object({ link: LinkState, needsPassword: z.boolean() }))
+  .output(z.object({ link: LinkState, needsPassword: z.boolean(), nextPath: z.string().nullable() }))
   .handler(({ context, input }) => findConfirmation(context, input.token))
 
 /** The accounts of the demo school; empty where it does not run. */

@@ -45,7 +45,8 @@ export const confirmEmail = (
     })
     if (!confirmed.ok) return confirmed
     const { userId, nextPath } = confirmed.value
-    if (nextPath === undefined) return ok({ home: '/login?notice=confirmed', cookies: [] as string[] })
+    if (nextPath === undefined)
+      return ok({ home: '/login?after=received&notice=confirmed', cookies: [] as string[] })
     const { value } = await openAccountSession(context, { userId, nextPath })
     return ok({ home: value.home, cookies: value.cookies })
   })
@@ -82,12 +83,14 @@ const isSignUp = async (db: Db, userId: string | undefined, credentialId: string
   return found !== undefined
 }
 
-/** The state of a confirmation link, and whether its page asks for a password. */
+/** The state of a confirmation link, whether its page asks for a password, and the page that the person was going to. */
 export const findConfirmation = async (context: Context, token: string) => {
   const { db, now } = context
   const userId = await findLinkAccount(db, token)
+  const link = await linkState(db, 'confirm_email', token, now)
   return {
-    link: await linkState(db, 'confirm_email', token, now),
+    link,
     needsPassword: !(await isSignUp(db, userId, await readSignUpCookie(context))),
+    nextPath: (link === 'open' && userId && (await findNextPath(db, userId))) || null,
   }
 }

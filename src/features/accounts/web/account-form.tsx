@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { consentFields } from '../consents.ts'
+import { restoreFormDraft, saveFormDraft } from './form-draft.ts'
 
 export type FormState = { code: string; message: string; values: Record<string, string> } | null
 type Problem = { code: string; message: string }
@@ -46,6 +47,7 @@ export function AccountForm<Field extends string, Result>({
   faultOf,
   state,
   hidden = {},
+  draft,
   messages,
   failed,
   submit,
@@ -64,6 +66,8 @@ export function AccountForm<Field extends string, Result>({
   faultOf?: (field: string, value: string) => string | undefined
   state: FormState
   hidden?: Record<string, string | undefined>
+  /** Fields that the tab keeps while they are filled in: never a password. */
+  draft?: { name: string; fields: readonly string[] }
   /** Other messages for refusals, by code: for children. */
   messages?: Record<string, string>
   /** The message when the network or the server fails. */
@@ -104,6 +108,17 @@ export function AccountForm<Field extends string, Result>({
     const shown = alert.current ?? element.current?.querySelector('[aria-invalid]')
     shown?.scrollIntoView({ block: 'center' })
   }, [problem, faults])
+
+  const restore = useEffectEvent(() => {
+    if (draft && element.current && !state) restoreFormDraft(draft.name, element.current, draft.fields)
+  })
+  useEffect(() => {
+    restore()
+    // Safari keeps the page as it was sent, with a button that is busy.
+    const showAgain = ({ persisted }: PageTransitionEvent) => persisted && setIsBusy(false)
+    addEventListener('pageshow', showAgain)
+    return () => removeEventListener('pageshow', showAgain)
+  }, [])
 
   const fieldForCode = (code: string) =>
     fieldsOfRefusal[code]?.find(field => required.some(own => own === field))
@@ -154,7 +169,8 @@ export function AccountForm<Field extends string, Result>({
       aria-busy={isBusy}
       data-incomplete={problem?.code === 'missing_fields' || undefined}
       onSubmit={event => void send(event)}
-      onChange={({ target }) => {
+      onChange={({ target, currentTarget }) => {
+        if (draft) saveFormDraft(draft.name, currentTarget, draft.fields)
         const { name: changed } = target as unknown as HTMLInputElement
         if (isConsent(changed) && faults[changed]) setFaults(({ [changed]: _, ...others }) => others)
       }}

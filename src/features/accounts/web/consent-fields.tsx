@@ -49,10 +49,13 @@ export const DeclarationField = ({
   />
 )
 
-/** One checkbox for the declaration of a parent, one for both texts; the form sends the second for the two of them. */
-export const ParentConsentFields = ({ declaration, ...tools }: { declaration: Declaration } & Tools) => (
+/** One checkbox for the declaration of a parent, if it is asked for, one for both texts; the form sends the second for the two of them. */
+export const ParentConsentFields = ({
+  declaration,
+  ...tools
+}: { declaration: Declaration | undefined } & Tools) => (
   <div className="flex flex-col gap-2">
-    <DeclarationField declaration={declaration} {...tools} />
+    {declaration && <DeclarationField declaration={declaration} {...tools} />}
     <Checkbox
       name={consentFields.terms}
       value="yes"

@@ -31,7 +31,7 @@ export function Login({
   after,
   demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'applied' | undefined; demoAccounts: DemoAccount[] }) {
+}: Props & { isStudent: boolean; after: 'applied' | 'received' | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -54,7 +54,12 @@ export function Login({
           <LetterStar letter="ت" className="size-10 shrink-0 fill-safran-400 text-encre-950" />
         </Space>
       </nav>
-      {after && (
+      {after === 'received' && (
+        <Alert kind="success" className="mb-6">
+          {m.accounts_login_received()}
+        </Alert>
+      )}
+      {after === 'applied' && (
         <Alert kind="success" className="mb-6">
           {m.accounts_login_applied()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">

@@ -154,11 +154,14 @@ export function Confirm({
   link,
   needsPassword,
   state,
+  banner,
 }: {
   token: string
   link: LinkState
   needsPassword: boolean
   state: FormState
+  /** What the person was about to do, shown above the form. */
+  banner: ReactNode
 }) {
   useTokenlessAddress()
   if (link === 'link_used') {
@@ -185,6 +188,7 @@ export function Confirm({
   }
   return (
     <AccountPage
+      before={banner}
       title={m.accounts_confirm_title()}
       description={
         needsPassword ? m.accounts_confirm_password_description() : m.accounts_confirm_description()

@@ -8,7 +8,7 @@ const flag = optionalParam(v.literal(1))
 export const LoginSearch = v.object({
   from: text,
   espace: optionalParam(v.literal('eleve')),
-  after: optionalParam(v.literal('applied')),
+  after: optionalParam(v.picklist(['applied', 'received'])),
   failed: flag,
 })
 export const FormSearch = v.object({ failed: flag, sent: flag })

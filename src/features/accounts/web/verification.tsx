@@ -3,15 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { writeTabDraft } from '#platform/device/tab-drafts.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { loadPage } from '#platform/locale/load-page.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage, type Word } from './account-page.tsx'
 import { accountsApi } from './api.ts'
+import { registerDraft } from './form-draft.ts'
 
 export type PendingSignUp = {
   email: string
@@ -31,6 +33,12 @@ const pauseSeconds = 60
 const pollMilliseconds = 3000
 
 const signInFor = (nextPath: string) => loadPage(`/login?${new URLSearchParams({ from: nextPath })}`)
+
+/** The sign-up is over: the tab forgets what was typed. */
+const goHome = (home: string) => {
+  writeTabDraft(registerDraft, '')
+  loadPage(home)
+}
 
 /**
  * Asks for the code of the confirmation mail. After a confirmation elsewhere this browser continues automatically.
@@ -99,13 +107,20 @@ function CodeForm({
         failed={m.accounts_request_failed()}
         submit={m.accounts_verification_submit()}
         call={fields => accountsApi.verifyCode.call(fields)}
-        onAccepted={({ home }) => loadPage(home)}
+        onAccepted={({ home }) => goHome(home)}
       >
         {({ typed, errorFor }) => (
           <Field
             label={m.accounts_verification_code()}
             hideLabel
-            hint={errorFor('code') ? undefined : m.accounts_verification_hint()}
+            hint={
+              errorFor('code') ? undefined : (
+                <>
+                  {m.accounts_verification_hint()}{' '}
+                  <span className="noscript:hidden">{m.accounts_verification_hint_sent()}</span>
+                </>
+              )
+            }
             error={errorFor('code')}
             required
           >
@@ -120,9 +135,20 @@ function CodeForm({
       <div className="mt-8 border-t pt-5 text-sm">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-semibold">{m.accounts_verification_nothing()}</p>
-          <AnotherCode email={pending.email} sentAt={current.codeSentAt} />
+          <div className="noscript:hidden">
+            <AnotherCode email={pending.email} sentAt={current.codeSentAt} />
+          </div>
+          <Link to="/check-email" className={`${buttonClass('outline')} hidden! noscript:inline-flex!`}>
+            {m.accounts_verification_again()}
+          </Link>
         </div>
-        <p className="mt-3 text-muted-foreground">{m.accounts_verification_help()}</p>
+        <p className="mt-3 text-muted-foreground">
+          {m.accounts_verification_help()}{' '}
+          <span className="noscript:hidden">{m.accounts_verification_help_goes_on()}</span>
+          <Link to="/login" className="hidden text-primary underline underline-offset-4 noscript:inline">
+            {m.accounts_verification_help_sign_in()}
+          </Link>
+        </p>
       </div>
     </AccountPage>
   )
@@ -139,7 +165,7 @@ const useConfirmationElsewhere = (pending: PendingSignUp): PendingSignUp => {
     // Over: continued in another tab of this browser, or confirmed elsewhere with another password.
     if (isOver) return signInFor(pending.nextPath)
     try {
-      loadPage((await accountsApi.continueSignUp.call()).home)
+      goHome((await accountsApi.continueSignUp.call()).home)
     } catch (error) {
       if (!isApiRefusal(error)) throw error
       signInFor(pending.nextPath)

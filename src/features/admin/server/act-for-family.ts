@@ -135,7 +135,7 @@ export const previewSeriesForFamily = (
   now: Temporal.Instant,
 ) =>
   asFamily(db, by, familyId, { reason: '', waivesNotice }, family =>
-    previewSeriesMoves(db, inSchoolZone(family), series, now),
+    previewSeriesMoves(db, inSchoolZone(family), { ...series, familyZone: family.timezone }, now),
   )
 
 export const moveSeriesForFamily = (

@@ -238,7 +238,7 @@ function MoveSeatForm(props: SeatAct) {
         chosen={hour}
         onChoose={setHour}
       />
-      {hour && scope !== 'one' && <SeriesMoves moves={series.preview} />}
+      {hour && scope !== 'one' && <SeriesMoves moves={series.preview} isSchool />}
       <ReasonField isMissing={isMissing} />
       <div className="dialog-footer mt-0!">
         <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { lockAccount } from '#features/accounts/server/links.ts'
-import { notifyAdminsOfApplication } from '#features/accounts/server/mark-confirmed.ts'
+import { announceApplication } from '#features/accounts/server/mark-confirmed.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { countTry } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
@@ -26,7 +26,7 @@ export const applyAgain = async (
     const last = await findOwnApplication(tx, me.userId)
     if (last && last.status !== 'refused') return refuse('application_open')
     await insertApplication(tx, me.userId, { ...application.value, email: me.email })
-    await notifyAdminsOfApplication(tx, me.userId)
+    await announceApplication(tx, me.userId)
     return ok({ status: 'pending' as const })
   })
 }

@@ -98,7 +98,7 @@ describe('accepting', () => {
   })
 })
 
-test('mails every admin once when an address is confirmed, without the applicant’s name', async () => {
+test('mails every admin once when an address is confirmed, without the applicant’s name, and the applicant what comes next', async () => {
   const applicant = anApplicant()
   await applyOver(web, applicant)
   const [link] = await web.deliver()
@@ -106,7 +106,12 @@ test('mails every admin once when an address is confirmed, without the applicant
   await Promise.all(
     [1, 2, 3].map(() => web.post('/api/auth/verify-email', { token, password: applicant.password })),
   )
-  const mails = await web.deliver()
+  const all = await web.deliver()
+  const received = all.filter(({ to }) => to === applicant.email)
+  expect(received.map(({ subject }) => subject)).toEqual(['Votre candidature est bien arrivée'])
+  expect(received[0]?.text).toContain('vous répond par email')
+  expect(received[0]?.text).toContain('/candidature')
+  const mails = all.filter(mail => !received.includes(mail))
   expect(mails.map(({ to }) => to).sort()).toEqual(
     [farida, karim].map(({ userId }) => `${userId}@kalima.test`).sort(),
   )
@@ -185,9 +190,10 @@ describe('refusing', () => {
       [1, 2].map(() => applyAgain(cookie, { ...applicant, diploma: 'Doctorat' })),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect((await web.deliver()).map(({ subject }) => subject)).toEqual([
+    expect((await web.deliver()).map(({ subject }) => subject).toSorted()).toEqual([
       'Une candidature est à lire',
       'Une candidature est à lire',
+      'Votre candidature est bien arrivée',
     ])
     expect(await applicationRow(id)).toMatchObject({ status: 'refused', user_id: userId })
     const again = (await listApplications(database.db, farida, pending)).applications.find(

@@ -49,6 +49,27 @@ export const mails: MailComposers = {
     }
   },
 
+  /** Not sent once the application was answered. */
+  'application-received': async (tx, job, { publicUrl, school }) => {
+    const to = await tx
+      .selectFrom('teacher_applications')
+      .where('user_id', '=', textIn(job, 'userId'))
+      .where('status', '=', 'pending')
+      .select(['email', 'first_name as firstName'])
+      .executeTakeFirst()
+    if (!to) return undefined
+    return {
+      to: to.email,
+      subject: m.school_mail_application_yours_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: to.firstName }),
+        paragraphs: [m.school_mail_application_yours_text(), m.school_mail_application_yours_next()],
+        action: { label: m.school_mail_application_yours_action(), href: `${publicUrl}/candidature` },
+        school,
+      })),
+    }
+  },
+
   'application-accepted': async (tx, job, { publicUrl, school }) => {
     const to = await applicant(tx, job)
     if (to?.status !== 'accepted') return undefined

@@ -6,6 +6,7 @@ import { readSender } from '#features/school/server/school-content.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { givenLengths } from '#features/teachers/server/teacher-cache.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Download, toDownload } from '#platform/http/file-download.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -71,10 +72,16 @@ export const show = familyProcedure
     unwrapOrThrow(findConfirmation(db, family, input.id, now)),
   )
 
-/** The same as a calendar file, as text. */
+/** The lessons of a booking that are still to come, as a file for a calendar. */
 export const calendar = familyProcedure
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/calendar',
+    summary: 'Les cours à venir d’une réservation, en fichier d’agenda',
+    outputStructure: 'detailed',
+  })
   .input(z.object({ id: Id }))
-  .output(z.object({ content: z.string() }))
+  .output(Download)
   .handler(async ({ context: { db, family, now, settings }, input }) => {
     const mailFrom = await readSender(db, settings)
     const file = await makeCalendarFile(db, family, input.id, {
@@ -82,7 +89,8 @@ export const calendar = familyProcedure
       mailFrom,
       now,
     })
-    return unwrapOrThrow(file ? ok({ content: String(file.content) }) : refuse('not_found'))
+    const { filename, content, contentType } = await unwrapOrThrow(file ? ok(file) : refuse('not_found'))
+    return toDownload(filename, String(content), contentType)
   })
 
 export const quote = familyProcedure

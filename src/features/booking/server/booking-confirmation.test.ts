@@ -5,10 +5,12 @@ import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
 import { bookWithRetries } from './book-lessons.ts'
 import { makeCalendarFile } from './booking-confirmation.ts'
 
 const base = testDatabase()
+const web = testWeb(base)
 const now = at('2026-11-09T08:00:00Z')
 
 const book = async (startsAt: string, lessonType: 'trial' | 'individual' | 'group') => {
@@ -25,6 +27,9 @@ const book = async (startsAt: string, lessonType: 'trial' | 'individual' | 'grou
   return {
     show: (moment: Temporal.Instant) =>
       callAs(base.db, parentCaller(people.parentId, 'Europe/Paris'), moment).booking.show({ id }),
+    parentId: people.parentId,
+    saved: async () =>
+      web.get(`/api/v1/bookings/${id}/calendar`, { cookie: await web.sessionOf(people.parentId) }),
     calendar: () => makeCalendarFile(base.db, people.family as Family, id, mailContext(now)),
   }
 }
@@ -44,6 +49,23 @@ test('a trial within the limit is known to be neither free to cancel nor open to
     false,
     true,
   ])
+})
+
+test('the calendar file is saved by a plain link, under a name in the parent’s language', async () => {
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 7 })
+  const { saved, parentId } = await book(`${day}T10:00:00Z`, 'individual')
+  const french = await saved()
+  expect(french.headers.get('content-disposition')).toContain('filename="cours.ics"')
+  expect(french.headers.get('content-type')).toContain('text/calendar')
+  expect(await french.text()).toContain('SUMMARY:Cours d’arabe')
+  await base.db
+    .updateTable('parents')
+    .set({ language_preference: 'english' })
+    .where('id', '=', parentId)
+    .execute()
+  const english = await saved()
+  expect(english.headers.get('content-disposition')).toContain('filename="lessons.ics"')
+  expect(await english.text()).toContain('SUMMARY:Arabic lesson')
 })
 
 test('page and calendar file of a group with one child say until when a second one can join', async () => {

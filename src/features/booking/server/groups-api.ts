@@ -84,7 +84,6 @@ export const joinWaits = parentProcedure
   .output(WaitView)
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(joinWaitingList(db, family, input, now), {
-      new_family: bookingErrors.new_family,
       group_unfit: groupUnfitError,
       group_open: { status: 409, message: () => m.booking_wait_group_open() },
       seat_held: { status: 409, message: () => m.booking_wait_seat_held() },

@@ -204,23 +204,44 @@ describe('the waiting list of a full group', () => {
     expect(await listWaits(database.db, late.family)).toHaveLength(1)
   })
 
-  it('is closed to a family that may not join groups yet, and to other people’s children', async () => {
+  it('is closed to other people’s children', async () => {
     const { teacherId } = await makeTeacher(database.db)
     const [one] = await seat(teacherId, 4)
     const { id: groupId } = await onlyGroup(teacherId)
-    const unknown = await family({ isNew: true })
-    const request = { id: newId(), groupId, studentId: unknown.studentId }
-    expect(codeOf(await joinWaitingList(database.db, unknown.family, request, now))).toBe('new_family')
-    expect(
-      codeOf(
-        await joinWaitingList(
-          database.db,
-          unknown.family,
-          { ...request, studentId: one?.studentId ?? '' },
-          now,
-        ),
-      ),
-    ).toBe('not_found')
+    const { family: other } = await family()
+    const request = { id: newId(), groupId, studentId: one?.studentId ?? '' }
+    expect(codeOf(await joinWaitingList(database.db, other, request, now))).toBe('not_found')
+  })
+
+  it('keeps the place of a family that may not join groups yet, and asks the next one meanwhile', async () => {
+    const { teacherId, groupId, free } = await fullGroup(0)
+    const [isNew, known] = [await family({ isNew: true }), await family()]
+    const waits: string[] = []
+    for (const [index, made] of [isNew, known].entries()) {
+      const id = newId()
+      const request = { id, groupId, studentId: made.studentId }
+      const joined = await joinWaitingList(database.db, made.family, request, now.add({ minutes: index }))
+      expect(joined).toMatchObject({ ok: true, value: { position: index + 1 } })
+      waits.push(id)
+    }
+    const statuses = async () => [
+      (await findWait(database.db, isNew.family, waits[0] ?? ''))?.status,
+      (await findWait(database.db, known.family, waits[1] ?? ''))?.status,
+    ]
+    await free(0)
+    await passOnOffers(database.db, now)
+    expect(await statuses()).toEqual(['waiting', 'offered'])
+
+    await free(1)
+    await passOnOffers(database.db, now)
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: true })
+    await database.db
+      .updateTable('parents')
+      .set({ approved_at: now })
+      .where('id', '=', isNew.parentId)
+      .execute()
+    await passOnOffers(database.db, now)
+    expect(await statuses()).toEqual(['offered', 'offered'])
   })
 
   it('keeps a freed seat from everybody else, and offers it to the first for an hour', async () => {

@@ -30,6 +30,8 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   const toTeacher = await compose('teacher', id)
   expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00, heure du Caire')
   expect(toTeacher?.text).not.toContain('Montréal')
+  expect(toTeacher?.text).toContain('Enfant 1, 8\u00a0ans, Découverte')
+  expect(toTeacher?.text).toMatch(/https:\/\/[^ ]+\/lesson\/[\w-]+/)
   for (const mail of [toFamily, toTeacher]) {
     const entry = mail?.attachments?.[0]?.content ?? ''
     expect(entry).toContain('DTSTART:20270111T090000Z')

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-minutes.ts'
 import { freeUntil, isFreeOfCharge } from '#features/lessons/lessons.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
+  lessonUrl,
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
 import {
@@ -62,6 +64,9 @@ export const findBookedLessons = (
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'students.first_name as studentName',
+      'students.age',
+      'students.level',
+      'students.level_known as levelKnown',
       sql<string>`(select string_agg(s.first_name, ', ' order by o.seat_no) from seats o join students s on s.id = o.student_id
         where o.lesson_id = lessons.id and o.released_at is null)`.as('studentNames'),
       'teacher_names.first_name as teacherFirstName',
@@ -142,6 +147,10 @@ const composeFamilyMail = async (
   }
 }
 
+/** «Zoé, 7 ans, Initiation» */
+const describeChild = ({ studentName, age, level, levelKnown }: BookedLesson) =>
+  [studentName, m.families_age({ age }), ...(levelKnown ? [levelLabel[level]()] : [])].join(', ')
+
 const composeTeacherMail = async (
   lessons: readonly BookedLesson[],
   first: BookedLesson,
@@ -158,12 +167,15 @@ const composeTeacherMail = async (
       ...pendingNotes(lessons, first.teacherZone, 'teacher'),
     ],
     facts: [
-      { label: m.booking_mail_student(), value: first.studentName },
+      { label: m.booking_mail_student(), value: describeChild(first) },
       typeRow(first),
       ...dateRows(lessons, first.teacherZone),
       ...reasonFact(first.schoolReason),
     ],
-    action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+    action:
+      lessons.length === 1
+        ? { label: m.booking_mail_teacher_lesson(), href: lessonUrl(context.publicUrl, first.lessonId) }
+        : { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
     school: context.school,
   })),
   attachments: lessonCalendarFiles(
@@ -190,6 +202,7 @@ const cancellingNote = (
     isSeries,
     date,
     time,
+    today: localOf(now, familyZone).date,
   })
 }
 

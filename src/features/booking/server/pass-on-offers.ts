@@ -94,7 +94,7 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
   return rows
 }
 
-/** Offers a seat to the first child who waits, still fits the group and is free at that hour. @returns false when there is none, or no time left to answer */
+/** Offers a seat to the first child who waits, still fits the group and is free at that hour; a new family keeps its place. @returns false when there is none, or no time left to answer */
 const offerSeat = async (
   tx: Db,
   groupId: string,
@@ -116,7 +116,8 @@ const offerSeat = async (
       json_build_object('level', g.level, 'youngest', g.youngest, 'oldest', g.oldest) as "group"
     from group_waits w join parents f on f.id = w.parent_id
     join students c on c.id = w.student_id join groups g on g.id = w.group_id
-    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not is_blocked(w.parent_id) and not exists (
+    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not is_blocked(w.parent_id) and not is_new_family(w.parent_id)
+      and not exists (
       select from seats s where s.student_id = w.student_id and s.released_at is null
         and s.starts_at < ${lesson.endsAt} and s.ends_at > ${lesson.startsAt})
     order by w.joined_at, w.id for update of w`.execute(tx)

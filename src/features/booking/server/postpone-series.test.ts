@@ -237,6 +237,27 @@ test('family and teacher get one mail each with every old and new date, and the 
   expect(toTeacher?.attachments).toHaveLength(2)
 })
 
+test('names the lessons that a clock change gives another hour for the family, and its mail says why', async () => {
+  const { bookingId, parent, input } = await bookSeries({ timezone: 'America/Toronto' })
+  // 15:00 in Paris. Toronto changes its clocks on 14 March, Paris on 28 March.
+  const request = input(0, '2027-03-09T14:00:00Z', 'all')
+  const { moves } = await parent().booking.previewSeries(request)
+  expect(moves.map(({ after, movedForFamily }) => [after?.date, after?.time, movedForFamily])).toEqual([
+    ['2027-03-09', '09:00', false],
+    ['2027-03-16', '10:00', true],
+    ['2027-03-23', '10:00', true],
+    ['2027-03-30', '09:00', false],
+  ])
+  await parent().booking.postponeSeries(request)
+  const [toFamily, toTeacher] = await Promise.all(
+    (await listJobs(bookingId)).map(job =>
+      composeMail(base.db, job, { publicUrl: 'https://kalima.test', now }),
+    ),
+  )
+  expect(toFamily?.text).toContain('changent d’heure pour vous')
+  expect(toTeacher?.text).not.toContain('changent d’heure')
+})
+
 test('finds no series of another family, and lets no child’s login move one', async () => {
   const { bookingId, parentId, studentId, input } = await bookSeries()
   const request = input(0, '2026-11-26T09:00:00Z')

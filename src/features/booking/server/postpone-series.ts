@@ -19,11 +19,14 @@ import { type MovedSeries, type MoveView, toMovedSeries, toMoveView } from './se
 import { readSeriesMoves, type SeriesMoveRequest, type SeriesMoves } from './series-moves.ts'
 import { takeSeats } from './take-seats.ts'
 
-/** Where the lessons of a series would go, and which of them can't. Nothing is moved. */
+/**
+ * Where the lessons of a series would go, and which of them can't. Nothing is moved.
+ * @param request.familyZone the family's own, where the school reads the hours in another one
+ */
 export const previewSeriesMoves = async (
   db: Db,
   family: Family,
-  request: SeriesMoveRequest,
+  request: SeriesMoveRequest & { familyZone?: string },
   now: Temporal.Instant,
 ): Promise<Outcome<{ moves: MoveView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const seats = await listSeriesSeats(db, request.bookingId)
@@ -33,7 +36,7 @@ export const previewSeriesMoves = async (
   if (!found.ok) return found
   const { moves, context } = found.value
   return ok({
-    moves: settleMoves(moves, context).map(({ move, problem }) => toMoveView(family, move, problem)),
+    moves: settleMoves(moves, context).map(({ move, problem }) => toMoveView(family, move, problem, request)),
   })
 }
 
@@ -108,7 +111,7 @@ const moveSeries = async (
   if (!moves.some(({ lesson }) => lesson.id === chosen?.id)) return refuse('slot_taken')
   const problems = findMoveProblems(moves, context)
   if (problems.some(problem => problem !== undefined)) {
-    const dates = moves.map((move, index) => toMoveView(family, move, problems[index]))
+    const dates = moves.map((move, index) => toMoveView(family, move, problems[index], request))
     return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
   }
   return ok(

@@ -92,7 +92,7 @@ export const postponementMails: MailComposers = {
       to: seat.parentEmail,
       subject: m.lessons_mail_postponed_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.familyZone),
+        day: formatStartDay(seat.startsAt, seat.familyZone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -133,7 +133,7 @@ export const postponementMails: MailComposers = {
     return {
       to: seat.teacherEmail,
       subject: m.lessons_mail_teacher_postponed_subject({
-        day: formatStartDay(seat.startsAt, seat.teacherZone),
+        day: formatStartDay(seat.startsAt, seat.teacherZone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.teacherFirstName }),

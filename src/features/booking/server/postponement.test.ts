@@ -88,7 +88,8 @@ test.each(['individual', 'trial', 'group'] as const)(
     expect(open).not.toContain(after)
     const { students } = await parent().families.students()
     expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, cancelled: 0 })
-    const { lessons } = await parent().lessons.list({ scope: 'history' })
+    expect((await parent().lessons.list({ scope: 'history' })).lessons).toEqual([])
+    const { lessons } = await parent(before).lessons.list({ scope: 'history' })
     expect(lessons).toMatchObject([
       {
         id: lessonId,

@@ -77,7 +77,11 @@ export const proposalMails: MailComposers = {
       subject: m.booking_mail_proposal_refused_subject({ of: ofName(proposal.studentName) }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [m.booking_mail_proposal_refused_text()],
+        paragraphs: [
+          job.hourTaken === true
+            ? m.booking_mail_proposal_taken_text()
+            : m.booking_mail_proposal_refused_text(),
+        ],
         facts: [
           { label: m.lessons_mail_child(), value: proposal.studentName },
           { label: m.lessons_mail_when(), value: formatStart(proposal.startsAt, teacher.timezone) },

@@ -22,6 +22,7 @@ const hourErrors = {
 const answerErrors = {
   ...closed,
   ...hourErrors,
+  slot_taken: { status: 409, message: () => m.booking_proposal_hour_gone() },
   lesson_over: { status: 409, message: () => m.booking_proposal_lesson_over() },
   proposal_expired: { status: 409, message: () => m.booking_proposal_expired() },
 } satisfies Record<string, ErrorMapping>

@@ -151,6 +151,24 @@ test('an hour that another family takes meanwhile is not given twice: the lesson
   }
 })
 
+test('an accepted hour that is gone closes the proposal, says what next, and tells the teacher, who proposes another', async () => {
+  await propose()
+  const id = await openProposal()
+  await book(await makeFamily(database.db), world.teacherId, proposed)
+  await web.deliver(now)
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({
+    code: 'slot_taken',
+    message: expect.stringContaining('vous pouvez aussi reporter le cours'),
+  })
+  expect((await parent().booking.proposals()).proposals).toEqual([])
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
+  const mails = (await web.deliver(now)).filter(({ to }) => to === `${world.teacherId}@kalima.test`)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('elle n’était plus libre')
+  await propose('2026-12-03T13:00:00Z')
+  expect((await parent().booking.proposals()).proposals).toHaveLength(1)
+})
+
 test('a proposal ends after its time, with a cancelled seat, and once another teacher has the lesson', async () => {
   await propose()
   const id = await openProposal()

@@ -113,18 +113,22 @@ const logHour = (
     details: { lesson: lessonId, seats: [seatId], startsAt: startsAt.toString() },
   })
 
-const closeProposal = (
+/** @returns whether it was open */
+const closeProposal = async (
   tx: Db,
   id: string,
   outcome: 'accepted' | 'refused' | 'withdrawn',
   now: Temporal.Instant,
-) =>
-  tx
+): Promise<boolean> => {
+  const closed = await tx
     .updateTable('lesson_proposals')
     .set({ outcome, answered_at: now })
     .where('id', '=', id)
     .where('outcome', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
 
 /** The teacher takes the proposal back; notifies the family. Repeating it changes nothing; once accepted it is refused. */
 export const withdrawProposal = (
@@ -195,18 +199,31 @@ export const refuseProposal = (
 
 /**
  * The family accepts: the seat moves to the proposed hour with its price and trial, like a postponement, also once
- * cancelling is no longer free of charge. Of an answer and a withdrawal at once the first wins; an hour that was taken meanwhile refuses it.
+ * cancelling is no longer free of charge. Of an answer and a withdrawal at once the first wins; an hour that was taken meanwhile
+ * refuses it and closes the proposal.
  */
-export const acceptProposal = (
+export const acceptProposal = async (
   db: Db,
   by: Family,
   id: string,
   now: Temporal.Instant,
-): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> =>
-  refuseOverlap(
+): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> => {
+  const outcome = await refuseOverlap(
     db.transaction().execute(tx => moveToProposal(tx, by, id, now)),
     'slot_taken',
   )
+  if (!outcome.ok && outcome.code === 'slot_taken') await closeTakenHour(db, by, id, now)
+  return outcome
+}
+
+/** The family wanted an hour that is no longer free: the teacher may propose another one. */
+const closeTakenHour = (db: Db, by: Family, id: string, now: Temporal.Instant) =>
+  db.transaction().execute(async tx => {
+    const proposal = await findFamilyProposal(tx, by, id)
+    if (!proposal || !(await closeProposal(tx, id, 'withdrawn', now))) return
+    const { teacherId } = proposal
+    await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId, hourTaken: true })
+  })
 
 const moveToProposal = async (
   tx: Db,

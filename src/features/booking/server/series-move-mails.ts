@@ -18,6 +18,7 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
+import { changesHour } from '../series-move.ts'
 
 /** The moved seats that are still held, each with the one that it replaces, earliest first. */
 const listMovedSeats = (tx: Db, job: MailJob) => {
@@ -60,7 +61,8 @@ export const seriesMoveMails: MailComposers = {
   'series-postponed': async (tx, job, context) => {
     const series = await findMailSeries(tx, job)
     const seats = await listMovedSeats(tx, job)
-    if (!series?.studentName || seats.length === 0) return undefined
+    const [first] = seats
+    if (!series?.studentName || !first) return undefined
     const { studentName, teacherName, timezone } = series
     const { publicUrl } = context
     const names = { studentName, teacherName }
@@ -74,7 +76,10 @@ export const seriesMoveMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          seats[0]?.bySchool ? m.booking_mail_series_postponed_school() : m.booking_mail_series_postponed(),
+          first.bySchool ? m.booking_mail_series_postponed_school() : m.booking_mail_series_postponed(),
+          ...(seats.some(({ startsAt }) => changesHour(startsAt, first.startsAt, timezone))
+            ? [m.booking_series_clock_notice()]
+            : []),
           ...pendingNotes(seats, timezone, 'family'),
         ],
         facts: [
@@ -82,7 +87,7 @@ export const seriesMoveMails: MailComposers = {
           { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
           { label: m.lessons_mail_teacher(), value: teacherName },
           ...dateRows(seats, timezone),
-          ...reasonFact(seats[0]?.reason ?? null),
+          ...reasonFact(first.reason),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
         school: context.school,

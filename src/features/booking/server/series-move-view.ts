@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type MoveProblem, moveProblems } from '../series-move.ts'
+import { changesHour, type MoveProblem, moveProblems } from '../series-move.ts'
 import type { SeriesMoves } from './series-moves.ts'
 
 const MovedStart = LocalTime.extend({ startsAt: z.string() })
@@ -13,6 +13,8 @@ const MoveView = z.object({
   /** Null where the hour does not exist that day. */
   after: MovedStart.nullable(),
   problem: z.enum(moveProblems).nullable(),
+  /** A clock change gives it another hour for the family than the chosen lesson. */
+  movedForFamily: z.boolean(),
 })
 export type MoveView = z.infer<typeof MoveView>
 
@@ -28,11 +30,13 @@ export const toMoveView = (
   family: Family,
   { lesson, to }: SeriesMoves['moves'][number],
   problem: MoveProblem | undefined,
+  { startsAt, familyZone = family.timezone }: { startsAt: Temporal.Instant; familyZone?: string },
 ): MoveView => ({
   lessonId: lesson.lessonId,
   before: toMovedStart(lesson.startsAt, family.timezone),
   after: to ? toMovedStart(to, family.timezone) : null,
   problem: problem ?? null,
+  movedForFamily: to !== undefined && changesHour(to, startsAt, familyZone),
 })
 
 /** The lessons at their new hours. */

@@ -12,7 +12,6 @@ import { toLocalTime } from '#platform/time/zones.ts'
 import { maxWaits, suitsChild, toAudience } from '../groups.ts'
 import { hourPrices } from '../price.ts'
 import { listGroups } from './list-groups.ts'
-import { isNewFamily } from './queries.ts'
 
 const waitStatuses = ['waiting', 'offered', 'taken', 'declined', 'missed', 'left'] as const
 
@@ -89,14 +88,13 @@ export const findWait = async (db: Db, family: Family, id: string): Promise<Wait
 
 export type WaitRefusal =
   | 'not_found'
-  | 'new_family'
   | 'group_open'
   | 'group_unfit'
   | 'seat_held'
   | 'too_many_waits'
   | 'wait_id_taken'
 
-/** Puts a child on the waiting list of a full group. A repeated request returns the place that the child has. */
+/** Puts a child on the waiting list of a full group, of a new family too: its first lesson may come before the seat. A repeated request returns the place that the child has. */
 export const joinWaitingList = (
   db: Db,
   family: Family,
@@ -114,7 +112,6 @@ export const joinWaitingList = (
     const [group] = await listGroups(tx, { zone: family.timezone, now, groupId })
     if (!group) return refuse('not_found')
     if (!group.isFull) return refuse('group_open')
-    if (await isNewFamily(tx, family.familyId)) return refuse('new_family')
     if (!suitsChild(group, student)) return refuse('group_unfit', { group: toAudience(group) })
     if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('seat_held')
     if (waits.filter(wait => wait.studentId === studentId).length >= maxWaits)

@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { currentDate } from '#platform/time/date-format.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -17,6 +18,7 @@ export function CancellingNote({ wizard: { choices, quote } }: { wizard: Wizard 
             isTrial: choices.isTrial,
             isPending,
             isSeries: numberOfSessions > 1,
+            today: currentDate(),
           })
         : m.booking_cancelling_note({ until: school.freeCancellation })}
     </p>

@@ -36,8 +36,12 @@ export function SameHourLink({
   )
 }
 
-/** The lessons that are the latest at their hour: of a child with the same teacher, weekday and hour, the newest comes first. */
-export const latestOfEachHour = (lessons: readonly LessonView[]): ReadonlySet<LessonView> => {
+/**
+ * The lessons that are the latest at their hour: of a child with the same teacher, weekday and hour, the newest comes first. One
+ * that was moved is not wanted at its old hour.
+ */
+export const latestOfEachHour = (all: readonly LessonView[]): ReadonlySet<LessonView> => {
+  const lessons = all.filter(({ seat }) => !seat?.movedTo)
   const hours = lessons.map(
     ({ studentId, teacherId, type, date, time }) =>
       `${studentId} ${teacherId} ${type} ${weekdayOf(date)} ${time}`,

@@ -5,7 +5,7 @@ import type { School } from '#features/school/school.ts'
 import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { dayParts, showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
@@ -81,7 +81,7 @@ export function BookingAside({ teacher, isSignedIn }: Props) {
             {next && (
               <p className="mt-3 flex items-center gap-2 text-sm">
                 <Clock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-primary" />
-                {m.teachers_next_hour({ day: formatDay(next.date), time: next.time })}
+                {m.teachers_next_hour({ day: showDay(next.date), time: next.time })}
               </p>
             )}
           </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Armchair, Laptop, type LucideIcon, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
@@ -43,7 +43,7 @@ const priceOf = ({ lessons }: Confirmation['booking']) =>
 export function NextSteps({ data: { booking, isFresh }, first }: { data: Confirmation; first: FirstLesson }) {
   const paymentNote = usePaymentNote()
   const cents = priceOf(booking)
-  const at = ({ date, time }: { date: string; time: string }) => `${formatDayShort(date)}, ${time}`
+  const at = ({ date, time }: { date: string; time: string }) => `${showDayShort(date)}, ${time}`
   return (
     <section>
       <h2 className="text-2xl">{m.booking_done_next()}</h2>

@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CalendarClock, CalendarPlus, CalendarX2, ChevronDown, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
@@ -9,15 +9,13 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay, formatDayShort, formatWeekday } from '#platform/time/date-format.ts'
+import { formatWeekday, otherYear, showDay, showDayParts, showDayShort } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
-import { Button } from '#ui/controls/button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
-import { bookingApi } from './api.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { NextSteps, Preparation } from './booking-done-steps.tsx'
 import { bookingQuery, type Confirmation, type FirstLesson } from './booking-queries.ts'
 import { GroupAfterwards } from './groups/group-afterwards.tsx'
@@ -90,10 +88,10 @@ const introduction = (
   { booking, teacher, isFresh }: Confirmation,
   { opens, start, joinUntil }: FirstLesson,
 ) => {
-  if (joinUntil) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
+  if (joinUntil) return m.booking_done_pending({ day: showDay(joinUntil.date), time: joinUntil.time })
   if (!isFresh)
     return m.booking_series_next({
-      day: formatDay(start.date),
+      day: showDay(start.date),
       time: start.time,
       teacher: teacher.firstName,
     })
@@ -107,13 +105,14 @@ function Appointment({ data, first }: { data: Confirmation; first: FirstLesson }
   return (
     <div className="mt-7 overflow-hidden rounded-2xl border bg-card">
       <div className="flex items-center gap-5 p-5 sm:p-6">
-        <DateStar {...dayParts(first.start.date)} className="size-24 shrink-0" />
+        <DateStar {...showDayParts(first.start.date)} className="size-24 shrink-0" />
         <div className="min-w-0">
           <p className="titre chiffres text-2xl leading-tight font-bold sm:text-3xl">
             {m.booking_done_range({ start: first.start.time, end: first.end.time })}
           </p>
           <p className="mt-1 text-muted-foreground">
-            {formatWeekday(first.start.date)}, {zoneLabel}
+            {otherYear(first.start.date) ? showDay(first.start.date) : formatWeekday(first.start.date)},{' '}
+            {zoneLabel}
           </p>
           <p className="mt-1 font-semibold">
             {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
@@ -179,7 +178,7 @@ const Dates = ({
     {label && <p className="mt-1 text-sm text-muted-foreground">{label}</p>}
     <ul className="chiffres grid gap-1.5 pt-1 pb-3 sm:grid-cols-2">
       {lessons.map(({ id, date, time }) => (
-        <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
+        <li key={id}>{`${showDayShort(date)}, ${time}`}</li>
       ))}
     </ul>
   </>
@@ -220,25 +219,14 @@ function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView
   )
 }
 
-/** Saves the lessons as a calendar file, which every calendar opens. */
+/** Saves the lessons as a calendar file, which every calendar opens. A plain link: it works without a script. */
 function AddToCalendar({ id }: { id: string }) {
-  const saving = useMutation(
-    bookingApi.calendar.mutationOptions({
-      onSuccess: ({ content }) => {
-        const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }))
-        const link = Object.assign(document.createElement('a'), { href: url, download: 'cours.ics' })
-        link.click()
-        URL.revokeObjectURL(url)
-      },
-      onError: () => toast.error(m.booking_done_calendar_failed()),
-    }),
-  )
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button size="lg" busy={saving.isPending} onClick={() => saving.mutate({ id })}>
+      <a href={`/api/v1/bookings/${id}/calendar`} className={buttonClass('primary', 'lg')}>
         <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
         {m.booking_done_calendar()}
-      </Button>
+      </a>
       <p className="text-sm text-muted-foreground">
         {m.booking_done_calendar_hint()}
         <Link

@@ -8,7 +8,7 @@ import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { TeacherRating } from '#features/teachers/web/teacher-rating.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -99,7 +99,7 @@ export function FirstTeacher({
             {!first
               ? m.teachers_free_none()
               : slots.length > 0
-                ? m.teachers_free_on({ day: formatDayShort(first.date) })
+                ? m.teachers_free_on({ day: showDayShort(first.date) })
                 : freeHourLabel(first, child.age)}
           </p>
           {slots.map(({ date, time, startsAt }) => (
@@ -112,7 +112,7 @@ export function FirstTeacher({
               )}
               preload={false}
               className="hour-button"
-              aria-label={m.teachers_slot_named({ name: teacher.firstName, day: formatDay(date), time })}
+              aria-label={m.teachers_slot_named({ name: teacher.firstName, day: showDay(date), time })}
             >
               <time dateTime={startsAt}>{time}</time>
             </Link>

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freeHourLabel } from './free-hour-label.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-24'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 test('an hour outside the child’s day is said to be late or early', () => {
   const label = (time: string, age?: number) => freeHourLabel({ date: '2026-11-26', time }, age)

@@ -1,6 +1,6 @@
 import { isDaytime, isEarly } from '#features/availability/child-day.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 
 /**
  * «Libre jeu. 26 nov., 17:00», or that the next free hour is late or early for a child.
@@ -8,7 +8,7 @@ import { formatDayShort } from '#platform/time/date-format.ts'
  */
 export const freeHourLabel = (slot: { date: string; time: string }, age: number | undefined): string => {
   const { time } = slot
-  const hour = { day: formatDayShort(slot.date), time }
+  const hour = { day: showDayShort(slot.date), time }
   if (isDaytime(time, age)) return m.teachers_free_next(hour)
   return isEarly(time) ? m.teachers_free_early(hour) : m.teachers_free_late(hour)
 }

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { currentDate } from '#platform/time/date-format.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 import type { Confirmation, FirstLesson } from './booking-queries.ts'
 
@@ -40,4 +41,5 @@ export const lateCancelling = (
     isPending: joinUntil !== null,
     // Later the next lesson may be any of them.
     isSeries: isFresh && numberOfSessions > 1,
+    today: currentDate(),
   })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { RequestView } from '../server/request-queries.ts'
 import { requestsQuery } from './booking-queries.ts'
@@ -27,7 +27,7 @@ export function MyRequests() {
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{m.booking_my_request_line({ teacher })}</p>
               <p className="chiffres text-sm text-muted-foreground">
-                <time dateTime={startsAt}>{m.booking_date_and_time({ date: formatDay(date), time })}</time>
+                <time dateTime={startsAt}>{m.booking_date_and_time({ date: showDay(date), time })}</time>
               </p>
               {word && <p className="mt-1 wrap-anywhere">{m.booking_my_request_word({ word })}</p>}
             </div>

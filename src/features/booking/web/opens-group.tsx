@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { Quote } from './queries.ts'
 
@@ -9,7 +9,7 @@ export function OpensGroup({ quote, className }: { quote: Quote | undefined; cla
   const { date, time, until } = quote.opensGroup
   return (
     <p className={cn('rounded-lg bg-wash-safran p-4 text-sm text-wash-safran-foreground', className)}>
-      {m.groups_opens({ day: formatDay(date), time, until: formatDay(until.date), untilTime: until.time })}
+      {m.groups_opens({ day: showDay(date), time, until: showDay(until.date), untilTime: until.time })}
     </p>
   )
 }

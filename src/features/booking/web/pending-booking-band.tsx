@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay, formatTime } from '#platform/time/date-format.ts'
+import { formatTime, showDay, showDayParts } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
@@ -16,7 +16,7 @@ export function PendingBookingBand({ booking }: { booking: PendingBooking }) {
       className="relative isolate mb-8 flex items-center gap-4 overflow-hidden rounded-2xl bg-band p-4 text-band-foreground"
     >
       <Girih className="inset-y-0 right-0 -z-10 w-2/3 text-band-line [--girih:9rem]" fade="right" />
-      {date && <DateStar {...dayParts(date)} className="size-21 shrink-0" />}
+      {date && <DateStar {...showDayParts(date)} className="size-21 shrink-0" />}
       <div className="min-w-0">
         <p className="text-sm text-band-muted">{m.booking_way_to()}</p>
         <p className="titre mt-0.5 text-lg leading-snug font-semibold">
@@ -24,7 +24,7 @@ export function PendingBookingBand({ booking }: { booking: PendingBooking }) {
         </p>
         {date && (
           <p className="chiffres mt-0.5 text-sm text-band-muted">
-            {time ? m.booking_way_when({ day: formatDay(date), time }) : formatDay(date)}
+            {time ? m.booking_way_when({ day: showDay(date), time }) : showDay(date)}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
@@ -72,7 +72,7 @@ export function PostponeForm({
       )}
       {lesson.free && (
         <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
-          {m.lessons_postpone_free({ day: formatDay(lesson.free.date), time: lesson.free.time })}
+          {m.lessons_postpone_free({ day: showDay(lesson.free.date), time: lesson.free.time })}
         </p>
       )}
       {slots.isLoadingError ? (
@@ -143,7 +143,7 @@ export function PostponeForm({
             onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
           >
             {chosen
-              ? m.lessons_postpone_confirm_to({ day: formatDay(chosen.date), time: chosen.time })
+              ? m.lessons_postpone_confirm_to({ day: showDay(chosen.date), time: chosen.time })
               : m.lessons_postpone_confirm()}
           </Button>
         ) : (

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 
 /** The open hours of the chosen day, in the family's zone. */
 export function PostponeHours({
@@ -17,7 +17,7 @@ export function PostponeHours({
 }) {
   return (
     <fieldset>
-      <legend className="titre text-lg font-semibold">{formatDay(day)}</legend>
+      <legend className="titre text-lg font-semibold">{showDay(day)}</legend>
       <p className="mt-1 text-sm text-muted-foreground">{m.lessons_times_in({ zone })}</p>
       <div className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-2">
         {slots?.map(({ startsAt, time }) => (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -29,7 +29,7 @@ export function PostponeLesson({
       title={initialScope === 'one' ? m.lessons_postpone_title() : m.booking_series_postpone()}
       description={m.lessons_cancel_details({
         name: lesson.studentName,
-        day: formatDay(lesson.date),
+        day: showDay(lesson.date),
         time: lesson.time,
         teacher: lesson.teacherName,
       })}

@@ -5,7 +5,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -105,7 +105,7 @@ function ProposeForm({ lesson, onDone }: { lesson: LessonView; onDone: () => voi
         )}
       </div>
       <p className="text-sm text-muted-foreground">
-        {m.booking_proposal_before({ day: formatDay(lesson.date), time: lesson.time })}
+        {m.booking_proposal_before({ day: showDay(lesson.date), time: lesson.time })}
       </p>
       <div className="dialog-footer">
         <Button variant="outline" disabled={isPending} onClick={onDone}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -79,12 +79,12 @@ function Request({ request, onRefuse }: { request: RequestView; onRefuse: () => 
         <h3 className="text-lg wrap-anywhere">{m.booking_request_line({ name, teacher })}</h3>
         <p className="chiffres mt-1">
           <time dateTime={request.startsAt}>
-            {m.booking_date_and_time({ date: formatDay(request.date), time: request.time })}
+            {m.booking_date_and_time({ date: showDay(request.date), time: request.time })}
           </time>
         </p>
         <p className="chiffres text-sm text-muted-foreground">{facts.filter(Boolean).join(', ')}</p>
         <p className="mt-1 text-sm text-muted-foreground">
-          {m.booking_request_until({ day: formatDay(request.answerDate), time: request.answerTime })}
+          {m.booking_request_until({ day: showDay(request.answerDate), time: request.answerTime })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">

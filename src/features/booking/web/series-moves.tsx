@@ -1,15 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { MoveView } from '../server/series-move-view.ts'
 import { problemLabels } from './problem-labels.ts'
 
-/** The new dates of a series, after those that can't change. */
+/** The new dates of a series, after those that can't change. `isSchool`: the school acts for the family. */
 export function SeriesMoves({
   moves: { data, error },
+  isSchool = false,
 }: {
+  isSchool?: boolean
   moves: { data: { moves: MoveView[] } | undefined; error: Error | null }
 }) {
   if (error)
@@ -39,11 +41,11 @@ export function SeriesMoves({
             {fixed.map(({ lessonId, before, after, problem }) => (
               <li key={lessonId}>
                 <span className="chiffres font-semibold">
-                  {m.booking_date_and_time({ date: formatDay(before.date), time: before.time })}
+                  {m.booking_date_and_time({ date: showDay(before.date), time: before.time })}
                 </span>
                 {after && (
                   <span className="chiffres">
-                    {` → ${m.booking_date_and_time({ date: formatDayShort(after.date), time: after.time })}`}
+                    {` → ${m.booking_date_and_time({ date: showDayShort(after.date), time: after.time })}`}
                   </span>
                 )}
                 <span className="block text-sm">{problem && problemLabels[problem]()}</span>
@@ -52,20 +54,27 @@ export function SeriesMoves({
           </ul>
         </Alert>
       )}
+      {moving.some(({ movedForFamily }) => movedForFamily) && (
+        <Alert>{isSchool ? m.booking_series_clock_school() : m.booking_series_clock_notice()}</Alert>
+      )}
       {moving.length > 0 && (
         <section>
           <h3 className="text-lg">{m.booking_series_new_dates()}</h3>
           <ul className="chiffres mt-2">
-            {moving.map(({ lessonId, before, after }) => (
-              <li key={lessonId} className="flex items-center gap-2 border-t py-1.5 text-sm">
+            {moving.map(({ lessonId, before, after, movedForFamily }) => (
+              <li
+                key={lessonId}
+                className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-t py-1.5 text-sm"
+              >
                 <span className="text-muted-foreground line-through">
                   <span className="sr-only">{m.booking_series_before()} </span>
-                  {formatDayShort(before.date)}, {before.time}
+                  {showDayShort(before.date)}, {before.time}
                 </span>
                 <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-                <span className="font-semibold">
-                  {after && `${formatDayShort(after.date)}, ${after.time}`}
-                </span>
+                <span className="font-semibold">{after && `${showDayShort(after.date)}, ${after.time}`}</span>
+                {movedForFamily && !isSchool && (
+                  <span className="basis-full text-muted-foreground">{m.booking_series_moved_clock()}</span>
+                )}
               </li>
             ))}
           </ul>

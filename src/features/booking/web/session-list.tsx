@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -163,7 +163,7 @@ function Session({
   child: string | undefined
 }) {
   const { seriesDate, date, time, choice, problem } = session
-  const named = { date: formatDay(seriesDate) }
+  const named = { date: showDay(seriesDate) }
   const isDropped = choice === 'dropped'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -171,7 +171,7 @@ function Session({
         className={`chiffres min-w-0 flex-1 basis-56 ${isDropped ? 'text-muted-foreground line-through' : ''}`}
       >
         <time dateTime={session.startsAt ?? undefined}>
-          {m.booking_date_and_time({ date: formatDay(date), time })}
+          {m.booking_date_and_time({ date: showDay(date), time })}
         </time>
         {problem && (
           <span
@@ -198,7 +198,7 @@ function Session({
           <option value="">{m.booking_series_move_choose()}</option>
           {session.alternatives.map(slot => (
             <option key={slot.startsAt} value={`${isSeries ? seriesDate : slot.date}~${slot.startsAt}`}>
-              {m.booking_date_and_time({ date: formatDay(slot.date), time: slot.time })}
+              {m.booking_date_and_time({ date: showDay(slot.date), time: slot.time })}
             </option>
           ))}
         </NativeSelect>

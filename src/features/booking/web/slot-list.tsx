@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, Globe, Moon } from 'lucide-react'
 import { isDaytime } from '#features/availability/child-day.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -38,7 +38,7 @@ export function SlotList({
     )
   return (
     <>
-      <h3 className="titre text-xl font-semibold">{m.booking_slots_of({ date: formatDay(choices.date) })}</h3>
+      <h3 className="titre text-xl font-semibold">{m.booking_slots_of({ date: showDay(choices.date) })}</h3>
       {today.data && (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
           <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />

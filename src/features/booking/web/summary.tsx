@@ -6,7 +6,7 @@ import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { formatClock } from '#platform/time/dates.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
 import { fullName } from '#platform/words/full-name.ts'
@@ -126,7 +126,7 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
   return (
     <>
       <Row label={m.booking_summary_date()} note={choices.date && repeats}>
-        {choices.date && formatDay(choices.date)}
+        {choices.date && showDay(choices.date)}
       </Row>
       <Row label={m.booking_summary_time()} note={found && today.data?.zoneLabel}>
         {found && (

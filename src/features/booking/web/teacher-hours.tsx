@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import type { Choices } from '../choices.ts'
 import { freeHourLabel } from './free-hour-label.ts'
 import { nextLessonSlotsQuery, type TeacherCardView } from './queries.ts'
@@ -36,7 +36,7 @@ export function TeacherHours({
             value={`${teacher.id}~${date}~${startsAt}`}
             className="chiffres inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input/70 bg-card px-3.5 hover:border-primary hover:bg-accent"
           >
-            <span className="text-sm">{formatDayShort(date)}</span>
+            <span className="text-sm">{showDayShort(date)}</span>
             <time dateTime={startsAt} className="font-display font-semibold">
               {time}
             </time>

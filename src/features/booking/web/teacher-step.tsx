@@ -5,7 +5,7 @@ import { levelLabel } from '#features/families/web/family-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -147,7 +147,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   return (
     <TeacherPicker
       wizard={wizard}
-      intro={slot && m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
+      intro={slot && m.booking_teachers_free_at({ date: showDay(slot.date), time: slot.time })}
       everyone={found}
       found={matching}
     >

@@ -5,7 +5,7 @@ import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalCode } from '#platform/http/client-errors.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 
@@ -20,7 +20,7 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
         onDone()
         const { studentName: name, teacherName: teacher } = lesson
         toast.success(m.lessons_postponed(), {
-          description: m.lessons_postponed_to({ name, day: formatDay(date), time, teacher }),
+          description: m.lessons_postponed_to({ name, day: showDay(date), time, teacher }),
         })
       },
     }),

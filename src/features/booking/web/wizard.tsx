@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort, formatTime } from '#platform/time/date-format.ts'
+import { formatTime, showDayShort } from '#platform/time/date-format.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
@@ -143,7 +143,7 @@ const useAnswers = ({ choices, teacher, student }: Wizard): Record<StepKind, str
     path: path && (path === 'time' ? m.booking_answer_time() : m.booking_answer_teacher()),
     type: lessonTypeLabel(lessonType),
     teacher: teacher && fullName(teacher),
-    time: date && startsAt && zone ? `${formatDayShort(date)}, ${formatTime(startsAt, zone)}` : undefined,
+    time: date && startsAt && zone ? `${showDayShort(date)}, ${formatTime(startsAt, zone)}` : undefined,
     student: student && m.booking_answer_student({ name: student.firstName, age: student.age }),
   }
 }
@@ -281,7 +281,7 @@ function BarTotal({
       ) : (
         first && (
           <p className="chiffres text-xs text-muted-foreground">
-            {formatDayShort(first.date)}, {first.time}
+            {showDayShort(first.date)}, {first.time}
           </p>
         )
       )}

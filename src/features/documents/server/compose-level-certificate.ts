@@ -12,7 +12,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { earnsCertificate, heldDays } from '../level-certificate.ts'
-import type { PaperFile } from './download.ts'
+import { childInFile, type PaperFile } from './download.ts'
 import { isolate, schoolParty } from './papers.ts'
 import { typesetPaper } from './typeset.ts'
 
@@ -84,5 +84,8 @@ export const composeLevelCertificate = async (
     },
     now,
   )
-  return ok({ name: `${m.documents_level_certificate_file()}-${level}.pdf`, content })
+  return ok({
+    name: `${m.documents_level_certificate_file()}-${childInFile(by, child)}-${level}.pdf`,
+    content,
+  })
 }

@@ -18,7 +18,7 @@ import { dayNumberOf } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import pictures from '../../../../public/pictures.svg?raw'
 import { listThemes, planWorksheet, type Worksheet, type WorksheetSource } from '../worksheet.ts'
-import type { PaperFile } from './download.ts'
+import { childInFile, type PaperFile } from './download.ts'
 import template from './templates/worksheet.typ?raw'
 import { type PaperSchool, typeset } from './typeset.ts'
 
@@ -61,7 +61,7 @@ export const composeWorksheet = async (
     }),
     now,
   )
-  return ok({ name: `${m.documents_worksheet_file()}-${today}.pdf`, content: file })
+  return ok({ name: `${m.documents_worksheet_file()}-${childInFile(by, child)}-${today}.pdf`, content: file })
 }
 
 const aboutOf = (source: WorksheetSource, wanted: readonly string[]) => {

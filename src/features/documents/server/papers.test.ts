@@ -44,6 +44,37 @@ test('a parent saves a certificate for each child and a confirmation for each bo
   expect(await isPdf(await parent.documents.confirmation({ id: planned.bookingId }))).toBe(true)
 })
 
+test('the papers of two children have two names, for the family by the first name, for a teacher without it', async () => {
+  const { db } = base
+  await loadCurriculum(base.url)
+  const { parentId, studentIds } = await makeFamily(db, { children: 2 })
+  const [first = '', second = ''] = studentIds
+  await db.updateTable('students').set({ first_name: 'Inès Lou' }).where('id', '=', first).execute()
+  await db.updateTable('students').set({ first_name: 'أمل' }).where('id', '=', second).execute()
+  const { teacherId } = await makeTeacher(db)
+  await makeLesson(db, {
+    familyId: parentId,
+    studentId: first,
+    teacherId,
+    startsAt: at('2026-12-01T09:00:00Z'),
+  })
+  const nameOf = ({ headers }: { headers: Record<string, string> }) =>
+    decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(headers['content-disposition'] ?? '')?.[1] ?? '')
+  const parent = callAs(db, parentCaller(parentId), now)
+  const period = { from: '2026-10-01', to: '2026-10-31' }
+  expect(nameOf(await parent.documents.attendance({ id: first, ...period }))).toBe(
+    'attestation-Inès-Lou-2026-10-01-2026-10-31.pdf',
+  )
+  expect(nameOf(await parent.documents.attendance({ id: second, ...period }))).toBe(
+    'attestation-أمل-2026-10-01-2026-10-31.pdf',
+  )
+  expect(nameOf(await parent.documents.worksheet({ id: first }))).toBe('fiche-Inès-Lou-2026-11-23.pdf')
+  const teacher = callAs(db, teacherCaller(teacherId), now)
+  expect(nameOf(await teacher.documents.worksheet({ id: first }))).toBe(
+    `fiche-${first.slice(0, 8)}-2026-11-23.pdf`,
+  )
+})
+
 test('the bookings of an erased child keep their confirmation, without its name', async () => {
   const { parent, studentId, planned, given } = await familyWithLessons()
   await parent.parentSpace.eraseChild({ id: studentId })

@@ -11,7 +11,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName, thatName } from '#platform/words/of-name.ts'
-import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
+import { bookingReference, choosePeriod, hoursOf, nameInFile } from '../documents.ts'
 import type { PaperFile } from './download.ts'
 import {
   findBookingPaper,
@@ -185,5 +185,6 @@ export const composeAttendance = async (
     },
     now,
   )
-  return ok({ name: `${m.documents_attendance_file()}-${period.from}-${period.to}.pdf`, content })
+  const name = [m.documents_attendance_file(), nameInFile(child.firstName), period.from, period.to].join('-')
+  return ok({ name: `${name}.pdf`, content })
 }

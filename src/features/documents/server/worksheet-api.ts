@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
 import { readSchoolWithLogo } from '#features/school/server/logo.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Download } from '#platform/http/file-download.ts'
 import { Id } from '#platform/http/input.ts'
 import { parseSource } from '../worksheet.ts'
 import { composeLevelCertificate, listCertificates } from './compose-level-certificate.ts'
 import { composeWorksheet, listWorksheetThemes } from './compose-worksheet.ts'
-import { Download, toPdf } from './download.ts'
+import { toPdf } from './download.ts'
 import { sharerProcedure, zoneOf } from './files-api.ts'
 
 /** The themes that a worksheet of the child can be about, and the levels that it has a certificate for. */

@@ -62,6 +62,9 @@ export const parents = parentProcedure
     }
   })
 
+const invitationAddress = ({ publicUrl }: { publicUrl: string }, token: string) =>
+  `${publicUrl}/invitation?token=${token}`
+
 const joinErrors = {
   family_full: { status: 409, message: () => m.families_refusal_family_full() },
   invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
@@ -87,7 +90,7 @@ export const invite = parentProcedure
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
     const { token } = await unwrapOrThrow(inviteParent(db, family, email ?? null, now), joinErrors)
     return {
-      address: token && `${settings.publicUrl}/invitation?token=${token}`,
+      address: token && invitationAddress(settings, token),
       days: invitationDays,
     }
   })
@@ -112,20 +115,29 @@ export const invitation = publicProcedure
     z.object({
       state: z.enum(['open', 'invitation_used', 'invitation_over']),
       inviter: z.string().nullable(),
+      /** The link again, for a parent of the family that invites. */
+      ownAddress: z.string().nullable(),
       /** What the parent who joins declares. */
       declaration: Declaration,
     }),
   )
-  .handler(async ({ context: { db, now }, input: { token } }) => {
-    const [found, declaration] = await Promise.all([
+  .handler(async ({ context: { db, now, settings, viewer }, input: { token } }) => {
+    const [found, declaration, person] = await Promise.all([
       findInvitation(db, token),
       readDeclaration(db, [m.families_invitation_consent()]),
+      viewer(),
     ])
-    if (!found) return { state: 'invitation_over' as const, inviter: null, declaration }
+    const closed = { inviter: null, ownAddress: null, declaration }
+    if (!found) return { state: 'invitation_over' as const, ...closed }
     const usable = checkInvitation(found, now)
-    return usable.ok
-      ? { state: 'open' as const, inviter: found.inviter, declaration }
-      : { state: usable.code, inviter: null, declaration }
+    if (!usable.ok) return { state: usable.code, ...closed }
+    const isOwn = person?.role === 'parent' && person.familyId === found.familyId
+    return {
+      state: 'open' as const,
+      inviter: found.inviter,
+      ownAddress: isOwn ? invitationAddress(settings, token) : null,
+      declaration,
+    }
   })
 
 export const join = parentProcedure

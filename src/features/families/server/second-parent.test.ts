@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/password.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, signUp } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
@@ -148,6 +149,41 @@ test('the consent of the second parent is asked for', async () => {
     .select('document')
     .execute()
   expect(consents).toEqual([{ document: 'parental_authority' }])
+})
+
+test('who signs up from an invitation declares parental authority when joining, anybody else at the sign-up', async () => {
+  const first = await family()
+  const from = `/invitation?token=${await inviteByLink(first)}`
+  const { parentalAuthority: _, ...invited } = aParent({ from })
+  const documentsOf = async (email: string) => {
+    const { rows } = await database.pool.query<{ document: string }>(
+      'select document from consents c join users u on u.id = c.user_id where u.email = $1 order by document',
+      [email],
+    )
+    return rows.map(({ document }) => document)
+  }
+  expect((await signUp(web, invited)).status).toBe(200)
+  expect(await documentsOf(invited.email)).toEqual(['terms', 'privacy'])
+  const { parentalAuthority: __, ...uninvited } = aParent({ from: '/parent' })
+  for (const body of [uninvited, { ...invited, childFirstName: 'Zoé', childAge: 6 }]) {
+    const answer = await signUp(web, body)
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'missing_fields'])
+  }
+})
+
+test('the link of the own family is shown to be sent, to its parents alone', async () => {
+  const first = await family()
+  const token = await inviteByLink(first)
+  const read = async (by?: { cookie: string }) => {
+    const answer = await web.post('/api/rpc/families/invitation', { json: { token } }, by)
+    return ((await answer.json()) as { json: unknown }).json
+  }
+  expect(await read(first)).toMatchObject({
+    state: 'open',
+    ownAddress: expect.stringContaining(`/invitation?token=${token}`),
+  })
+  expect(await read(await family())).toMatchObject({ state: 'open', ownAddress: null })
+  expect(await read()).toMatchObject({ state: 'open', ownAddress: null })
 })
 
 test('a mailed invitation holds its link, of which the database has the hash alone', async () => {

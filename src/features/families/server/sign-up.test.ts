@@ -202,7 +202,7 @@ describe('an address that was never confirmed', () => {
   })
 
   test('is confirmed without asking again in the browser that signed up', async () => {
-    const parent = aParent()
+    const parent = aParent({ from: '/book-lesson?lessonType=trial' })
     const cookie = cookieOf(await signUp(web, parent))
     const [mail] = await web.deliver()
     const token = tokenIn(mail)
@@ -214,10 +214,13 @@ describe('an address that was never confirmed', () => {
       )
       return (await response.json()).json
     }
-    expect(await ask('')).toEqual({ link: 'open', needsPassword: true })
-    expect(await ask(cookie.replace(/.$/, 'x'))).toEqual({ link: 'open', needsPassword: true })
-    expect(await ask(cookie)).toEqual({ link: 'open', needsPassword: false })
+    const open = { link: 'open', nextPath: '/book-lesson?lessonType=trial' }
+    expect(await ask('')).toEqual({ ...open, needsPassword: true })
+    expect(await ask(cookie.replace(/.$/, 'x'))).toEqual({ ...open, needsPassword: true })
+    expect(await ask(cookie)).toEqual({ ...open, needsPassword: false })
     expect((await confirm(token, '', cookie)).status).toBe(200)
+    // Once used, the link says nothing of the person any more.
+    expect(await ask('')).toMatchObject({ link: 'link_used', nextPath: null })
     expect((await signIn(web, parent)).status).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { containsLink, isEmail, safeReturn } from '#features/accounts/accounts.ts'
-import { parentConsents } from '#features/accounts/consents.ts'
+import { applicantConsents, parentConsents } from '#features/accounts/consents.ts'
 import { passwordProblem } from '#features/accounts/passwords.ts'
 import { recordConsents, Ticked } from '#features/accounts/server/consents.ts'
 import { chooseZone, Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
@@ -15,6 +15,7 @@ import { currentLocale } from '#platform/locale/locale.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { countryOfZone } from '#platform/time/country-of-zone.ts'
 import { levels, maxAge, minAge } from '../families.ts'
+import { isInvitationPath } from '../second-parent.ts'
 
 /** The first child, entered at the sign-up. A form without JavaScript sends empty text for what is left out. */
 const firstChild = {
@@ -42,7 +43,8 @@ export const SignUpInput = z
     password: Password,
     country: PersonName.optional(),
     timezone: TimeZone.optional(),
-    parentalAuthority: Ticked,
+    /** Left out by a parent who was invited: it is declared when joining the family. */
+    parentalAuthority: Ticked.optional().or(z.literal('').transform(() => undefined)),
     terms: Ticked,
     privacy: Ticked,
     ...firstChild,
@@ -52,7 +54,8 @@ export const SignUpInput = z
   .transform(({ name = '', childFirstName, childAge, childLevel, ...input }, { addIssue }) => {
     const [first = '', ...rest] = name.split(' ')
     const firstName = input.firstName ?? first.slice(0, 80)
-    if (!firstName || (childFirstName && childAge === undefined)) addIssue('missing_fields')
+    const isUndeclared = !input.parentalAuthority && (!isInvitationPath(input.from) || childFirstName)
+    if (!firstName || (childFirstName && childAge === undefined) || isUndeclared) addIssue('missing_fields')
     return {
       ...input,
       firstName,
@@ -97,7 +100,7 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
     const next_path =
       safeReturn(signUp.from) ?? (child ? '/book-lesson?path=teacher&step=3&lessonType=trial' : '/parent')
     await tx.insertInto('sign_ups').values({ user_id: parent_id, next_path }).execute()
-    await recordConsents(tx, parent_id, parentConsents)
+    await recordConsents(tx, parent_id, signUp.parentalAuthority ? parentConsents : applicantConsents)
     return ok(account)
   })
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { invitationDays } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
+import { LinkToCopy } from './invitation-link.tsx'
 
 type Invitation = Awaited<ReturnType<typeof familiesApi.invitation.call>>
 
@@ -22,7 +23,7 @@ const word = () => ({
 /** The page of an invitation of the other parent. Joining takes a button, because mail scanners open links too. */
 export function InvitationPage({
   token,
-  invitation: { state, inviter, declaration },
+  invitation: { state, inviter, ownAddress, declaration },
   viewer,
   form,
 }: {
@@ -34,6 +35,7 @@ export function InvitationPage({
   useTokenlessAddress()
   if (state !== 'open' || inviter === null)
     return <ClosedInvitation state={state} isSignedIn={viewer !== null} />
+  if (ownAddress) return <OwnInvitation address={ownAddress} />
   return (
     <AccountPage
       title={m.families_invitation_title({ inviter })}
@@ -67,6 +69,22 @@ export function InvitationPage({
     </AccountPage>
   )
 }
+
+/** A parent who opens the link of their own family has still to send it. */
+const OwnInvitation = ({ address }: { address: string }) => (
+  <AccountPage
+    title={m.families_invitation_own_title()}
+    description={m.families_invitation_own_text()}
+    word={word()}
+  >
+    <LinkToCopy address={address} />
+    <Button asChild variant="link" className="mt-6">
+      <Link to="/parent/settings" hash="parents">
+        {m.families_parents_see_invite()}
+      </Link>
+    </Button>
+  </AccountPage>
+)
 
 /** A signed-out person signs up or signs in, and comes back here. */
 function Ways({ token }: { token: string }) {

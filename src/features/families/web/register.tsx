@@ -5,6 +5,7 @@ import type { Declaration } from '#features/accounts/server/consents.ts'
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ParentConsentFields } from '#features/accounts/web/consent-fields.tsx'
+import { registerDraft } from '#features/accounts/web/form-draft.ts'
 import { EmailField, NewPasswordField, signUpFault } from '#features/accounts/web/person-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadPage } from '#platform/locale/load-page.ts'
@@ -12,14 +13,25 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { levels, maxAge, maxNameLength, minAge } from '../families.ts'
+import { isInvitationPath } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
 import type { SearchedChild } from './search.ts'
 
 const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
 
+const drafted = [
+  'firstName',
+  'email',
+  'childFirstName',
+  'childAge',
+  'childLevel',
+  'parentalAuthority',
+  'terms',
+]
+
 /**
- * A parent who was invited by the other one adds no child: the family has its children.
+ * A parent who was invited by the other one adds no child, and declares parental authority when joining the family.
  * @param child whom the person looked for before
  * @param banner what the person was about to do, shown above the form
  */
@@ -37,7 +49,7 @@ export function Register({
   banner: ReactNode
 }) {
   const { school } = useRouteContext({ from: '__root__' })
-  const isInvited = from?.startsWith('/invitation') ?? false
+  const isInvited = isInvitationPath(from)
   return (
     <AccountPage
       before={banner}
@@ -60,13 +72,13 @@ export function Register({
           'firstName',
           'email',
           'password',
-          ...(isInvited ? [] : (['childFirstName', 'childAge'] as const)),
-          'parentalAuthority',
+          ...(isInvited ? [] : (['childFirstName', 'childAge', 'parentalAuthority'] as const)),
           'terms',
         ]}
         faultOf={signUpFault}
         state={state}
         hidden={{ from }}
+        draft={{ name: registerDraft, fields: drafted }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
@@ -105,7 +117,7 @@ export function Register({
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
             {!isInvited && <ChildFields {...tools} child={child} />}
-            <ParentConsentFields declaration={declaration} {...tools} />
+            <ParentConsentFields declaration={isInvited ? undefined : declaration} {...tools} />
           </>
         )}
       </AccountForm>

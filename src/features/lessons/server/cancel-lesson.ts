@@ -36,13 +36,13 @@ export const cancelLesson = (
     } else {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
-      await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
+      const seatIds = await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if (actor === 'admin') {
         await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
           kind: 'teacher-seats-cancelled',
           teacherId: lesson.teacherId,
-          seats: [{ lessonId, lessonCancelled: true }],
+          seats: [{ lessonId, seatIds, lessonCancelled: true }],
           bySchool: true,
         })
       }
@@ -83,6 +83,7 @@ export const toCanceller = (by: Staff): Canceller =>
 /**
  * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
  * place cannot count as given.
+ * @returns the ids of the seats that were still held
  */
 export const cancelForEveryone = async (
   tx: Db,
@@ -95,7 +96,7 @@ export const cancelForEveryone = async (
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
     .where(isNotGivenBack(lesson.id))
-    .returning(['id', 'parent_id', 'student_id'])
+    .returning(['id', 'parent_id', 'student_id', 'released_at'])
     .execute()
   await tx
     .updateTable('lessons')
@@ -128,6 +129,7 @@ export const cancelForEveryone = async (
       studentId: seat.student_id,
     })),
   )
+  return seats.flatMap(({ id, released_at }) => (released_at?.equals(at) ? id : []))
 }
 
 /**

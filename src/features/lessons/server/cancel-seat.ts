@@ -78,7 +78,7 @@ export const releaseHeldSeat = async (
     zone: by.timezone,
     details: { lesson: lessonId, seats: [seatId], givenBack, lessonCancelled },
   })
-  await enqueueMail(tx, { kind: 'seat-cancelled', seatId, ...schoolMark(by) })
+  await enqueueMail(tx, { kind: 'seat-cancelled', seatId, actorId: by.userId, ...schoolMark(by) })
   await notifyTeacherOfSeat(tx, by, { lessonId, teacherId, seatId, lessonCancelled }, studentId)
   if (by.role === 'admin')
     await notify(tx, [{ recipientId: by.familyId, kind: 'lesson_cancelled', lessonId, studentId }])

@@ -123,7 +123,13 @@ const releaseSeries = async (
       givenBack: plan.filter(({ givenBack }) => givenBack).length,
     },
   })
-  await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds, ...schoolMark(by) })
+  await enqueueMail(tx, {
+    kind: 'series-cancelled',
+    bookingId,
+    seatIds,
+    actorId: by.userId,
+    ...schoolMark(by),
+  })
   await notifyTeachers(tx, by, series, released)
   if (by.role === 'admin')
     await notify(tx, [{ recipientId: by.familyId, ...seriesNotification(series, released) }])

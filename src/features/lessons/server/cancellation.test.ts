@@ -321,6 +321,18 @@ test('history lists lessons that were given, cancelled or moved, latest first, p
   expect(far).toMatchObject({ total: 3, lessons: [] })
 })
 
+test('a lesson cancelled ahead stands in the history where it was cancelled, before its hour', async () => {
+  const { parent, lessonId, teacherId, parentId, studentId } =
+    await createBookedLesson('2026-10-20T14:00:00Z')
+  const people = { teacherId, familyId: parentId, studentId }
+  const ahead = await makeLesson(base.db, { ...people, startsAt: at('2027-03-02T14:00:00Z') })
+  await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: ahead.lessonId })
+  const idsAt = async (moment: string) =>
+    (await parent(moment).lessons.list({ scope: 'history' })).lessons.map(({ id }) => id)
+  expect(await idsAt('2026-10-23T08:00:00Z')).toEqual([lessonId, ahead.lessonId])
+  expect(await idsAt('2027-03-03T08:00:00Z')).toEqual([ahead.lessonId, lessonId])
+})
+
 test('the history says who else cancelled a lesson, and why', async () => {
   const { lessonId, parent, teacher } = await createBookedLesson('2026-11-24T16:00:00Z')
   await teacher('2026-11-20T08:00:00Z').lessons.cancel({ id: lessonId, reason: 'Réunion à l’école' })

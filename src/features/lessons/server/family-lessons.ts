@@ -69,23 +69,30 @@ const selectSeatsNotEnded = (db: Db, family: Family, now: Temporal.Instant) =>
     .where('seats.ends_at', '>', now)
     .where(hasActiveStatus)
 
-/** Seats in lessons that are over, and those that were cancelled or moved, whenever they would have been. */
+/**
+ * Seats in lessons that are over, those that were cancelled, whenever they would have been, and those that were moved, once
+ * their old hour is past: until then the lesson is among those to come, at its new hour.
+ */
 const selectPastSeats = (db: Db, family: Family, now: Temporal.Instant) =>
-  selectFamilySeats(db, family).where(eb =>
-    eb.or([
-      eb('seats.released_at', 'is not', null),
-      eb('seats.ends_at', '<=', now),
-      eb('lessons.status', '=', 'completed'),
-    ]),
-  )
+  selectFamilySeats(db, family)
+    .where(eb =>
+      eb.or([
+        eb('seats.released_at', 'is not', null),
+        eb('seats.ends_at', '<=', now),
+        eb('lessons.status', '=', 'completed'),
+      ]),
+    )
+    .where(eb => eb.or([eb('seats.moved_to', 'is', null), eb('seats.starts_at', '<=', now)]))
 
 export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
   selectLessonColumns(selectSeatsNotEnded(db, family, now))
     .orderBy('seats.starts_at')
     .orderBy('seats.id')
 
+/** Latest first; a lesson ahead stands where it was cancelled. */
 export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
   selectLessonColumns(selectPastSeats(db, family, now))
+    .orderBy(sql`case when seats.starts_at > ${now} then seats.released_at else seats.starts_at end`, 'desc')
     .orderBy('seats.starts_at', 'desc')
     .orderBy('seats.id')
 

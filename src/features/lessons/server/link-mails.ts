@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { type MailComposers, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -20,7 +20,11 @@ import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from '.
 const cancellingNote = (seat: MailSeat, now: Temporal.Instant) => {
   if (!isFreeOfCharge(seat, now)) return m.lessons_mail_reminder_late()
   const { date, time } = localOf(freeUntil(seat), seat.timezone)
-  return m.lessons_cancel_free({ day: formatDay(date), time, zone: zoneLabel(seat.timezone) })
+  return m.lessons_cancel_free({
+    day: formatDayFrom(localOf(now, seat.timezone).date, date),
+    time,
+    zone: zoneLabel(seat.timezone),
+  })
 }
 
 /** Mails with the link to a lesson and its calendar entry. Not sent if the lesson was cancelled or has ended meanwhile. */
@@ -33,7 +37,7 @@ export const linkMails: MailComposers = {
       to: seat.email,
       subject: m.lessons_mail_link_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -61,7 +65,7 @@ export const linkMails: MailComposers = {
       to: teacher.email,
       subject: m.lessons_mail_link_subject({
         of: ofName(lesson.studentNames),
-        day: formatStartDay(lesson.startsAt, teacher.timezone),
+        day: formatStartDay(lesson.startsAt, teacher.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
@@ -95,7 +99,7 @@ export const linkMails: MailComposers = {
       to: seat.email,
       subject: m.lessons_mail_reminder_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),

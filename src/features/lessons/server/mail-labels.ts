@@ -1,6 +1,6 @@
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
+import { formatDayFrom, formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-labels.ts'
@@ -13,9 +13,9 @@ export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
   return m.lessons_mail_start({ day: formatDayWithYear(date), time, zone: zoneLabel(zone) })
 }
 
-/** «mardi 24 novembre» */
-export const formatStartDay = (startsAt: Temporal.Instant, zone: string) =>
-  formatDay(localOf(startsAt, zone).date)
+/** «mardi 24 novembre», with the year where it is not that of the mail */
+export const formatStartDay = (startsAt: Temporal.Instant, zone: string, now: Temporal.Instant) =>
+  formatDayFrom(localOf(now, zone).date, localOf(startsAt, zone).date)
 
 type ListedLesson = { startsAt: Temporal.Instant; joinUntil: Temporal.Instant | null }
 
@@ -24,7 +24,8 @@ export const formatListedStart = ({ startsAt, joinUntil }: ListedLesson, zone: s
   const start = formatStart(startsAt, zone)
   if (!joinUntil) return start
   const { date, time } = localOf(joinUntil, zone)
-  return m.lessons_mail_start_pending({ start, day: formatDay(date), time })
+  const day = formatDayFrom(localOf(startsAt, zone).date, date)
+  return m.lessons_mail_start_pending({ start, day, time })
 }
 
 /** A paragraph about the pending lessons among a mail's lessons, in the recipient's zone; none without such lessons. */
@@ -50,7 +51,8 @@ export const describeReleased = (
   if (wasCancelled) return m.lessons_mail_teacher_lesson_cancelled({ type: label })
   if (!joinUntil) return m.lessons_mail_teacher_seat_released({ type: label })
   const { date, time } = localOf(joinUntil, zone)
-  return m.lessons_mail_teacher_seat_pending({ type: label, day: formatDay(date), time })
+  const day = formatDayFrom(localOf(startsAt, zone).date, date)
+  return m.lessons_mail_teacher_seat_pending({ type: label, day, time })
 }
 
 /** Why the teacher or the school did it, where a reason was stated. */

@@ -26,6 +26,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'seats.id as seatId',
       'lessons.id as lessonId',
       'users.email',
+      'parents.id as parentId',
       'parent.first_name as parentName',
       'parents.timezone',
       'students.first_name as studentName',
@@ -38,6 +39,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       'lessons.cancelled_by as cancelledBy',
       sql<string | null>`coalesce(seats.release_reason, lessons.cancellation_reason)`.as('reason'),
       'seats.released_by_school as releasedBySchool',
+      'seats.price_cents as priceCents',
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
       'bookings.free_cancellation_hours as freeCancellationHours',
@@ -46,6 +48,17 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
     .executeTakeFirst()
 }
 export type MailSeat = NonNullable<Awaited<ReturnType<typeof findMailSeat>>>
+
+/** The first name of the family's member who did it, for the other parent; undefined for that person and when the school did it. */
+export const findActorName = async (tx: Db, job: MailJob, parentId: string): Promise<string | undefined> => {
+  if (typeof job.actorId !== 'string' || job.actorId === parentId || job.bySchool === true) return undefined
+  const actor = await tx
+    .selectFrom('profiles')
+    .where('id', '=', job.actorId)
+    .select('first_name as name')
+    .executeTakeFirst()
+  return actor?.name
+}
 
 export const findMailTeacher = (tx: Db, teacherId: string) =>
   tx
@@ -67,6 +80,20 @@ export const findSchoolReason = async (
       (select l.cancellation_reason from lessons l where l.id = ${lessonId}::uuid)) as reason`.execute(tx)
   return rows[0]?.reason ?? null
 }
+
+/** Released seats, with the first names of the children; those of erased children are missing. */
+export const listReleasedSeats = (tx: Db, seatIds: readonly string[]) =>
+  tx
+    .selectFrom('seats')
+    .innerJoin('students', 'students.id', 'seats.student_id')
+    .where('seats.id', '=', isAnyOf(seatIds))
+    .select([
+      'seats.lesson_id as lessonId',
+      'students.first_name as name',
+      'seats.given_back_at as givenBackAt',
+    ])
+    .orderBy('seats.seat_no')
+    .execute()
 
 /** These lessons of a teacher, earliest first, with the first names of the students who hold a seat. */
 export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>

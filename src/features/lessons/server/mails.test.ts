@@ -4,7 +4,13 @@ import type { MailJob } from '#platform/mail/compose.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
-import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import {
+  makeFamily,
+  makeLesson,
+  makeSchool,
+  makeTeacher,
+  takeSeat,
+} from '../../../../tests/support/people.ts'
 import { mails } from './mails.ts'
 
 const base = testDatabase()
@@ -54,12 +60,106 @@ test('shows family and teacher the lesson’s time in their own zones', async ()
   expect(toTeacher?.text).toContain('annulé')
 })
 
+const createBookedLesson = async () => {
+  const { db } = base
+  const people = await makeFamily(db, { timezone: 'America/Toronto' })
+  const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
+  const studentId = people.studentIds[0] ?? ''
+  const startsAt = Temporal.Instant.from('2026-11-24T14:00:00Z')
+  const made = await makeLesson(db, { teacherId, familyId: people.parentId, studentId, startsAt })
+  return { db, ...people, ...made, studentId, teacherId, startsAt }
+}
+
+test('a cancelled lesson: the child, who cancelled and what is not due, for the family and the teacher', async () => {
+  const { db, parentId, lessonId, seatId, teacherId } = await createBookedLesson()
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
+  const [job] = await listMailJobs(seatId)
+  const toFamily = await compose(job)
+  expect(toFamily?.text).toContain('Votre annulation est enregistrée.')
+  expect(toFamily?.text).toContain(
+    'Le cours vous est rendu\u00a0: il ne vous est pas compté. 35\u00a0€ ne sont pas dus.',
+  )
+  const toTeacher = await compose((await listMailJobs(teacherId))[0])
+  expect(toTeacher?.subject).toBe('Le cours d’Enfant 1 du mardi 24 novembre est annulé')
+  for (const part of [
+    'La famille a annulé ce cours.',
+    'Enfant 1',
+    '16:00, heure du Caire',
+    'de nouveau libre',
+  ])
+    expect(toTeacher?.text).toContain(part)
+  expect(toTeacher?.text).not.toContain('compte comme donné')
+})
+
+test('a lesson cancelled too late: what stays due, and that it counts for the teacher', async () => {
+  const { db, parentId, lessonId, seatId, teacherId, startsAt } = await createBookedLesson()
+  const late = startsAt.subtract({ hours: 2 })
+  await callAs(db, parentCaller(parentId), late).lessons.cancel({ id: lessonId })
+  expect((await compose((await listMailJobs(seatId))[0]))?.text).toContain('35\u00a0€ restent dus.')
+  expect((await compose((await listMailJobs(teacherId))[0]))?.text).toContain(
+    'L’heure limite pour annuler sans frais était passée\u00a0: le cours compte comme donné.',
+  )
+})
+
+test('the other parent reads who cancelled', async () => {
+  const { db, parentId, lessonId, seatId } = await createBookedLesson()
+  const other = await makeFamily(db)
+  await db.deleteFrom('students').where('parent_id', '=', other.parentId).execute()
+  await db.updateTable('profiles').set({ first_name: 'Karim' }).where('id', '=', other.parentId).execute()
+  await db
+    .updateTable('parents')
+    .set({ joined_family: parentId, place: 2 })
+    .where('id', '=', other.parentId)
+    .execute()
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
+  const [job] = await listMailJobs(seatId)
+  if (!job) throw new Error('No mail')
+  const mail = await compose({ ...job, parentId: other.parentId })
+  expect(mail?.to).toBe(`${other.parentId}@kalima.test`)
+  expect(mail?.text).toContain('Samia a annulé ce cours.')
+  expect(mail?.text).not.toContain('Votre annulation')
+})
+
+test('a lesson that the school cancels: child and reason, for the family and the teacher', async () => {
+  const { db, lessonId, seatId, teacherId } = await createBookedLesson()
+  const { userId } = await makeSchool(db)
+  await callAs(db, { userId, role: 'admin' }, now).lessons.cancel({
+    id: lessonId,
+    reason: 'Le professeur est malade',
+  })
+  const toFamily = await compose((await listMailJobs(seatId))[0])
+  for (const part of [
+    'L’école a dû annuler ce cours.',
+    '35\u00a0€ ne sont pas dus',
+    'Le professeur est malade',
+  ])
+    expect(toFamily?.text).toContain(part)
+  const toTeacher = await compose((await listMailJobs(teacherId))[0])
+  for (const part of ['L’école a annulé ce cours.', 'Enfant 1', 'Le professeur est malade'])
+    expect(toTeacher?.text).toContain(part)
+})
+
 test('says to the family who cancelled', async () => {
   const { db, lessonId, seatId, teacherId } = await createBookedTrial()
   await callAs(db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({ id: lessonId })
   const [job] = await listMailJobs(seatId)
   expect(job?.kind).toBe('family-lesson-cancelled')
   expect((await compose(job))?.text).toContain('Salma Essai a dû annuler ce cours.')
+})
+
+test('the subject names the year of a lesson of another one', async () => {
+  const { db, parentId, lessonId, seatId } = await createBookedLesson()
+  await db
+    .updateTable('lessons')
+    .set({
+      starts_at: Temporal.Instant.from('2027-01-05T14:00:00Z'),
+      ends_at: Temporal.Instant.from('2027-01-05T15:00:00Z'),
+    })
+    .where('id', '=', lessonId)
+    .execute()
+  await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
+  const mail = await compose((await listMailJobs(seatId))[0])
+  expect(mail?.subject).toBe('Le cours d’Enfant 1 du mardi 5 janvier 2027 est annulé')
 })
 
 test('names no erased child: the family’s mail is dropped, the teacher’s is sent without the name', async () => {

@@ -1,20 +1,32 @@
 import { m } from '#paraglide/messages.js'
 import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import { describeReleased, familyFacts, formatStart, formatStartDay, reasonFact } from './mail-labels.ts'
 import {
+  findActorName,
   findMailSeat,
   findMailTeacher,
   findSchoolReason,
   listMailLessons,
+  listReleasedSeats,
   type MailSeat,
 } from './mail-queries.ts'
 
-const givenBackSentence = ({ givenBackAt, type }: MailSeat) => {
-  if (!givenBackAt) return m.lessons_mail_seat_counted()
-  return type === 'trial' ? m.lessons_mail_trial_given_back() : m.lessons_mail_seat_given_back()
+const givenBackSentence = ({ givenBackAt, type, priceCents }: MailSeat) => {
+  if (type === 'trial') return givenBackAt ? m.lessons_mail_trial_given_back() : m.lessons_mail_seat_counted()
+  const outcome = givenBackAt ? m.lessons_mail_seat_given_back() : m.lessons_mail_seat_counted()
+  const euros = formatEuros(priceCents)
+  if (priceCents === 0) return outcome
+  return `${outcome} ${givenBackAt ? m.lessons_cancel_not_due({ euros }) : m.lessons_cancel_due({ euros })}`
+}
+
+/** @param actor the other parent, who cancelled */
+const cancelledSentence = ({ releasedBySchool }: MailSeat, actor: string | undefined) => {
+  if (releasedBySchool) return m.lessons_mail_seat_cancelled_school()
+  return actor ? m.lessons_mail_seat_cancelled_other({ name: actor }) : m.lessons_mail_seat_cancelled_text()
 }
 
 const cancelledBySentence = ({ cancelledBy, teacherName }: MailSeat) => {
@@ -22,10 +34,25 @@ const cancelledBySentence = ({ cancelledBy, teacherName }: MailSeat) => {
   return cancelledBy === 'admin' ? m.lessons_mail_cancelled_by_school() : m.lessons_mail_cancelled_by_system()
 }
 
-const teacherSentence = (job: MailJob, count: number) => {
-  if (job.bySchool === true) return m.lessons_mail_teacher_text_school()
+type Released = Awaited<ReturnType<typeof listReleasedSeats>>
+
+const namesIn = (seats: Released) => seats.map(({ name }) => name).join(', ')
+
+/** Who cancelled, and what: the lesson, or a child's seat in it. */
+const teacherSentence = (job: MailJob, { isOne, isCancelled }: { isOne: boolean; isCancelled: boolean }) => {
   if (job.bySystem === true) return m.lessons_mail_teacher_text_system()
-  return count === 1 ? m.lessons_mail_teacher_text_one() : m.lessons_mail_teacher_text_many()
+  const bySchool = job.bySchool === true
+  if (!isOne) return bySchool ? m.lessons_mail_teacher_text_school_many() : m.lessons_mail_teacher_text_many()
+  if (isCancelled)
+    return bySchool ? m.lessons_mail_teacher_text_school() : m.lessons_mail_teacher_text_family()
+  return bySchool ? m.lessons_mail_teacher_seat_school() : m.lessons_mail_teacher_text_one()
+}
+
+const teacherSubject = (day: string, names: string, isCancelled: boolean) => {
+  if (!isCancelled) return m.lessons_mail_teacher_subject_one({ day })
+  return names
+    ? m.lessons_mail_seat_cancelled_subject({ of: ofName(names), day })
+    : m.lessons_mail_teacher_subject_cancelled({ day })
 }
 
 /**
@@ -48,14 +75,12 @@ export const mails: MailComposers = {
       to: seat.email,
       subject: m.lessons_mail_seat_cancelled_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [
-          seat.releasedBySchool
-            ? m.lessons_mail_seat_cancelled_school()
-            : m.lessons_mail_seat_cancelled_text(),
+          cancelledSentence(seat, await findActorName(tx, job, seat.parentId)),
           givenBackSentence(seat),
         ],
         facts: [...familyFacts(seat), ...reasonFact(seat.reason)],
@@ -70,14 +95,14 @@ export const mails: MailComposers = {
   },
 
   /** Later than the cancellation: the school has decided that it does not count after all. */
-  'seat-given-back': async (tx, job, { publicUrl, school }) => {
+  'seat-given-back': async (tx, job, { publicUrl, school, now }) => {
     const seat = await findMailSeat(tx, job, 'released')
     if (!seat) return undefined
     return {
       to: seat.email,
       subject: m.lessons_mail_given_back_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -97,7 +122,7 @@ export const mails: MailComposers = {
       to: seat.email,
       subject: m.lessons_mail_lesson_cancelled_subject({
         of: ofName(seat.studentName),
-        day: formatStartDay(seat.startsAt, seat.timezone),
+        day: formatStartDay(seat.startsAt, seat.timezone, context.now),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
@@ -122,25 +147,45 @@ export const mails: MailComposers = {
       teacherId,
       released.map(each => each.lessonId),
     )
-    if (lessons.length === 0) return undefined
     const { publicUrl } = context
     const [change] = released
     const reason = job.bySchool === true && change ? await findSchoolReason(tx, change) : null
     const isCancelled = (id: string) => released.some(each => each.lessonId === id && each.lessonCancelled)
+    const seats = await listReleasedSeats(
+      tx,
+      released.flatMap(({ seatIds = [] }) => seatIds),
+    )
     const [first] = lessons
+    if (!first) return undefined
+    const isOne = lessons.length === 1
+    const names = namesIn(seats)
+    const describe = (lesson: (typeof lessons)[number]) => {
+      const what = describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone)
+      const children = namesIn(seats.filter(({ lessonId }) => lessonId === lesson.lessonId))
+      return isOne || !children ? what : m.lessons_mail_teacher_released_of({ names: children, what })
+    }
     return {
       to: teacher.email,
-      subject:
-        first && lessons.length === 1
-          ? m.lessons_mail_teacher_subject_one({ day: formatStartDay(first.startsAt, teacher.timezone) })
-          : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
+      subject: isOne
+        ? teacherSubject(
+            formatStartDay(first.startsAt, teacher.timezone, context.now),
+            names,
+            isCancelled(first.lessonId),
+          )
+        : m.lessons_mail_teacher_subject_many({ count: lessons.length }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
-        paragraphs: [teacherSentence(job, lessons.length)],
+        paragraphs: [
+          teacherSentence(job, { isOne, isCancelled: isCancelled(first.lessonId) }),
+          ...(isOne && seats.some(({ givenBackAt }) => givenBackAt === null)
+            ? [m.lessons_mail_teacher_counted()]
+            : []),
+        ],
         facts: [
+          ...(isOne && names ? [{ label: m.lessons_mail_child(), value: names }] : []),
           ...lessons.map(lesson => ({
             label: formatStart(lesson.startsAt, teacher.timezone),
-            value: describeReleased(lesson, isCancelled(lesson.lessonId), teacher.timezone),
+            value: describe(lesson),
           })),
           ...reasonFact(reason),
         ],

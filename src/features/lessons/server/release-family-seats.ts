@@ -58,6 +58,11 @@ export const releaseFamilySeats = (
         cancelled.push({ lessonId: lesson.id, seatIds: own.map(seat => seat.id), lessonCancelled })
       }
       if (cancelled.length > 0)
-        await enqueueMail(tx, { kind: 'teacher-seats-cancelled', teacherId, seats: cancelled })
+        await enqueueMail(tx, {
+          kind: 'teacher-seats-cancelled',
+          teacherId,
+          seats: cancelled,
+          bySchool: true,
+        })
     }
   })

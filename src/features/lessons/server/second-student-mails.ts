@@ -22,7 +22,7 @@ const composeSecondStudentMail = async (
   const seat = await findMailSeat(tx, job, 'held')
   if (!seat) return undefined
   const { publicUrl, school } = context
-  const day = formatStartDay(seat.startsAt, seat.timezone)
+  const day = formatStartDay(seat.startsAt, seat.timezone, context.now)
   const words = write(seat, { of: ofName(seat.studentName), day })
   if (!words) return undefined
   return {

@@ -12,7 +12,7 @@ import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import { describeReleased, formatStart, reasonFact } from './mail-labels.ts'
-import { findMailTeacher, findSchoolReason, listMailLessons } from './mail-queries.ts'
+import { findActorName, findMailTeacher, findSchoolReason, listMailLessons } from './mail-queries.ts'
 import type { ReleasedSeats } from './mails.ts'
 
 /** «9 cours du mardi», by the weekdays of this zone. */
@@ -42,6 +42,7 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
       'bookings.lesson_type as type',
       'bookings.lesson_minutes as minutes',
       'users.email',
+      'parents.id as parentId',
       'parent.first_name as parentName',
       'parents.timezone',
       'students.first_name as studentName',
@@ -90,6 +91,12 @@ export const listMailSeats = (tx: Db, job: MailJob) => {
     .execute()
 }
 
+/** @param actor the other parent, who cancelled */
+const cancelledSentence = (bySchool: boolean, actor: string | undefined) => {
+  if (bySchool) return m.lessons_mail_series_cancelled_school()
+  return actor ? m.lessons_mail_series_cancelled_other({ name: actor }) : m.lessons_mail_seat_cancelled_text()
+}
+
 export const seriesMails: MailComposers = {
   'series-cancelled': async (tx, job, context) => {
     const series = await findMailSeries(tx, job)
@@ -109,9 +116,7 @@ export const seriesMails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: series.parentName }),
         paragraphs: [
-          seats[0]?.bySchool
-            ? m.lessons_mail_series_cancelled_school()
-            : m.lessons_mail_seat_cancelled_text(),
+          cancelledSentence(seats[0]?.bySchool ?? false, await findActorName(tx, job, series.parentId)),
           ...[givenBack, counted].flatMap(sentence => sentence ?? []),
         ],
         facts: [
@@ -211,6 +216,7 @@ export const seriesMails: MailComposers = {
             : m.lessons_mail_teacher_series_cancelled(),
         ],
         facts: [
+          ...(series.studentName ? [{ label: m.lessons_mail_child(), value: series.studentName }] : []),
           ...lessons.map(lesson => ({
             label: formatStart(lesson.startsAt, teacher.timezone),
             value: describeReleased(lesson, wasCancelled.has(lesson.lessonId), teacher.timezone),

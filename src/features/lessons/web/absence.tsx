@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -57,7 +57,7 @@ export function AbsenceDialog({
       title={m.lessons_absence_title()}
       description={m.lessons_absence_text({
         of: ofName(lesson.studentName || m.lessons_erased_student()),
-        day: formatDay(lesson.date),
+        day: showDay(lesson.date),
         time: lesson.time,
       })}
       cancel={m.lessons_absence_keep()}

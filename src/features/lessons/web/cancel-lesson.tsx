@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -16,7 +16,7 @@ type Props = { lesson: LessonView; open: boolean; onOpenChange: (open: boolean) 
 const describe = (lesson: LessonView) =>
   m.lessons_cancel_details({
     name: lesson.studentName,
-    day: formatDay(lesson.date),
+    day: showDay(lesson.date),
     time: lesson.time,
     teacher: lesson.teacherName,
   })
@@ -102,7 +102,7 @@ function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
       >
         {limit
           ? m.lessons_cancel_free({
-              day: formatDay(limit.date),
+              day: showDay(limit.date),
               time: limit.time,
               zone: zoneLabel(lesson.timezone),
             })

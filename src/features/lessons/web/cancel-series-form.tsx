@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -125,7 +125,7 @@ function Outcome({ lessons }: { lessons: SeriesView['lessons'] }) {
             {lessons.map(lesson => (
               <li key={lesson.lessonId} className="flex justify-between gap-3 py-1">
                 <time dateTime={lesson.startsAt}>
-                  {formatDayShort(lesson.date)}, {lesson.time}
+                  {showDayShort(lesson.date)}, {lesson.time}
                 </time>
                 <span className="text-muted-foreground">
                   {lesson.givenBack ? m.lessons_series_is_given_back() : m.lessons_series_is_counted()}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
@@ -31,7 +31,7 @@ export function ConfirmLessons({ lessons, label }: { lessons: readonly LessonVie
             <li key={id} className="py-2 wrap-anywhere">
               {m.lessons_confirm_line({
                 name: studentName || m.lessons_erased_student(),
-                day: formatDay(date),
+                day: showDay(date),
                 time,
               })}
             </li>

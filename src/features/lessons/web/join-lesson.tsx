@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -87,7 +87,7 @@ export function JoinOnBand({ lesson, className }: { lesson: LessonView; classNam
       />
       {!isOpen && (
         <p id={opensAtId} className="text-center text-sm text-band-muted">
-          {m.lessons_room_opens_at({ day: formatDay(lesson.joinOpensDate), time: lesson.joinOpensTime })}
+          {m.lessons_room_opens_at({ day: showDay(lesson.joinOpensDate), time: lesson.joinOpensTime })}
         </p>
       )}
     </div>

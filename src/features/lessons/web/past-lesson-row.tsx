@@ -1,7 +1,7 @@
 import { ArrowRight, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
@@ -32,7 +32,7 @@ export function PastLessonRow({
         dateTime={lesson.startsAt}
         className={cn('chiffres w-24 shrink-0 text-sm text-muted-foreground', isOff && 'line-through')}
       >
-        {formatDayShort(lesson.date)}
+        {showDayShort(lesson.date)}
       </time>
       <span aria-hidden="true" className="w-5 shrink-0 self-start pt-1 max-sm:hidden">
         <Mark lesson={lesson} />
@@ -77,13 +77,13 @@ const releasedBy = {
 const explain = ({ seat }: LessonView): string | undefined => {
   if (!seat) return undefined
   const { releasedOn, releasedBy: who, reason, movedTo, replaces } = seat
-  if (movedTo) return m.lessons_history_moved_to({ day: formatDay(movedTo.date), time: movedTo.time })
+  if (movedTo) return m.lessons_history_moved_to({ day: showDay(movedTo.date), time: movedTo.time })
   if (releasedOn && who) {
-    const by = releasedBy[who]({ day: formatDay(releasedOn.date) })
+    const by = releasedBy[who]({ day: showDay(releasedOn.date) })
     return reason ? m.lessons_history_reason({ by, reason }) : by
   }
   return replaces
-    ? m.lessons_history_replaces({ day: formatDay(replaces.date), time: replaces.time })
+    ? m.lessons_history_replaces({ day: showDay(replaces.date), time: replaces.time })
     : undefined
 }
 

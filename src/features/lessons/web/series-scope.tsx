@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -21,7 +21,7 @@ export const lessonsInScope = (
 }
 
 const untilLast = (lessons: readonly SeriesLesson[]) =>
-  m.lessons_series_until({ count: lessons.length, day: formatDay(lessons.at(-1)?.date ?? '1970-01-01') })
+  m.lessons_series_until({ count: lessons.length, day: showDay(lessons.at(-1)?.date ?? '1970-01-01') })
 
 /** Asks whether a change covers this lesson, this one and those after it, or the whole series. */
 export function SeriesScopeChoice({
@@ -46,7 +46,7 @@ export function SeriesScopeChoice({
     {
       scope: 'one' as const,
       title: m.lessons_series_one(),
-      description: m.notifications_date_time({ day: formatDay(own.date), time: own.time }),
+      description: m.notifications_date_time({ day: showDay(own.date), time: own.time }),
       isOffered: true,
     },
     {

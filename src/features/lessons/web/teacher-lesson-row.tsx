@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
@@ -75,7 +75,9 @@ export function TeacherLessonRow({
         </p>
         <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type, lesson.duration)}</p>
         {lesson.joinUntil && (
-          <p className="text-sm text-muted-foreground">{staffPendingSentence(lesson.joinUntil)}</p>
+          <p className="text-sm text-muted-foreground">
+            {staffPendingSentence(lesson.joinUntil, currentDate())}
+          </p>
         )}
         {hasNoTeacher && (
           <p className="text-sm font-semibold text-warning-soft-foreground">
@@ -115,7 +117,7 @@ export function ProposalLine({
   const { date, time, untilDate, untilTime } = proposal
   return (
     <p className={cn('chiffres text-sm', className)}>
-      {m.lessons_proposal_state({ day: formatDay(date), time, untilDay: formatDay(untilDate), untilTime })}
+      {m.lessons_proposal_state({ day: showDay(date), time, untilDay: showDay(untilDate), untilTime })}
     </p>
   )
 }
@@ -180,7 +182,7 @@ function ActionMenu({
   )
   const details = {
     name: lesson.studentName || m.lessons_erased_student(),
-    day: formatDay(lesson.date),
+    day: showDay(lesson.date),
     time: lesson.time,
   }
   const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete

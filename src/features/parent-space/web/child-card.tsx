@@ -5,7 +5,7 @@ import type { StudentView } from '#features/families/server/student.ts'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -96,7 +96,7 @@ export function ChildCard({ student }: { student: StudentView }) {
         <p className="mt-4">
           <Badge>
             {student.trialDate
-              ? m.families_trial_ahead({ day: formatDay(student.trialDate) })
+              ? m.families_trial_ahead({ day: showDay(student.trialDate) })
               : m.families_trial_used()}
           </Badge>
         </p>

@@ -10,7 +10,7 @@ import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -145,7 +145,7 @@ export function Dashboard() {
 
 const upcomingSummary = (next: LessonView | undefined, count: number) => {
   if (!next) return m.families_summary_no_lesson()
-  const first = { name: next.studentName, day: formatDay(next.date), time: next.time }
+  const first = { name: next.studentName, day: showDay(next.date), time: next.time }
   // A lesson that can be joined but no longer cancelled has begun.
   if (next.mayJoin && !next.mayCancel)
     return m.families_summary_lesson_started({ of: ofName(next.studentName), time: next.time })

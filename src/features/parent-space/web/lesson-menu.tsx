@@ -5,7 +5,7 @@ import { copyInvitation } from '#features/booking/web/groups/invite-family.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { formatHours } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -26,7 +26,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             size="icon"
             aria-label={m.lessons_actions({
               of: ofName(lesson.studentName),
-              day: formatDay(lesson.date),
+              day: showDay(lesson.date),
               time: lesson.time,
             })}
           >
@@ -93,7 +93,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
 /** The same two ways out in words, where there is room for them. */
 export function LessonActions({ lesson }: { lesson: LessonView }) {
   const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
-  const names = { name: lesson.studentName, day: formatDay(lesson.date), time: lesson.time }
+  const names = { name: lesson.studentName, day: showDay(lesson.date), time: lesson.time }
   const linkClass = 'inline-flex min-h-11 cursor-pointer items-center text-sm link-underlined'
   return (
     <>

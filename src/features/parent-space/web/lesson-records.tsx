@@ -7,7 +7,7 @@ import { Player } from '#features/recordings/web/player.tsx'
 import { reportsApi } from '#features/reports/web/api.ts'
 import { ReportCard } from '#features/reports/web/report-card.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { FieldError } from '#ui/controls/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -49,7 +49,7 @@ function Opener({
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const about = m.recordings_lesson({ day: formatDay(lesson.date), teacher: lesson.teacherName })
+  const about = m.recordings_lesson({ day: showDay(lesson.date), teacher: lesson.teacherName })
   return (
     <>
       <button

@@ -10,7 +10,7 @@ import { copyLink } from '#features/lessons/web/lesson-link.ts'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { useSendLink } from '#features/lessons/web/use-send-link.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { currentDate, showDay, showDayParts } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -32,7 +32,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
       <div className="flex flex-col gap-6 p-5 sm:p-8 lg:flex-row lg:items-center lg:gap-9">
         <div className="flex min-w-0 flex-1 items-center gap-5 sm:gap-8">
           <div aria-hidden="true" className="shrink-0">
-            <DateStar {...dayParts(lesson.date)} />
+            <DateStar {...showDayParts(lesson.date)} />
           </div>
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-band-muted">
@@ -41,7 +41,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             </p>
             <p className="titre chiffres mt-1 text-2xl leading-tight font-bold sm:text-4xl">
               <time dateTime={lesson.startsAt}>
-                <span className="sr-only">{formatDay(lesson.date)} </span>
+                <span className="sr-only">{showDay(lesson.date)} </span>
                 {m.lessons_hours({ from: lesson.time, to: lesson.endTime })}
               </time>
             </p>
@@ -60,7 +60,9 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
       </div>
       {lesson.joinUntil && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-band-line px-5 py-4 sm:px-8">
-          <p className="min-w-0 flex-1 basis-72 text-sm">{pendingSentence(lesson.joinUntil)}</p>
+          <p className="min-w-0 flex-1 basis-72 text-sm">
+            {pendingSentence(lesson.joinUntil, currentDate())}
+          </p>
           {lesson.seat?.groupId && <InviteFamily groupId={lesson.seat.groupId} isOnBand />}
         </div>
       )}
@@ -105,7 +107,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         </Action>
         {lesson.free?.isOpen && lesson.mayCancel && (
           <p className="py-2 text-sm text-band-muted lg:ml-auto">
-            {m.lessons_free_until({ day: formatDay(lesson.free.date), time: lesson.free.time })}
+            {m.lessons_free_until({ day: showDay(lesson.free.date), time: lesson.free.time })}
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { ProposalLine } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { currentDate, formatDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -43,7 +43,7 @@ export function NextLesson({ lesson, day }: { lesson: LessonView; day: TeacherDa
           <span className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</span>
         </p>
         {lesson.joinUntil && (
-          <p className="text-sm text-band-muted">{staffPendingSentence(lesson.joinUntil)}</p>
+          <p className="text-sm text-band-muted">{staffPendingSentence(lesson.joinUntil, currentDate())}</p>
         )}
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} className="text-band-muted" />}
         {lesson.isAbsent && <p className="text-sm font-semibold">{m.lessons_absence_state()}</p>}

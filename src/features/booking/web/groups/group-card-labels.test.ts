@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { groupDetails } from './group-card-labels.ts'
 import type { GroupView } from './queries.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-24'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 const group = {
   date: '2026-12-03',

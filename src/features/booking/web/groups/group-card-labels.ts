@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort, formatWeekday } from '#platform/time/date-format.ts'
+import { formatWeekday, showDay, showDayShort } from '#platform/time/date-format.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -42,10 +42,10 @@ export const placesLeft = bySeats([
 /** The deadline for a second child, as a sentence; undefined for a group with two children or more. */
 export const waitsFor = ({ isPending, date, until }: GroupView): string | undefined => {
   if (!until) return undefined
-  const limits = { day: formatDay(date), until: formatDay(until.date), time: until.time }
+  const limits = { day: showDay(date), until: showDay(until.date), time: until.time }
   return isPending ? m.groups_pending_text(limits) : m.groups_empty_text(limits)
 }
 
 /** What a family reads of a group before it joins, the price last: it is said whether or not the group waits for a second child. */
 export const groupDetails = (group: GroupView): string =>
-  `${waitsFor(group) ?? `${placesLeft(group)}, ${m.groups_from({ date: formatDayShort(group.date) })}.`} ${m.groups_price_session({ price: formatEuros(group.priceCents) })}.`
+  `${waitsFor(group) ?? `${placesLeft(group)}, ${m.groups_from({ date: showDayShort(group.date) })}.`} ${m.groups_price_session({ price: formatEuros(group.priceCents) })}.`

@@ -3,7 +3,7 @@ import { ArrowRight, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { cn } from '#ui/cn.ts'
@@ -109,8 +109,12 @@ function NoEntryNote({
   return unfitName ? <p className={className}>{m.groups_unfit({ name: unfitName })}</p> : null
 }
 
-/** The first answer: a group that suits the child. */
-export function BestGroup({ reason, ...entering }: EntryProps & { reason: string }) {
+/** The first answer: a group that suits the child. `waiting`: the way to its waiting list, where it is full. */
+export function BestGroup({
+  reason,
+  waiting,
+  ...entering
+}: EntryProps & { reason: string; waiting?: ReactNode }) {
   const { group, entry, unfitName, memberName } = entering
   return (
     <article className="grid overflow-hidden rounded-3xl border bg-card md:grid-cols-[21rem_minmax(0,1fr)]">
@@ -138,7 +142,7 @@ export function BestGroup({ reason, ...entering }: EntryProps & { reason: string
           {groupAudience(group)}, <TeacherLink group={group} />
         </p>
         <dl className="mt-6 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-3">
-          <Fact label={m.groups_next()}>{formatDay(group.date)}</Fact>
+          <Fact label={m.groups_next()}>{showDay(group.date)}</Fact>
           <Fact label={m.groups_duration()}>
             {group.sessions > 1 ? m.groups_duration_weekly() : m.groups_duration_once()}
           </Fact>
@@ -154,6 +158,14 @@ export function BestGroup({ reason, ...entering }: EntryProps & { reason: string
               {label => label.long}
             </EntryLink>
             <p className="text-sm text-muted-foreground">{entryNote(entry, group)}</p>
+          </div>
+        )}
+        {waiting && (
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {waiting}
+            {entry && entry.kind !== 'join' && (
+              <p className="text-sm text-muted-foreground">{m.groups_wait_new_family()}</p>
+            )}
           </div>
         )}
       </div>
@@ -268,7 +280,7 @@ export function GroupRow({ action, ...entering }: EntryProps & { action?: ReactN
         <span className="text-lg font-semibold">{formatEuros(group.priceCents)}</span>
         {!group.isFull && (
           <span className="block text-sm text-muted-foreground">
-            {m.groups_from({ date: formatDayShort(group.date) })}
+            {m.groups_from({ date: showDayShort(group.date) })}
           </span>
         )}
       </p>

@@ -6,7 +6,7 @@ import { isDaytime } from '#features/availability/child-day.ts'
 import type { StudentView } from '#features/families/server/student.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -71,6 +71,7 @@ const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
   const student = students.find(({ id }) => id === search.student) ?? students[0]
   const mustWait = isFamily ? (today.data?.isNew ?? false) : newFamiliesWait
   return {
+    isVisitor: viewer === null,
     isParent: viewer?.role === 'parent',
     /** Others may read, but neither join nor wait. */
     entry: viewer === null || isFamily ? findGroupEntry(mustWait, student, students) : undefined,
@@ -83,7 +84,10 @@ const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
 
 function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   const { data } = useSuspenseQuery(groupsQuery(zone))
-  const { isParent, entry, students, student, ownGroups, waits } = useFamily(search, data.newFamiliesWait)
+  const { isVisitor, isParent, entry, students, student, ownGroups, waits } = useFamily(
+    search,
+    data.newFamiliesWait,
+  )
   const mayJoin = entry?.kind === 'join'
   const ownLevel = student?.levelKnown ? student.level : undefined
   const level = search.level === 'all' ? undefined : (search.level ?? ownLevel)
@@ -117,22 +121,26 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   const rest = data.groups.filter(group => !shown.includes(group))
   const others = rest.filter(({ time }) => isDaytime(time))
   const nights = rest.filter(({ time }) => !isDaytime(time))
+  /** The way to the waiting list of a full group; undefined for who can't be on it. */
+  const waiting = (group: GroupView) => {
+    if (!group.isFull || isIn(student, group)) return undefined
+    if (isVisitor) return <WaitLink group={group} />
+    if (!isParent || !student || !fits(student, group)) return undefined
+    return (
+      <WaitButton
+        group={group}
+        student={student}
+        wait={waits.find(wait => wait.groupId === group.id && wait.studentId === student.id)}
+      />
+    )
+  }
   const row = (group: GroupView) => (
     <GroupRow
       key={group.id}
       {...entering(group)}
       action={
-        group.isFull &&
-        !isIn(student, group) &&
-        (isParent && student && mayJoin && fits(student, group) ? (
-          <WaitButton
-            group={group}
-            student={student}
-            wait={waits.find(wait => wait.groupId === group.id && wait.studentId === student.id)}
-          />
-        ) : (
-          <WaitLink group={group} />
-        ))
+        waiting(group) ??
+        (group.isFull && !isIn(student, group) && <span className="text-sm">{m.groups_seats_4()}</span>)
       }
     />
   )
@@ -147,7 +155,11 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
           (invited.isPending ? (
             <PendingGroup {...entering(invited)} isInvitation />
           ) : (
-            <BestGroup {...entering(invited)} reason={m.groups_shared()} />
+            <BestGroup
+              {...entering(invited)}
+              reason={invited.isFull ? m.groups_full() : m.groups_shared()}
+              waiting={waiting(invited)}
+            />
           ))}
         {best && (
           <BestGroup
@@ -197,10 +209,8 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
   )
 }
 
-/** A visitor signs up first; the page then has a child to wait for. */
+/** A visitor signs up first; the address leads back to the group, with a child that waits. */
 function WaitLink({ group }: { group: GroupView }) {
-  const { viewer } = useRouteContext({ from: '__root__' })
-  if (viewer) return <span className="text-sm">{m.groups_seats_4()}</span>
   return (
     <Link
       to="/register"
@@ -220,7 +230,7 @@ function FirstLesson({ entry }: { entry: Exclude<GroupEntry, { kind: 'join' }> }
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-wash-paon p-5 text-wash-paon-foreground">
       <p>
         {entry.kind === 'booked'
-          ? m.groups_trial_booked({ name: ofName(entry.name), day: formatDay(entry.date) })
+          ? m.groups_trial_booked({ name: ofName(entry.name), day: showDay(entry.date) })
           : m.groups_new_family()}
       </p>
       {entry.kind !== 'booked' && (

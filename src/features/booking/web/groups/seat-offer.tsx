@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -97,16 +97,16 @@ function Answer({
   return (
     <>
       <div className="mt-6 flex items-center gap-5 rounded-2xl border bg-card p-5 sm:p-6">
-        <DateStar {...dayParts(lesson.date)} className="size-24 shrink-0" />
+        <DateStar {...showDayParts(lesson.date)} className="size-24 shrink-0" />
         <div className="min-w-0">
           <p className="titre chiffres text-2xl font-bold">
-            {m.booking_date_and_time({ date: formatDay(lesson.date), time: lesson.time })}
+            {m.booking_date_and_time({ date: showDay(lesson.date), time: lesson.time })}
           </p>
           <p className="text-muted-foreground">{zoneLabel}</p>
         </div>
       </div>
       <p className="mt-6 font-semibold">
-        {m.groups_offer_until({ day: formatDay(until.date), time: until.time })}
+        {m.groups_offer_until({ day: showDay(until.date), time: until.time })}
       </p>
       <p className="text-muted-foreground">{m.groups_offer_text()}</p>
       <p className="mt-4">{m.groups_offer_next()}</p>

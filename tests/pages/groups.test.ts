@@ -1,0 +1,57 @@
+// The way of a newcomer to the waiting list of a full group. tests/journeys/groups.test.ts has how the list is asked.
+import { expect, test } from 'vitest'
+import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
+import { asked } from '../support/booking.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { makeFamily, makeTeacher } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+
+/** A group of four children of seven years. */
+const fullGroup = async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Rim' })
+  const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
+  const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
+  for (let seats = 0; seats < 4; seats++) {
+    const { family, studentIds } = await makeFamily(database.db, { age: 7, level: 'niveau-1' })
+    const request = asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'group', startsAt })
+    const booked = await bookWithRetries(database.db, family, request, Temporal.Now.instant())
+    expect(booked).toMatchObject({ ok: true })
+  }
+  const { id } = await database.db
+    .selectFrom('groups')
+    .where('teacher_id', '=', teacherId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a visitor who wants to be told signs up, finds the group again and is on its list before the first lesson', async () => {
+  const group = await fullGroup()
+  const visitor = await pages.open('/groups')
+  const link = await visitor.find('main a', 'Me prévenir')
+  const from = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('from')
+  expect(from).toBe(`/groups?group=${group}`)
+  await visitor.close()
+
+  const { userId } = await insertFamily(['Zoé'], true, 7, database.db)
+  const page = await pages.open(from ?? '', { as: userId })
+  const card = await page.find('main article', 'Ce groupe est complet')
+  expect(card.textContent).not.toContain('invitation')
+  expect(card.textContent).toContain('une place est proposée après un premier cours')
+  await page.press(/^Me prévenir/)
+  await page.find('main article', 'Zoé, rang 1 sur la liste')
+  await expectSound('a full group')
+})
+
+test('a child that does not fit the full group is told so, in place of the list', async () => {
+  const group = await fullGroup()
+  const { userId } = await insertFamily(['Zoé'], true, 14, database.db)
+  const page = await pages.open(`/groups?group=${group}`, { as: userId })
+  await page.find('main article', 'Zoé n’a pas l’âge ou le niveau de ce groupe.')
+  expect(page.queryByRole('button', { name: /^Me prévenir/ })).toBeNull()
+})
