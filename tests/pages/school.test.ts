@@ -102,6 +102,48 @@ test('the telephone numbers of a family can be dialled', async () => {
   expect(link.getAttribute('href')).toBe('tel:0612345678')
 })
 
+test('the place of a lesson that was given is given back from its record, once', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 72 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Rendre à la famille')
+  const dialog = within(await page.findByRole('dialog'))
+  await waitFor(() => dialog.getByText(/il reste dans les gains du professeur/))
+  await page.user.type(dialog.getByRole('textbox'), 'Le son a été coupé la moitié du cours.')
+  await page.user.click(dialog.getByRole('button', { name: 'Rendre à la famille' }))
+  await page.find('main li', 'Donné, puis rendu à la famille')
+  expect(page.queryByRole('button', { name: 'Rendre à la famille' })).toBeNull()
+})
+
+test('the family reads in its history that the school gave back a lesson that was given', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 72 })
+  const { lessonId, seatId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await database.db
+    .updateTable('seats')
+    .set({ given_back_at: startsAt.add({ hours: 24 }) })
+    .where('id', '=', seatId)
+    .execute()
+  const page = await pages.open('/parent/history', { as: parentId })
+  await page.find('main li', 'Rendu : 35 € ne sont pas dus')
+})
+
 test('the last day of an absence moves along with a first day behind it', async () => {
   const { userId } = await makeSchool(database.db)
   const { teacherId } = await makeTeacher(database.db)

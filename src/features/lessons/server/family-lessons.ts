@@ -54,9 +54,8 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'lessons.meeting_url as meetingUrl',
     'lessons.recording_url as recordingUrl',
     sql<boolean>`seats.released_at is not null`.as('released'),
-    sql<boolean | null>`case when seats.released_at is not null then seats.given_back_at is not null end`.as(
-      'givenBack',
-    ),
+    sql<boolean | null>`case when seats.released_at is not null or seats.given_back_at is not null
+      then seats.given_back_at is not null end`.as('givenBack'),
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
     freeCancellationHours,
     seatHistory.as('seat'),

@@ -90,15 +90,15 @@ const explain = ({ seat }: LessonView): string | undefined => {
 function Outcome({ lesson }: { lesson: LessonView }) {
   const { seat } = lesson
   if (seat?.movedTo) return null
+  const givenBack = lesson.givenBack && (
+    <Badge colour="success" className="whitespace-normal">
+      {seat && seat.priceCents > 0
+        ? m.lessons_history_given_back_price({ price: formatEuros(seat.priceCents) })
+        : m.lessons_history_given_back()}
+    </Badge>
+  )
   if (lesson.status === 'cancelled') {
-    if (lesson.givenBack)
-      return (
-        <Badge colour="success" className="whitespace-normal">
-          {seat && seat.priceCents > 0
-            ? m.lessons_history_given_back_price({ price: formatEuros(seat.priceCents) })
-            : m.lessons_history_given_back()}
-        </Badge>
-      )
+    if (givenBack) return givenBack
     return (
       <span className="flex flex-wrap gap-2">
         <Badge colour="warning">{m.lessons_counted()}</Badge>
@@ -108,8 +108,8 @@ function Outcome({ lesson }: { lesson: LessonView }) {
       </span>
     )
   }
-  if (!lesson.recordingUrl) return null
-  return (
+  if (!lesson.recordingUrl) return givenBack || null
+  const recording = (
     <a
       href={lesson.recordingUrl}
       target="_blank"
@@ -119,5 +119,11 @@ function Outcome({ lesson }: { lesson: LessonView }) {
       <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
       {m.lessons_watch()}
     </a>
+  )
+  return (
+    <>
+      {givenBack}
+      {recording}
+    </>
   )
 }
