@@ -144,6 +144,90 @@ test('the family reads in its history that the school gave back a lesson that wa
   await page.find('main li', 'Rendu : 35 € ne sont pas dus')
 })
 
+test('several lessons of an absent teacher go to one substitute, with a line for each; those that can’t are named', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const { teacherId } = await makeTeacher(db, { firstName: 'Karim' })
+  const { teacherId: substitute } = await makeTeacher(db, { firstName: 'Leïla' })
+  const day = Temporal.Now.instant()
+    .round('hour')
+    .add({ hours: 24 * 14 })
+    .toZonedDateTimeISO('Europe/Paris')
+  const lessonAt = async (hour: number, teacher = teacherId) =>
+    makeLesson(db, {
+      teacherId: teacher,
+      startsAt: day.with({ hour, minute: 0 }).toInstant(),
+      familyId: parentId,
+      studentId: ids[0] ?? '',
+    })
+  const [first, second] = [await lessonAt(10), await lessonAt(14)]
+  const { userId: otherParent, ids: others } = await insertFamily(['Sami'], false, 6, db)
+  await makeLesson(db, {
+    teacherId: substitute,
+    startsAt: day.with({ hour: 14, minute: 0 }).toInstant(),
+    familyId: otherParent,
+    studentId: others[0] ?? '',
+  })
+  await db
+    .insertInto('lesson_absences')
+    .values(
+      [first, second].map(({ lessonId }) => ({
+        lesson_id: lessonId,
+        teacher_id: teacherId,
+        reason: 'Malade',
+        reported_at: Temporal.Now.instant(),
+      })),
+    )
+    .execute()
+  const page = await pages.open(`/admin/teachers/${teacherId}`, { as: userId })
+  const section = within(
+    (await page.find('h2', 'Cours à confier')).closest('section') ?? document.createElement('section'),
+  )
+  await page.user.click(section.getByRole('button'))
+  await page.find('.field-error', 'Choisissez un professeur')
+  await page.user.selectOptions(
+    section.getByRole('combobox'),
+    section.getByRole('option', { name: 'Leïla Essai, libre pour 1 cours sur 2' }),
+  )
+  const [tenth, fourteenth] = section.getAllByRole<HTMLInputElement>('checkbox')
+  expect([tenth?.checked, tenth?.disabled]).toEqual([true, false])
+  expect([fourteenth?.checked, fourteenth?.disabled]).toEqual([false, true])
+  await page.find('li', 'Leïla Essai n’est pas libre à cette heure ou ne prend pas ce cours.')
+  await page.press('Confier 1 cours et prévenir')
+  await page.find('li', 'à 10:00 : confié à Leïla Essai. La famille et les professeurs sont prévenus.')
+  await waitFor(() => expect(section.getAllByRole('checkbox')).toHaveLength(1))
+})
+
+test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId } = await insertFamily([], false, 6, database.db)
+  const hour = Temporal.Now.instant().subtract({ hours: 1 })
+  const failed = { kind: 'new-message', state: 'failed', failure: 'refused', user_id: parentId } as const
+  await database.db
+    .insertInto('mail_log')
+    .values([
+      { ...failed, job_id: randomUUID(), queued_at: hour, settled_at: hour },
+      {
+        ...failed,
+        job_id: randomUUID(),
+        queued_at: hour.subtract({ hours: 24 * 8 }),
+        settled_at: hour.subtract({ hours: 24 * 8 }),
+      },
+    ])
+    .execute()
+  const page = await pages.open('/admin/dashboard', { as: userId })
+  await page.find('main', 'Un email a échoué ces 7 derniers jours.')
+  await page.user.click(page.getByRole('link', { name: 'Voir les emails échoués' }))
+  await addressIs('/admin/mails?mail=failed')
+  await page.find(
+    'li',
+    'Vérifiez l’adresse avec la personne, qui la change dans ses paramètres, puis renvoyez-le.',
+  )
+  await page.find('li', 'L’adresse a été refusée. Il ne peut plus être renvoyé.')
+  expect(page.getAllByRole('button', { name: /^Renvoyer/ })).toHaveLength(1)
+})
+
 test('the last day of an absence moves along with a first day behind it', async () => {
   const { userId } = await makeSchool(database.db)
   const { teacherId } = await makeTeacher(database.db)

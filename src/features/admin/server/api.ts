@@ -48,7 +48,7 @@ export { mails, resend } from './mail-log-api.ts'
 export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
 export { cancelSeriesFor, moveSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
-export { substitute, substitutes } from './substitution-api.ts'
+export { lessonsToReplace, substitute, substituteMany, substitutes } from './substitution-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure
@@ -74,7 +74,7 @@ export const dashboard = adminProcedure
 /** The counts of the sidebar. */
 export const waiting = adminProcedure
   .route({ method: 'GET', path: '/school/waiting', summary: 'Ce qui attend l’école' })
-  .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int() }))
+  .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int(), mails: z.int() }))
   .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
 
 /** People by name; the page begins after the person `after`. */

@@ -16,7 +16,7 @@ type ReportRow = {
   teacherLastName: string
 }
 
-type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended'> & {
+type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended' | 'teacherId'> & {
   id: string
   startsAt: string
   reason: string
@@ -26,11 +26,12 @@ type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended'> & {
 
 /** A lesson whose teacher can't give it, in the school's zone. */
 export const toAbsenceView = (
-  { id, startsAt, reason, isSuspended, children, teacherFirstName, teacherLastName }: AbsenceRow,
+  { id, startsAt, teacherId, reason, isSuspended, children, teacherFirstName, teacherLastName }: AbsenceRow,
   now: Temporal.Instant,
 ) => ({
   id,
   ...formatSchoolMoment(startsAt, now),
+  teacherId,
   teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
   reason,
   isSuspended,

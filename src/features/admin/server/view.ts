@@ -56,6 +56,7 @@ const AbsenceView = z.object({
   id: z.guid(),
   day: z.string(),
   time: z.string(),
+  teacherId: z.guid(),
   teacherName: z.string(),
   reason: z.string(),
   isSuspended: z.boolean().describe('Le professeur est suspendu'),
@@ -73,6 +74,7 @@ export const DashboardView = z.object({
   reportCount: count,
   /** The oldest of them. */
   reports: z.array(ReportView),
+  failedMails: count.describe('Échoués ces 7 derniers jours, et pas renvoyés'),
   families: count,
   students: count,
   teachers: count,
