@@ -2347,6 +2347,15 @@ create table report_drafts (
   constraint report_drafts_version_check CHECK ((version > 0))
 );
 
+create table review_hidings (
+  review_id uuid not null,
+  hidden_at timestamp with time zone not null,
+  reason text not null,
+  constraint review_hidings_pkey PRIMARY KEY (review_id, hidden_at),
+  constraint review_hidings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint review_hidings_review_id_fkey FOREIGN KEY (review_id) REFERENCES teacher_reviews(id) ON DELETE CASCADE
+);
+
 create table room_arrivals (
   seat_id uuid not null,
   student_id uuid not null,

@@ -285,3 +285,21 @@ test('the corrections of a month stand below its earnings, and their amounts in 
   await page.user.click(link ?? document.body)
   await page.find('main', /Gains corrigés\s*−15/)
 })
+
+test('before a month is closed the school reads how many teachers and lessons, and the sum', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const day = Temporal.Now.plainDateISO('Europe/Paris').subtract({ months: 2 }).with({ day: 15 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const page = await pages.open(`/admin/earnings?month=${day.toPlainYearMonth()}`, { as: userId })
+  await page.press('Clore ce mois')
+  const dialog = within(await page.findByRole('alertdialog'))
+  dialog.getByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)
+})

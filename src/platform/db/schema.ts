@@ -1104,6 +1104,12 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface ReviewHidings {
+  hidden_at: Temporal.Instant;
+  reason: string;
+  review_id: string;
+}
+
 export interface RoomArrivals {
   admitted_at: Temporal.Instant | null;
   arrived_at: Temporal.Instant;
@@ -1605,6 +1611,7 @@ export interface DB {
   recordings: Recordings;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  review_hidings: ReviewHidings;
   room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;

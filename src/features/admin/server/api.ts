@@ -19,7 +19,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
-import { listCorrections, listEarnings } from './earnings.ts'
+import { listCorrections, listEarnings, sumMonthsToClose } from './earnings.ts'
 import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
@@ -193,12 +193,13 @@ export const earnings = adminProcedure
     const currentMonth = startOfMonth(localOf(now, schoolZone).date)
     const shown = month ?? currentMonth
     const { closedAt, rule } = await findMonth(db, shown)
+    const canClose = !after && !closedAt && isMonthOver(shown, now)
     return {
       ...(await listEarnings(db, by, { month: shown, after, limit }, now)),
       month: shown.slice(0, 7),
       currentMonth: currentMonth.slice(0, 7),
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,
-      canClose: !closedAt && isMonthOver(shown, now),
+      toClose: canClose ? await sumMonthsToClose(db, by, shown, now) : [],
       corrections: await listCorrections(db, by, shown),
       rule,
     }

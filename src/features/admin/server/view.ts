@@ -150,8 +150,8 @@ export const EarningsView = z.object({
   month: z.string(),
   currentMonth: z.string(),
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
-  /** The month is over and still open. */
-  canClose: z.boolean(),
+  /** What closing the month closes: earlier months that are open, then the month itself. Empty while it can't be closed. */
+  toClose: z.array(z.object({ month: z.string(), teachers: count, lessons: count, earningsCents: z.int() })),
   corrections: z.array(
     z.object({
       id: z.guid(),
@@ -217,6 +217,8 @@ export const JournalPage = z.object({
       changes: z.array(z.object({ name: z.enum(settingNames), before: SettingValue, after: SettingValue })),
       /** Of a correction of earnings. */
       cents: z.int().nullable(),
+      /** Why a review was hidden. */
+      reason: z.string().nullable(),
     }),
   ),
   next: z.int().nullable(),

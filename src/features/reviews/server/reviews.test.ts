@@ -293,6 +293,13 @@ describe('the school', () => {
         database.db,
       )
     expect(rows).toEqual([{ action: 'review_hidden' }, { action: 'review_shown' }])
+    // The journal and the teacher's history keep the reason, also once the review is shown again.
+    const { entries } = await asAdmin().admin.journal({ action: 'review_hidden' })
+    expect(entries[0]).toMatchObject({ action: 'review_hidden', reason: 'Propos blessants' })
+    const history = await asAdmin().admin.history({ kind: 'teacher', id: world.teacherId })
+    expect(history.entries).toContainEqual(
+      expect.objectContaining({ action: 'review_hidden', reason: 'Propos blessants' }),
+    )
     expect(
       (await asAdmin().reviews.school({ state: 'hidden' })).reviews.map(review => review.id),
     ).not.toContain(id)
