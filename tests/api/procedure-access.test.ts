@@ -223,6 +223,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'classroom/share',
       'classroom/stencils',
       'booking/describeOwnGroup',
+      'booking/withdrawOwnGroup',
       'booking/ownGroups',
       'classroom/silence',
       'lessons/complete',

@@ -46,6 +46,22 @@ test('an hour that cannot be opened: a message, and it stays closed', async () =
   await page.findAllByRole('button', { name: closed })
 })
 
+test('a group at a closed hour is refused in the form; one without children is removed', async () => {
+  const page = await openWeek()
+  const closed = 'Vos horaires n’ouvrent pas cette heure'
+  await page.press('Ajouter une heure de groupe')
+  await page.user.selectOptions(await page.findByLabelText('Heure'), '20:00')
+  await page.press('Enregistrer le groupe')
+  await page.find('form [role=alert]', closed)
+  await page.user.selectOptions(await page.findByLabelText('Heure'), '10:00')
+  await page.press('Enregistrer le groupe')
+  await page.toast('Groupe enregistré')
+  await page.press('Retirer le groupe du mercredi à 10:00')
+  await page.toast('Groupe retiré')
+  await page.find('section', 'Aucun groupe encore.')
+  await waitFor(() => expect(document.activeElement?.id).toBe('vos-groupes'))
+})
+
 test('an hour of a page that shows another time zone stays, and the page shows the zone of today', async () => {
   const { teacherId } = await makeTeacher(database.db, { hours: everyDay('09:00-12:00') })
   const page = await pages.open(`/teacher/availability?date=${monday}`, { as: teacherId })
