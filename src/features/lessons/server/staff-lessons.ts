@@ -5,6 +5,9 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { startOfDay } from '#platform/time/zones.ts'
 import { maxLessonHours } from '../lesson-minutes.ts'
 import {
   hasAbsentTeacher,
@@ -110,10 +113,16 @@ export const listLessons = async (
   db: Db,
   by: Staff,
   scope: Scope,
-  { page, pageSize }: Page,
+  { page, pageSize, day }: Page & { day?: PlainDate | undefined },
   now: Temporal.Instant,
 ): Promise<LessonList> => {
-  const lessons = scope === 'upcoming' ? selectUpcomingLessons(db, by, now) : selectPastLessons(db, by, now)
+  const inScope = scope === 'upcoming' ? selectUpcomingLessons(db, by, now) : selectPastLessons(db, by, now)
+  const zone = 'teacher' in by ? by.teacher.timezone : schoolZone
+  const lessons = day
+    ? inScope
+        .where('lessons.ends_at', '>', startOfDay(day, zone))
+        .where('lessons.starts_at', '<', startOfDay(addDays(day, 1), zone))
+    : inScope
   const count = lessons.clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))
   return db
     .selectNoFrom([
