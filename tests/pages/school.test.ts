@@ -42,8 +42,13 @@ test('the period and the state of the lessons are kept while the other one chang
     await page.user.click(link)
     await addressIs(href)
   }
+  await page.find('main p', 'Les nombres comptent les cours à partir d’aujourd’hui')
   await follow('Cours par état', 'Reportés', '/admin/lessons?state=postponed')
   await follow('Période', 'Avant aujourd’hui', '/admin/lessons?state=postponed&period=past')
+  await page.find(
+    'main p',
+    '« Annulés » montrent les cours d’avant aujourd’hui'.replaceAll(' »', '\u00a0»').replace('« ', '«\u00a0'),
+  )
   await follow('Cours par état', 'Tous', '/admin/lessons?period=past')
   await follow('Période', 'À partir d’aujourd’hui', '/admin/lessons')
 })
@@ -121,7 +126,7 @@ test('the place of a lesson that was given is given back from its record, once',
   await page.user.type(dialog.getByRole('textbox'), 'Le son a été coupé la moitié du cours.')
   await page.user.click(dialog.getByRole('button', { name: 'Rendre à la famille' }))
   await page.find('main li', 'Donné, puis rendu à la famille')
-  expect(page.queryByRole('button', { name: 'Rendre à la famille' })).toBeNull()
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Rendre à la famille' })).toBeNull())
 })
 
 test('the family reads in its history that the school gave back a lesson that was given', async () => {
@@ -270,7 +275,31 @@ test('the dashboard names a report, with a link to its lesson, which shows it on
   const section = within(await page.findByRole('region', { name: 'Signalements' }))
   section.getByText('Il n’y a personne.')
   await page.user.click(section.getByRole('button', { name: 'Marquer comme traité' }))
-  await page.find('main', /Traité le/)
+  await page.find('main', /Traité par Farida Amrani le/)
+})
+
+test('the report that a teacher did not come asks to act until it is handled, then says what became of the lesson', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 48 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await database.db
+    .insertInto('room_reports')
+    .values({ lesson_id: lessonId, body: '', reported_at: startsAt.add({ minutes: 10 }) })
+    .execute()
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  const section = within(await page.findByRole('region', { name: 'Signalements' }))
+  section.getByText(/S’il n’a pas eu lieu, annulez-le/)
+  await page.user.click(section.getByRole('button', { name: 'Marquer comme traité' }))
+  await page.find('main', /le professeur n’y était pas entré\. Le cours compte comme donné\./)
+  expect(section.queryByText(/annulez-le/)).toBeNull()
 })
 
 test('the corrections of a month stand below its earnings, and their amounts in the journal', async () => {

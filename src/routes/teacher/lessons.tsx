@@ -16,7 +16,7 @@ import { spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/teacher/lessons')({
   validateSearch: v.object({
     ...PageSearch.entries,
-    scope: optionalParam(v.picklist(['upcoming', 'history'])),
+    scope: optionalParam(v.picklist(['upcoming', 'history', 'cancelled'])),
     day: optionalParam(
       v.pipe(
         v.string(),

@@ -1,4 +1,4 @@
-import type { Role } from '#platform/db/schema.ts'
+import type { LessonStatus, Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
 import type { AbsenceView, ReportView } from './view.ts'
 
@@ -9,6 +9,8 @@ type ReportRow = {
   text: string
   reportedAt: string
   handledAt: string | null
+  handledBy: string | null
+  lessonStatus: LessonStatus
   firstName: string | null
   lastName: string | null
   startsAt: string
@@ -53,6 +55,7 @@ export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView 
     reportedTime: reported.time,
     lessonDay: lesson.day,
     lessonTime: lesson.time,
-    handled: row.handledAt === null ? null : formatSchoolMoment(row.handledAt, now),
+    handled: row.handledAt === null ? null : { ...formatSchoolMoment(row.handledAt, now), by: row.handledBy },
+    lessonStatus: row.lessonStatus,
   }
 }

@@ -94,7 +94,7 @@ export const substituteMany = adminProcedure
   .route({
     method: 'POST',
     path: '/school/teachers/{id}/substitutions',
-    summary: 'Confier plusieurs cours d’un professeur à un autre ; ceux qui ne peuvent pas l’être restent',
+    summary: 'Confier plusieurs cours d’un professeur à un autre ; ceux qui ne peuvent pas l’être restent',
   })
   .input(z.object({ id: Id, teacherId: Id, lessonIds: z.array(Id).min(1).max(maxLessonsAtOnce) }))
   .output(

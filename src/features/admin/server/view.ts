@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '#features/accounts/viewer.ts'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { Level } from '#features/families/server/student.ts'
+import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
@@ -36,7 +37,15 @@ export const ReportView = z.object({
   lessonDay: z.string(),
   lessonTime: z.string(),
   /** When it was marked as handled; null while it is open. */
-  handled: z.object({ day: z.string(), time: z.string() }).nullable(),
+  handled: z
+    .object({
+      day: z.string(),
+      time: z.string(),
+      by: z.string().nullable().describe('Null quand le compte est effacé'),
+    })
+    .nullable(),
+  /** What became of the lesson. */
+  lessonStatus: z.enum(lessonStatuses),
 })
 export type ReportView = z.infer<typeof ReportView>
 

@@ -19,7 +19,7 @@ import { findReadableStudent } from './taught-students.ts'
 import { LessonPage, LessonView, toLessonView } from './view.ts'
 
 const ListInput = z.object({
-  scope: z.enum(['upcoming', 'history']).default('upcoming'),
+  scope: z.enum(['upcoming', 'history', 'cancelled']).default('upcoming'),
   page: PageNumber,
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   /** One child of the family; another family's child is not found. */

@@ -107,16 +107,18 @@ export const listFamilyLessons = async (
 ): Promise<LessonList> => {
   const selectLessons = scope === 'upcoming' ? selectUpcomingFamilyLessons : selectPastFamilyLessons
   const selectSeats = scope === 'upcoming' ? selectUpcomingSeats : selectPastSeats
+  const isCancelled = scope === 'cancelled' ? sql<boolean>`seats.released_at is not null` : sql<boolean>`true`
   const isOfChild = studentId ? sql<boolean>`seats.student_id = ${studentId}` : sql<boolean>`true`
   return db
     .selectNoFrom([
       jsonArrayFrom(
         selectLessons(db, family, now)
           .where(isOfChild)
+          .where(isCancelled)
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ).as('lessons'),
-      sql<number>`(${selectSeats(db, family, now).where(isOfChild).select(sql`count(*)::int`.as('n'))})`.as(
+      sql<number>`(${selectSeats(db, family, now).where(isOfChild).where(isCancelled).select(sql`count(*)::int`.as('n'))})`.as(
         'total',
       ),
     ])

@@ -93,6 +93,26 @@ const selectPastLessons = (db: Db, by: Staff, now: Temporal.Instant) =>
     .orderBy('lessons.starts_at', 'desc')
     .orderBy('lessons.id')
 
+/** Cancelled lessons, and those whose last child moved to another hour, whenever they would have been; the latest first. */
+const selectCancelledLessons = (db: Db, by: Staff) =>
+  selectLessons(db, by)
+    .where('lessons.status', '=', 'cancelled')
+    .select(
+      sql<
+        string | null
+      >`(select ${isoInstant('later.starts_at')} from seats s join seats later on later.id = s.moved_to
+        where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at order by later.starts_at limit 1)`.as(
+        'newStart',
+      ),
+    )
+    .orderBy('lessons.starts_at', 'desc')
+    .orderBy('lessons.id')
+
+const selectInScope = (db: Db, by: Staff, scope: Scope, now: Temporal.Instant) => {
+  if (scope === 'cancelled') return selectCancelledLessons(db, by)
+  return scope === 'upcoming' ? selectUpcomingLessons(db, by, now) : selectPastLessons(db, by, now)
+}
+
 /** A teacher's lessons that are not cancelled and overlap the time between two instants, earliest first. */
 export const selectTeacherLessonsBetween = (
   db: Db,
@@ -116,7 +136,7 @@ export const listLessons = async (
   { page, pageSize, day }: Page & { day?: PlainDate | undefined },
   now: Temporal.Instant,
 ): Promise<LessonList> => {
-  const inScope = scope === 'upcoming' ? selectUpcomingLessons(db, by, now) : selectPastLessons(db, by, now)
+  const inScope = selectInScope(db, by, scope, now)
   const zone = 'teacher' in by ? by.teacher.timezone : schoolZone
   const lessons = day
     ? inScope

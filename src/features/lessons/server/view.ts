@@ -68,6 +68,7 @@ export const LessonView = z.object({
   mayPropose: z.boolean(),
   /** Another hour that the teacher proposed, and until when the family answers; for staff. */
   proposal: LocalTime.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
+  newHour: LocalTime.nullable().describe('Où est reporté un cours annulé ; dans la liste des cours annulés'),
   isAbsent: z.boolean().describe('Le professeur a dit ne pas pouvoir le donner ; pour lui et l’école'),
   /** For a family: until when the seat is cancelled and moved free of charge. */
   free: LocalTime.extend({
@@ -155,6 +156,7 @@ export const toLessonView = (
     mayReportAbsence: may('reportAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
+    newHour: toLocal(row.newStart ?? null, reader.timezone),
     isAbsent,
     free: seat ? toFreePeriod(seat, reader.timezone, now) : null,
     givenBack: row.givenBack,

@@ -14,9 +14,16 @@ import { type HourProposals, TeacherLessonRow } from './teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
 const pageSize = 20
-type Scope = 'upcoming' | 'history'
+type Scope = 'upcoming' | 'history' | 'cancelled'
 
-/** A teacher's upcoming or past lessons, one page at a time; of one day where the week led here. */
+const noneLabels = (scope: Scope) => {
+  if (scope === 'cancelled') return { title: m.lessons_teacher_none_cancelled() }
+  return scope === 'upcoming'
+    ? { title: m.lessons_none_upcoming(), text: m.lessons_teacher_none_upcoming() }
+    : { title: m.lessons_teacher_none_past(), text: m.lessons_teacher_none_past_text() }
+}
+
+/** A teacher's upcoming, past or cancelled lessons, one page at a time; of one day where the week led here. */
 export function TeacherLessons({
   scope,
   page,
@@ -40,7 +47,7 @@ export function TeacherLessons({
     <ChoiceChip asChild chosen={scope === target}>
       <Link
         to="/teacher/lessons"
-        search={{ day, ...(target === 'history' && { scope: target }) }}
+        search={{ day, ...(target !== 'upcoming' && { scope: target }) }}
         activeOptions={{ exact: true }}
       >
         {label}
@@ -52,13 +59,14 @@ export function TeacherLessons({
       <nav aria-label={m.lessons_scope_label()} className="mt-6 flex flex-wrap gap-2">
         {scopeLink('upcoming', m.lessons_scope_upcoming())}
         {scopeLink('history', m.lessons_scope_history())}
+        {scopeLink('cancelled', m.lessons_scope_cancelled())}
       </nav>
       {day && (
         <p className="mt-6 flex flex-wrap items-center gap-x-4">
           <span className="font-semibold">{m.lessons_of_day({ day: formatDay(day) })}</span>
           <Link
             to="/teacher/lessons"
-            search={scope === 'history' ? { scope } : {}}
+            search={scope === 'upcoming' ? {} : { scope }}
             className="inline-flex min-h-11 items-center text-sm link-underlined"
           >
             {m.lessons_of_day_all()}
@@ -70,8 +78,7 @@ export function TeacherLessons({
       ) : data.total === 0 ? (
         <EmptyState
           className="py-12"
-          title={scope === 'upcoming' ? m.lessons_none_upcoming() : m.lessons_teacher_none_past()}
-          text={scope === 'upcoming' ? m.lessons_teacher_none_upcoming() : m.lessons_teacher_none_past_text()}
+          {...noneLabels(scope)}
           action={
             scope === 'upcoming' && (
               <Link to="/teacher/availability" className={buttonClass('primary')}>
@@ -110,7 +117,7 @@ export function TeacherLessons({
             link={(number, props) => (
               <Link
                 to="/teacher/lessons"
-                search={{ day, page: number, ...(scope === 'history' && { scope }) }}
+                search={{ day, page: number, ...(scope !== 'upcoming' && { scope }) }}
                 {...props}
               />
             )}
