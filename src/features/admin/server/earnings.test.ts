@@ -109,10 +109,10 @@ describe('earnings of a month', () => {
   })
 
   test('says what closing a month makes final, with the earlier months that are open', async () => {
-    await giveLessons('Europe/Paris', '2026-04-14T10:00:00Z', '2026-05-12T10:00:00Z')
+    await giveLessons('Europe/Paris', '2026-03-10T10:00:00Z', '2026-05-12T10:00:00Z')
     const { toClose, ...month } = await asSchool.admin.earnings({ month: '2026-05' })
     expect(toClose).toEqual([
-      { month: '2026-04', teachers: 1, lessons: 1, earningsCents: 3500 },
+      { month: '2026-03', teachers: 1, lessons: 1, earningsCents: 3500 },
       { month: '2026-05', teachers: month.total, lessons: month.lessons, earningsCents: month.earningsCents },
     ])
     expect(month).toMatchObject({ lessons: 1, earningsCents: 3500 })

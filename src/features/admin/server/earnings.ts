@@ -97,7 +97,9 @@ export const sumMonthsToClose = async (
       { month: open, after: undefined, limit: 1 },
       now,
     )
-    months.push({ month: open.slice(0, 7), teachers: total, lessons, earningsCents })
+    // An earlier month in which nobody earned anything says nothing.
+    if (total > 0 || open === month)
+      months.push({ month: open.slice(0, 7), teachers: total, lessons, earningsCents })
   }
   return months
 }
