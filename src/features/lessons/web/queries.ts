@@ -7,10 +7,6 @@ const pageSize = 20
 export const lessonPage = (scope: 'upcoming' | 'history', page: number, studentId?: string) =>
   lessonsApi.list.queryOptions({ input: { scope, page, pageSize, ...(studentId && { studentId }) } })
 
-/** A page of a teacher's lessons, of one day if it is given. */
-export const teacherLessonPage = (scope: 'upcoming' | 'history' | 'cancelled', page: number, day?: string) =>
-  lessonsApi.list.queryOptions({ input: { scope, page, pageSize, ...(day && { day }) } })
-
 /** Lessons appear in lists, figures and calendars of many features. Only queries that never go stale show none. */
 const mayShowLessons = ({ options }: Query) =>
   (options as QueryObserverOptions).staleTime !== Number.POSITIVE_INFINITY

@@ -8,13 +8,17 @@ import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { lessonsApi } from './api.ts'
 import { ConfirmLessons } from './confirm-lessons.tsx'
-import { teacherLessonPage } from './queries.ts'
 import { type HourProposals, TeacherLessonRow } from './teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
 const pageSize = 20
 type Scope = 'upcoming' | 'history' | 'cancelled'
+
+/** A page of a teacher's lessons, of one day if it is given. Not beside the queries of families: their pages would load it. */
+export const teacherLessonPage = (scope: Scope, page: number, day?: string) =>
+  lessonsApi.list.queryOptions({ input: { scope, page, pageSize, ...(day && { day }) } })
 
 const noneLabels = (scope: Scope) => {
   if (scope === 'cancelled') return { title: m.lessons_teacher_none_cancelled() }
