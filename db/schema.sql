@@ -50,7 +50,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn', 'announcement', 'placement_finished', 'file_shared', 'calendar_unreadable', 'absence_recorded', 'absence_changed', 'second_student_joined', 'second_student_left', 'seat_given_back');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -2603,6 +2603,17 @@ create table report_drafts (
   constraint report_drafts_version_check CHECK ((version > 0))
 );
 
+-- Why the school hid a review, for its journal: the entry with the same time. Kept when the review is shown again,
+-- deleted with it.
+create table review_hidings (
+  review_id uuid not null,
+  hidden_at timestamp with time zone not null,
+  reason text not null,
+  constraint review_hidings_pkey PRIMARY KEY (review_id, hidden_at),
+  constraint review_hidings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint review_hidings_review_id_fkey FOREIGN KEY (review_id) REFERENCES teacher_reviews(id) ON DELETE CASCADE
+);
+
 -- When a child first came to the room's door, and was let in; the attendance that the report proposes. Deleted when
 -- the attendance is noted, and with the child.
 create table room_arrivals (
@@ -2859,9 +2870,9 @@ create table seats (
   moved_to uuid,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
-  constraint seats_check1 CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL))),
   constraint seats_check2 CHECK (((moved_to IS NULL) OR ((given_back_at IS NOT NULL) AND (moved_to <> id)))),
   constraint seats_give_back_reason CHECK (((give_back_reason IS NULL) OR (given_back_at IS NOT NULL))),
+  constraint seats_given_back CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL) OR (given_back_at >= starts_at))),
   constraint seats_lesson_id_starts_at_ends_at_capacity_fkey FOREIGN KEY (lesson_id, starts_at, ends_at, capacity) REFERENCES lessons(id, starts_at, ends_at, capacity) ON UPDATE CASCADE,
   constraint seats_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES seats(id),
   constraint seats_pkey PRIMARY KEY (id),

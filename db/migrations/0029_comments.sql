@@ -290,6 +290,8 @@ comment on table group_outbox is $$The seat of the only child of a group lesson 
 
 comment on table teacher_arrivals is $$When a lesson's teacher first entered its room. Kept longer than the room: the page after the lesson asks whether the teacher came. Deleted after a month, like room_arrivals.$$;
 
+comment on table review_hidings is $$Why the school hid a review, for its journal: the entry with the same time. Kept when the review is shown again, deleted with it.$$;
+
 comment on table lessons is $$A lesson of a teacher at an hour, with its seats. Lessons are cancelled, never deleted.$$;
 comment on column lessons.seats_held is $$Free seats that are kept for children on the group's waiting list.$$;
 comment on column lessons.join_until is $$Until when a second child can join a pending group. Set when the group becomes pending (joinDeadline in src/features/lessons/lessons.ts); a later change of the teacher's notice does not move it.$$;

@@ -330,3 +330,17 @@ test('what the description says is in French', async () => {
   expect([...new Set(sentences)].filter(sentence => english.test(sentence))).toEqual([])
   expect([...new Set(sentences)].filter(sentence => /'| [:;!?»]|« /.test(sentence))).toEqual([])
 })
+
+test('the page of the reference is in the language of its reader', async () => {
+  const read = async (language: string) => {
+    const answer = await web.get('/api/v1', { headers: { 'accept-language': language } })
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    return answer.text()
+  }
+  expect(await read('fr')).toMatch(
+    /<html lang="fr">[\s\S]*<h1>API de Kalima<\/h1>\n<p>La description se trouve/,
+  )
+  expect(await read('en')).toMatch(
+    /<html lang="en">[\s\S]*<h1>Kalima API<\/h1>\n<p>The description is at <a /,
+  )
+})

@@ -76,7 +76,7 @@ export const teachingShots: Shot[] = [
       const otherDay = page.getByRole('link', { name: /mardi/ }).filter({ visible: true })
       if ((await otherDay.count()) > 0) await otherDay.first().click()
       await booked.first().click()
-      await page.getByRole('alertdialog', { name: 'Fermer cette heure' }).waitFor()
+      await page.getByRole('dialog').getByRole('link', { name: 'Voir le cours' }).waitFor()
     },
     isWindow: true,
   },

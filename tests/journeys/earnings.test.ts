@@ -74,7 +74,13 @@ test('the school sets the rule, corrects and closes a month; its teacher reads t
     await page.getByText(/^Correction ajoutée en /).waitFor()
 
     await page.getByRole('button', { name: 'Clore ce mois' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clore ce mois' }).click()
+    const closing = page.getByRole('alertdialog')
+    await closing
+      .getByText(/professeurs?, \d+ cours donnés?, /)
+      .last()
+      .waitFor()
+    await expectAccessible(page, 'the figures of a month to close')
+    await closing.getByRole('button', { name: 'Clore ce mois' }).click()
     await page.getByText(/^Clos le /).waitFor()
     expect(await page.getByRole('button', { name: 'Clore ce mois' }).count()).toBe(0)
     await expectAccessible(page, 'a closed month of the school')

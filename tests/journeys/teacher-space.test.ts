@@ -122,10 +122,13 @@ test('an hour with a lesson in it is closed only once the teacher has read that 
   const { date, time, studentName: name } = lesson
   await open(page, `/teacher/availability?date=${date}`)
   await hourOn(page, date, time, `Réservé, ${name}`).click()
-  const question = page.getByRole('alertdialog', { name: 'Fermer cette heure' })
+  const question = page.getByRole('dialog', { name: time })
   await question.getByText(`Un cours y est prévu (${name})`).waitFor()
   await expectAccessible(page, 'the question')
-  await question.getByRole('button', { name: 'Laisser ouvert' }).click()
+  await question.getByRole('link', { name: 'Voir le cours' }).click()
+  await page.waitForURL(`**/teacher/lessons?day=${date}`)
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first().waitFor()
+  await page.goBack()
   await hourOn(page, date, time, `Réservé, ${name}`).click()
   await question.getByRole('button', { name: 'Fermer l’heure' }).click()
   await page.getByText(`Le cours ${ofName(name)} est maintenu.`).waitFor()
@@ -136,7 +139,8 @@ test('an hour with a lesson in it is closed only once the teacher has read that 
   }
   expect(still.lessons.map(({ id }) => id)).toContain(lesson.id)
   await hourOn(page, date, time, `Réservé, ${name}, fermé aux réservations`).click()
-  await page.getByText(`Le créneau de ${time} a été mis à jour en "Disponible"`).waitFor()
+  await question.getByRole('button', { name: 'Rouvrir l’heure' }).click()
+  await hourOn(page, date, time, `Réservé, ${name}`).waitFor()
 })
 
 test('weeks and views are turned, and the address remembers them', async () => {

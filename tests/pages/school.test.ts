@@ -42,8 +42,13 @@ test('the period and the state of the lessons are kept while the other one chang
     await page.user.click(link)
     await addressIs(href)
   }
+  await page.find('main p', 'Les nombres comptent les cours à partir d’aujourd’hui')
   await follow('Cours par état', 'Reportés', '/admin/lessons?state=postponed')
   await follow('Période', 'Avant aujourd’hui', '/admin/lessons?state=postponed&period=past')
+  await page.find(
+    'main p',
+    '« Annulés » montrent les cours d’avant aujourd’hui'.replaceAll(' »', '\u00a0»').replace('« ', '«\u00a0'),
+  )
   await follow('Cours par état', 'Tous', '/admin/lessons?period=past')
   await follow('Période', 'À partir d’aujourd’hui', '/admin/lessons')
 })
@@ -102,6 +107,132 @@ test('the telephone numbers of a family can be dialled', async () => {
   expect(link.getAttribute('href')).toBe('tel:0612345678')
 })
 
+test('the place of a lesson that was given is given back from its record, once', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 72 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  await page.press('Rendre à la famille')
+  const dialog = within(await page.findByRole('dialog'))
+  await waitFor(() => dialog.getByText(/il reste dans les gains du professeur/))
+  await page.user.type(dialog.getByRole('textbox'), 'Le son a été coupé la moitié du cours.')
+  await page.user.click(dialog.getByRole('button', { name: 'Rendre à la famille' }))
+  await page.find('main li', 'Donné, puis rendu à la famille')
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Rendre à la famille' })).toBeNull())
+})
+
+test('the family reads in its history that the school gave back a lesson that was given', async () => {
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 72 })
+  const { lessonId, seatId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await database.db
+    .updateTable('seats')
+    .set({ given_back_at: startsAt.add({ hours: 24 }) })
+    .where('id', '=', seatId)
+    .execute()
+  const page = await pages.open('/parent/history', { as: parentId })
+  await page.find('main li', 'Rendu : 35 € ne sont pas dus')
+})
+
+test('several lessons of an absent teacher go to one substitute, with a line for each; those that can’t are named', async () => {
+  const { db } = database
+  const { userId } = await makeSchool(db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, db)
+  const { teacherId } = await makeTeacher(db, { firstName: 'Karim' })
+  const { teacherId: substitute } = await makeTeacher(db, { firstName: 'Leïla' })
+  const day = Temporal.Now.instant()
+    .round('hour')
+    .add({ hours: 24 * 14 })
+    .toZonedDateTimeISO('Europe/Paris')
+  const lessonAt = async (hour: number, teacher = teacherId) =>
+    makeLesson(db, {
+      teacherId: teacher,
+      startsAt: day.with({ hour, minute: 0 }).toInstant(),
+      familyId: parentId,
+      studentId: ids[0] ?? '',
+    })
+  const [first, second] = [await lessonAt(10), await lessonAt(14)]
+  const { userId: otherParent, ids: others } = await insertFamily(['Sami'], false, 6, db)
+  await makeLesson(db, {
+    teacherId: substitute,
+    startsAt: day.with({ hour: 14, minute: 0 }).toInstant(),
+    familyId: otherParent,
+    studentId: others[0] ?? '',
+  })
+  await db
+    .insertInto('lesson_absences')
+    .values(
+      [first, second].map(({ lessonId }) => ({
+        lesson_id: lessonId,
+        teacher_id: teacherId,
+        reason: 'Malade',
+        reported_at: Temporal.Now.instant(),
+      })),
+    )
+    .execute()
+  const page = await pages.open(`/admin/teachers/${teacherId}`, { as: userId })
+  const section = within(
+    (await page.find('h2', 'Cours à confier')).closest('section') ?? document.createElement('section'),
+  )
+  await page.user.click(section.getByRole('button'))
+  await page.find('.field-error', 'Choisissez un professeur')
+  await page.user.selectOptions(
+    section.getByRole('combobox'),
+    section.getByRole('option', { name: 'Leïla Essai, libre pour 1 cours sur 2' }),
+  )
+  const [tenth, fourteenth] = section.getAllByRole<HTMLInputElement>('checkbox')
+  expect([tenth?.checked, tenth?.disabled]).toEqual([true, false])
+  expect([fourteenth?.checked, fourteenth?.disabled]).toEqual([false, true])
+  await page.find('li', 'Leïla Essai n’est pas libre à cette heure ou ne prend pas ce cours.')
+  await page.press('Confier 1 cours et prévenir')
+  await page.find('li', 'à 10:00 : confié à Leïla Essai. La famille et les professeurs sont prévenus.')
+  await waitFor(() => expect(section.getAllByRole('checkbox')).toHaveLength(1))
+})
+
+test('a mail that failed for good is named on the dashboard, which leads to what can be done about it', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId } = await insertFamily([], false, 6, database.db)
+  const hour = Temporal.Now.instant().subtract({ hours: 1 })
+  const failed = { kind: 'new-message', state: 'failed', failure: 'refused', user_id: parentId } as const
+  await database.db
+    .insertInto('mail_log')
+    .values([
+      { ...failed, job_id: randomUUID(), queued_at: hour, settled_at: hour },
+      {
+        ...failed,
+        job_id: randomUUID(),
+        queued_at: hour.subtract({ hours: 24 * 8 }),
+        settled_at: hour.subtract({ hours: 24 * 8 }),
+      },
+    ])
+    .execute()
+  const page = await pages.open('/admin/dashboard', { as: userId })
+  await page.find('main', 'Un email a échoué ces 7 derniers jours.')
+  await page.user.click(page.getByRole('link', { name: 'Voir les emails échoués' }))
+  await addressIs('/admin/mails?mail=failed')
+  await page.find(
+    'li',
+    'Vérifiez l’adresse avec la personne, qui la change dans ses paramètres, puis renvoyez-le.',
+  )
+  await page.find('li', 'L’adresse a été refusée. Il ne peut plus être renvoyé.')
+  expect(page.getAllByRole('button', { name: /^Renvoyer/ })).toHaveLength(1)
+})
+
 test('the last day of an absence moves along with a first day behind it', async () => {
   const { userId } = await makeSchool(database.db)
   const { teacherId } = await makeTeacher(database.db)
@@ -144,7 +275,31 @@ test('the dashboard names a report, with a link to its lesson, which shows it on
   const section = within(await page.findByRole('region', { name: 'Signalements' }))
   section.getByText('Il n’y a personne.')
   await page.user.click(section.getByRole('button', { name: 'Marquer comme traité' }))
-  await page.find('main', /Traité le/)
+  await page.find('main', /Traité par Farida Amrani le/)
+})
+
+test('the report that a teacher did not come asks to act until it is handled, then says what became of the lesson', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 48 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt,
+    familyId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  await database.db
+    .insertInto('room_reports')
+    .values({ lesson_id: lessonId, body: '', reported_at: startsAt.add({ minutes: 10 }) })
+    .execute()
+  const page = await pages.open(`/admin/lessons/${lessonId}`, { as: userId })
+  const section = within(await page.findByRole('region', { name: 'Signalements' }))
+  section.getByText(/S’il n’a pas eu lieu, annulez-le/)
+  await page.user.click(section.getByRole('button', { name: 'Marquer comme traité' }))
+  await page.find('main', /le professeur n’y était pas entré\. Le cours compte comme donné\./)
+  expect(section.queryByText(/annulez-le/)).toBeNull()
 })
 
 test('the corrections of a month stand below its earnings, and their amounts in the journal', async () => {
@@ -158,4 +313,22 @@ test('the corrections of a month stand below its earnings, and their amounts in 
   const [link] = page.getAllByRole('link', { name: 'Journal' })
   await page.user.click(link ?? document.body)
   await page.find('main', /Gains corrigés\s*−15/)
+})
+
+test('before a month is closed the school reads how many teachers and lessons, and the sum', async () => {
+  const { userId } = await makeSchool(database.db)
+  const { userId: parentId, ids } = await insertFamily(['Inès'], false, 6, database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const day = Temporal.Now.plainDateISO('Europe/Paris').subtract({ months: 2 }).with({ day: 15 })
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant(),
+    familyId: parentId,
+    studentId: ids[0] ?? '',
+  })
+  await database.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const page = await pages.open(`/admin/earnings?month=${day.toPlainYearMonth()}`, { as: userId })
+  await page.press('Clore ce mois')
+  const dialog = within(await page.findByRole('alertdialog'))
+  dialog.getByText(/^\p{Lu}\p{L}+ \d{4}\s: 1 professeur, 1 cours donné, 35\s€$/u)
 })

@@ -46,6 +46,48 @@ test('an hour that cannot be opened: a message, and it stays closed', async () =
   await page.findAllByRole('button', { name: closed })
 })
 
+test('a group at a closed hour is refused in the form; one without children is removed', async () => {
+  const page = await openWeek()
+  const closed = 'Vos horaires n’ouvrent pas cette heure'
+  await page.press('Ajouter une heure de groupe')
+  await page.user.selectOptions(await page.findByLabelText('Heure'), '20:00')
+  await page.press('Enregistrer le groupe')
+  await page.find('form [role=alert]', closed)
+  await page.user.selectOptions(await page.findByLabelText('Heure'), '10:00')
+  await page.press('Enregistrer le groupe')
+  await page.toast('Groupe enregistré')
+  await page.press('Retirer le groupe du mercredi à 10:00')
+  await page.toast('Groupe retiré')
+  await page.find('section', 'Aucun groupe encore.')
+  await waitFor(() => expect(document.activeElement?.id).toBe('vos-groupes'))
+})
+
+test('a booked hour leads to its lesson, among those of its day', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { hours: everyDay('09:00-12:00') })
+  const { userId: familyId, ids } = await insertFamily(['Inès'], false, 6, db)
+  for (const [day, hour] of [
+    [monday, '10:00'],
+    [monday.add({ days: 1 }), '10:00'],
+  ] as const)
+    await makeLesson(db, {
+      teacherId,
+      familyId,
+      studentId: ids[0] ?? '',
+      startsAt: day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: hour }).toInstant(),
+    })
+  const page = await pages.open(`/teacher/availability?date=${monday}`, { as: teacherId })
+  await page.press(new RegExp(`^${formatDay(monday.toString())}, 10:00, Réservé, Inès`))
+  const dialog = within(await page.findByRole('dialog'))
+  dialog.getByText('Un cours y est prévu (Inès).')
+  await page.user.click(dialog.getByRole('link', { name: 'Voir le cours' }))
+  await page.find('main', `Cours du ${formatDay(monday.toString())}`)
+  expect(location.search).toBe(`?day=${monday}`)
+  const list = document.querySelector('main')?.textContent
+  expect(list).toContain('Inès')
+  expect(list).not.toContain(formatDay(monday.add({ days: 1 }).toString()))
+})
+
 test('an hour of a page that shows another time zone stays, and the page shows the zone of today', async () => {
   const { teacherId } = await makeTeacher(database.db, { hours: everyDay('09:00-12:00') })
   const page = await pages.open(`/teacher/availability?date=${monday}`, { as: teacherId })
@@ -136,7 +178,7 @@ test('changed settings are not left without a question', async () => {
   await page.heading('Mes cours')
 })
 
-const openReport = async () => {
+const openReport = async (lastNote?: string) => {
   const { userId, ids } = await insertFamily(['Inès'], false, 6, database.db)
   const { teacherId } = await makeTeacher(database.db)
   const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 3 })
@@ -146,6 +188,26 @@ const openReport = async () => {
     familyId: userId,
     studentId: ids[0] ?? '',
   })
+  if (lastNote) {
+    const before = startsAt.subtract({ hours: 24 * 7 })
+    const last = await makeLesson(database.db, {
+      teacherId,
+      startsAt: before,
+      familyId: userId,
+      studentId: ids[0] ?? '',
+    })
+    await database.db
+      .insertInto('lesson_reports')
+      .values({
+        seat_id: last.seatId,
+        student_id: ids[0] ?? '',
+        teacher_id: teacherId,
+        draft_version: 1,
+        family_note: lastNote,
+        sent_at: before.add({ hours: 2 }),
+      })
+      .execute()
+  }
   const page = await pages.open(`/teacher/reports/${lessonId}?eleve=${ids[0]}`, { as: teacherId })
   const readTasks = async () => {
     const report = await database.db
@@ -172,6 +234,18 @@ test('a task that is typed and not added goes with the report', async () => {
     .select('task')
     .execute()
   expect(sent).toEqual([{ task: 'Lire la page 12' }])
+})
+
+test('the last report opens over the form, and what was typed stays', async () => {
+  const { page } = await openReport('Il lit tout seul.')
+  const note = await page.findByRole<HTMLTextAreaElement>('textbox', { name: 'Un mot pour la famille' })
+  await page.user.type(note, 'Une belle heure.')
+  await page.press('Dernier compte rendu')
+  const dialog = within(await page.findByRole('dialog', { name: 'Dernier compte rendu' }))
+  dialog.getByText(/Il lit tout seul\./)
+  await expectSound('the last report over the form')
+  await page.user.click(dialog.getByRole('button', { name: 'Fermer' }))
+  expect(note.value).toBe('Une belle heure.')
 })
 
 test('a task that is typed is in the draft once the field is left, and once only', async () => {

@@ -74,11 +74,8 @@ describe('a lesson that is cancelled', () => {
       // An adult is not named as a child.
       about('seat_cancelled', { subject: { ...adam, isChild: false } }),
     ],
-    [
-      'Cours d’Adam du mardi 3 novembre à 17:00, annulé trop tard, rendu à la famille',
-      about('seat_given_back', { lesson }),
-    ],
-    ['Place annulée trop tard rendue à la famille', about('seat_given_back')],
+    ['Cours d’Adam du mardi 3 novembre à 17:00 rendu à la famille', about('seat_given_back', { lesson })],
+    ['Place rendue à la famille', about('seat_given_back')],
     [
       'Cours du mardi 3 novembre à 17:00 avec Nour Haddad annulé pour tous et rendu',
       about('lesson_cancelled', { lesson }),

@@ -122,8 +122,12 @@ const ruleLabels: Record<JournalEntry['changes'][number]['name'], () => string> 
   trialPayCents: m.school_settings_trial_pay,
 }
 
-/** «Cours à venir par enfant, au plus : 60 → 20», and the amount of a correction. */
-export const detailLabels = ({ changes, cents }: Pick<JournalEntry, 'changes' | 'cents'>) => [
+/** «Cours à venir par enfant, au plus : 60 → 20», the amount of a correction, the reason why a review was hidden. */
+export const detailLabels = ({
+  changes,
+  cents,
+  reason,
+}: Pick<JournalEntry, 'changes' | 'cents' | 'reason'>) => [
   ...changes.map(({ name, before, after }) => {
     const shown = (value: number | boolean) => {
       if (typeof value === 'boolean') return value ? m.admin_csv_yes() : m.admin_csv_no()
@@ -132,6 +136,7 @@ export const detailLabels = ({ changes, cents }: Pick<JournalEntry, 'changes' | 
     return m.admin_journal_change({ rule: ruleLabels[name](), before: shown(before), after: shown(after) })
   }),
   ...(cents === null ? [] : [formatEuros(cents)]),
+  ...(reason === null ? [] : [m.admin_reason({ reason })]),
 ]
 
 /** @param isKnown whether the entry names a person, who may be erased since */

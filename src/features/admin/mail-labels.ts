@@ -87,3 +87,13 @@ export const mailFailureLabels: Record<MailFailure, () => string> = {
   busy: m.admin_mails_failure_busy,
   unknown: m.admin_mails_failure_unknown,
 }
+
+/** What the school can do about a mail that failed and may be sent again. */
+export const mailRemedyLabels: Record<MailFailure, () => string> = {
+  unreachable: m.admin_mails_remedy_again,
+  login: m.admin_mails_remedy_login,
+  refused: m.admin_mails_remedy_refused,
+  full: m.admin_mails_remedy_full,
+  busy: m.admin_mails_remedy_again,
+  unknown: m.admin_mails_remedy_again,
+}

@@ -9,10 +9,13 @@ const linkKinds: readonly string[] = [
   'data-export-ready',
 ]
 
+/** Days in which a failed mail can be sent again. */
+export const resendDays = 7
+
 type LoggedMail = { kind: string; state: MailState; settledAt: Temporal.Instant | null }
 
 /** Whether the school may send a mail again: one that failed in the last 7 days, or in the last day if it holds a link (docs/domain.md, "Mail"). */
 export const mayResend = ({ kind, state, settledAt }: LoggedMail, now: Temporal.Instant): boolean =>
   state === 'failed' &&
   settledAt !== null &&
-  settledAt.until(now).total('hours') < 24 * (linkKinds.includes(kind) ? 1 : 7)
+  settledAt.until(now).total('hours') < 24 * (linkKinds.includes(kind) ? 1 : resendDays)

@@ -1,6 +1,14 @@
+import { type AvailabilityRule, getRuleState } from '#features/availability/availability.ts'
 import type { Level } from '#features/families/families.ts'
 import { levelsTaken } from '#features/teachers/teachers.ts'
-import { addDays, type PlainDate, type Weekday } from '#platform/time/dates.ts'
+import {
+  addDays,
+  dayNumberOf,
+  type PlainDate,
+  type Weekday,
+  weekdayIndexOf,
+  weekdays,
+} from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
 
 // Groups and their waiting lists (domain.md, "Groups").
@@ -72,6 +80,21 @@ export const listPlannedSessions = (
     const startsAt = instantOfHour(date, hour, zone)
     return startsAt && Temporal.Instant.compare(startsAt, now) > 0 ? [startsAt] : []
   })
+
+/** Weeks in which an hour must be open once: longer than any holiday, so that a teacher away for the summer keeps the group. */
+const weeksLookedAt = 26
+
+/** Whether the teacher's hours open this hour of the week in the months ahead. Lessons and holidays of some weeks don't matter. */
+export const opensHour = (
+  rules: readonly AvailabilityRule[],
+  { dayOfWeek, hour }: { dayOfWeek: Weekday; hour: number },
+  today: PlainDate,
+): boolean => {
+  const first = addDays(today, (7 + weekdays.indexOf(dayOfWeek) - weekdayIndexOf(dayNumberOf(today))) % 7)
+  return Array.from({ length: weeksLookedAt }, (_, week) => addDays(first, 7 * week)).some(
+    date => getRuleState(rules, { date, weekday: dayOfWeek, hour }) === 'available',
+  )
+}
 
 const answerMinutes = 60
 /** A family that gets an offer between these hours of its own clock has until the morning to answer. */

@@ -47,6 +47,15 @@ describe('PostgreSQL refuses', () => {
     await expect(setStatus('upcoming')).rejects.toThrow(/lessons_teacher_free/)
   })
 
+  it('a seat that its child holds and that is given back before the lesson has begun', async () => {
+    const startsAt = at('2027-01-06T10:00:00Z')
+    const { seatId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    const giveBack = (given_back_at: Temporal.Instant) =>
+      database.db.updateTable('seats').set({ given_back_at }).where('id', '=', seatId).execute()
+    await expect(giveBack(startsAt.subtract({ seconds: 1 }))).rejects.toThrow(/seats_given_back/)
+    await giveBack(startsAt)
+  })
+
   it('a group that is opened in part, on another weekday than its own, or for no session', async () => {
     const group = {
       teacher_id: teacherId,

@@ -71,7 +71,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "absence_changed" | "absence_recorded" | "announcement" | "booking_requested" | "calendar_unreadable" | "file_shared" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "placement_finished" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_given_back" | "seat_offered" | "seat_released" | "second_student_joined" | "second_student_left" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -1434,6 +1434,12 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface ReviewHidings {
+  hidden_at: Temporal.Instant;
+  reason: string;
+  review_id: string;
+}
+
 export interface RoomArrivals {
   admitted_at: Temporal.Instant | null;
   arrived_at: Temporal.Instant;
@@ -2112,6 +2118,7 @@ export interface DB {
   recordings: Recordings;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  review_hidings: ReviewHidings;
   room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import { Hono } from 'hono'
+import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
 import type { Environment } from './headers.ts'
 
 const gzip = promisify(gzipCallback)
@@ -20,19 +22,20 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** In the reader's language until Swagger UI replaces it, whose own words are English. */
 const page = (prefix: string) => `<!doctype html>
-<html lang="en">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kalima API</title>
+<title>${m.site_reference_title()}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${prefix}/reference/swagger-ui.css">
 </head>
 <body>
 <main id="reference">
-<h1>Kalima API</h1>
-<p>The description is at <a href="${prefix}/openapi.json">${prefix}/openapi.json</a>. With JavaScript, requests can be tried here.</p>
+<h1>${m.site_reference_title()}</h1>
+<p>${m.site_reference_text({ address: `<a href="${prefix}/openapi.json">${prefix}/openapi.json</a>` })}</p>
 </main>
 <script src="${prefix}/reference/swagger-ui-bundle.js"></script>
 <script src="${prefix}/reference/start.js"></script>

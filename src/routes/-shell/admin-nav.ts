@@ -22,6 +22,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import {
+  FailedMails,
   LessonsWithoutTeacher,
   OpenReports,
   WaitingApplications,
@@ -53,7 +54,7 @@ export const schoolSpace = {
     { to: '/admin/packages', label: m.booking_packages_title, Icon: Package },
     { to: '/admin/earnings', label: m.school_nav_earnings, Icon: Wallet },
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
-    { to: '/admin/mails', label: m.admin_mails_title, Icon: Mail },
+    { to: '/admin/mails', label: m.admin_mails_title, Icon: Mail, Count: FailedMails },
     { to: '/admin/journal', label: m.school_nav_journal, Icon: ScrollText },
     { to: '/admin/school', label: m.school_nav_school, Icon: School, group: m.school_nav_choices },
     { to: '/admin/settings', label: m.school_nav_settings, Icon: SlidersHorizontal },

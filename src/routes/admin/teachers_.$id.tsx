@@ -3,6 +3,7 @@ import {
   absencesQuery,
   diplomasQuery,
   historyQuery,
+  lessonsToReplaceQuery,
   personMailsQuery,
   teacherQuery,
 } from '#features/admin/web/queries.ts'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/admin/teachers_/$id')({
       m.school_nav_teachers,
       orNotFound(queryClient.ensureQueryData(teacherQuery(id))),
       queryClient.ensureQueryData(absencesQuery(id)),
+      queryClient.ensureQueryData(lessonsToReplaceQuery(id)),
       queryClient.ensureQueryData(diplomasQuery(id)),
       queryClient.ensureInfiniteQueryData(historyQuery('teacher', id)),
       queryClient.ensureInfiniteQueryData(personMailsQuery(id)),

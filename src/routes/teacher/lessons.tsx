@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useHourProposals } from '#features/booking/web/propose-hour.tsx'
-import { lessonPage } from '#features/lessons/web/queries.ts'
-import { TeacherLessons } from '#features/lessons/web/teacher-lessons.tsx'
+import { TeacherLessons, teacherLessonPage } from '#features/lessons/web/teacher-lessons.tsx'
 import { dueReportsQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
+import { isPlainDate } from '#platform/time/dates.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -15,13 +15,19 @@ import { spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/teacher/lessons')({
   validateSearch: v.object({
     ...PageSearch.entries,
-    scope: optionalParam(v.picklist(['upcoming', 'history'])),
+    scope: optionalParam(v.picklist(['upcoming', 'history', 'cancelled'])),
+    day: optionalParam(
+      v.pipe(
+        v.string(),
+        v.check(day => isPlainDate(day)),
+      ),
+    ),
   }),
-  loaderDeps: ({ search: { page = 1, scope = 'upcoming' } }) => ({ page, scope }),
+  loaderDeps: ({ search: { page = 1, scope = 'upcoming', day } }) => ({ page, scope, day }),
   loader: ({ context: { queryClient }, deps }) =>
     titled(
       m.teachers_nav_lessons,
-      queryClient.ensureQueryData(lessonPage(deps.scope, deps.page)),
+      queryClient.ensureQueryData(teacherLessonPage(deps.scope, deps.page, deps.day)),
       queryClient.ensureQueryData(dueReportsQuery()),
     ),
   head: spaceHead,
@@ -32,7 +38,7 @@ export const Route = createFileRoute('/teacher/lessons')({
 })
 
 function LessonsPage() {
-  const { page, scope } = Route.useLoaderDeps()
+  const { page, scope, day } = Route.useLoaderDeps()
   const { data: due } = useSuspenseQuery(dueReportsQuery())
   const { dialog, ...hourProposals } = useHourProposals()
   return (
@@ -41,6 +47,7 @@ function LessonsPage() {
       <TeacherLessons
         scope={scope}
         page={page}
+        day={day}
         reportsDue={new Set(due.reports.map(({ lessonId }) => lessonId))}
         hourProposals={hourProposals}
       />

@@ -19,7 +19,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
-import { listCorrections, listEarnings } from './earnings.ts'
+import { listCorrections, listEarnings, sumMonthsToClose } from './earnings.ts'
 import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
@@ -48,7 +48,7 @@ export { mails, resend } from './mail-log-api.ts'
 export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
 export { cancelSeriesFor, moveSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
-export { substitute, substitutes } from './substitution-api.ts'
+export { lessonsToReplace, substitute, substituteMany, substitutes } from './substitution-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure
@@ -74,8 +74,8 @@ export const dashboard = adminProcedure
 /** The counts of the sidebar. */
 export const waiting = adminProcedure
   .route({ method: 'GET', path: '/school/waiting', summary: 'Ce qui attend l’école' })
-  .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int() }))
-  .handler(({ context: { db, admin: by } }) => countWaiting(db, by))
+  .output(z.object({ applications: z.int(), absences: z.int(), reports: z.int(), mails: z.int() }))
+  .handler(({ context: { db, admin: by, now } }) => countWaiting(db, by, now))
 
 /** People by name; the page begins after the person `after`. */
 const PeopleInput = z.object({ search: SearchInput, after: Id.optional(), limit: CursorInput.limit })
@@ -193,12 +193,13 @@ export const earnings = adminProcedure
     const currentMonth = startOfMonth(localOf(now, schoolZone).date)
     const shown = month ?? currentMonth
     const { closedAt, rule } = await findMonth(db, shown)
+    const canClose = !after && !closedAt && isMonthOver(shown, now)
     return {
       ...(await listEarnings(db, by, { month: shown, after, limit }, now)),
       month: shown.slice(0, 7),
       currentMonth: currentMonth.slice(0, 7),
       closedOn: closedAt ? formatSchoolDay(closedAt) : null,
-      canClose: !closedAt && isMonthOver(shown, now),
+      toClose: canClose ? await sumMonthsToClose(db, by, shown, now) : [],
       corrections: await listCorrections(db, by, shown),
       rule,
     }

@@ -11,6 +11,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { addDays, mondayOf, startOfMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { failedMailCount } from './list-mails.ts'
 
 const maxApplications = 3
 const maxLessons = 5
@@ -46,6 +47,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       ),
       sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reportCount'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
+      failedMailCount(now).as('failedMails'),
       // Only parents with a confirmed address.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(
         'families',

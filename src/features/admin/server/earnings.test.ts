@@ -107,4 +107,15 @@ describe('earnings of a month', () => {
     for (const month of ['2026-13', '2026', 'x'])
       await expect(asSchool.admin.earnings({ month })).rejects.toMatchObject({ code: 'invalid_input' })
   })
+
+  test('says what closing a month makes final, with the earlier months that are open', async () => {
+    await giveLessons('Europe/Paris', '2026-03-10T10:00:00Z', '2026-05-12T10:00:00Z')
+    const { toClose, ...month } = await asSchool.admin.earnings({ month: '2026-05' })
+    expect(toClose).toEqual([
+      { month: '2026-03', teachers: 1, lessons: 1, earningsCents: 3500 },
+      { month: '2026-05', teachers: month.total, lessons: month.lessons, earningsCents: month.earningsCents },
+    ])
+    expect(month).toMatchObject({ lessons: 1, earningsCents: 3500 })
+    expect(await asSchool.admin.earnings({})).toMatchObject({ month: '2026-11', toClose: [] })
+  })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { nextMonth } from '#features/earnings/months.ts'
+import { findFirstOpenMonth } from '#features/earnings/server/queries.ts'
 import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { accountName, fullName } from '#platform/db/full-name.ts'
@@ -78,4 +79,27 @@ export const listEarnings = async (
   const { teachers, ...totals } = rows[0] ?? none
   const { shown, last } = cutPage(teachers, limit)
   return { ...totals, teachers: shown, next: last?.id ?? null }
+}
+
+/** The figures of the months that closing this one closes, the earliest first. A closing includes the open months before it. */
+export const sumMonthsToClose = async (
+  db: Db,
+  by: Admin,
+  month: PlainDate,
+  now: Temporal.Instant,
+): Promise<EarningsView['toClose']> => {
+  const months: EarningsView['toClose'] = []
+  const first = (await findFirstOpenMonth(db)) ?? month
+  for (let open = first < month ? first : month; open <= month; open = nextMonth(open)) {
+    const { total, lessons, earningsCents } = await listEarnings(
+      db,
+      by,
+      { month: open, after: undefined, limit: 1 },
+      now,
+    )
+    // An earlier month in which nobody earned anything says nothing.
+    if (total > 0 || open === month)
+      months.push({ month: open.slice(0, 7), teachers: total, lessons, earningsCents })
+  }
+  return months
 }

@@ -188,3 +188,17 @@ test('a table names levels and zones as a person reads them', async () => {
   })
   expect(await text(await download('groups'))).toContain(`Safia Essai;${levelLabel['niveau-1']()};6;8;`)
 })
+
+test('a list is in the reader’s language from its head to its last row, also when it is read slowly', async () => {
+  await makeFamily(database.db)
+  const response = await web.get(`${listExportPath}/families.csv`, {
+    cookie,
+    headers: { 'accept-language': 'en' },
+  })
+  // As the listener reads it: after the request was answered, and piece by piece.
+  await new Promise(resolve => setImmediate(resolve))
+  const [head = '', ...rows] = (await text(response)).trimEnd().split('\r\n')
+  expect(head).toContain('First name')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toMatch(/;(yes|no);/)
+})

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseStudentLessons } from '#features/lessons/server/erase-student-lessons.ts'
-import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   cancelSeatLate,
@@ -8,6 +8,7 @@ import {
   makeLesson,
   makeSchool,
   makeTeacher,
+  takeSeat,
 } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
 
@@ -115,6 +116,54 @@ test('an open month counts it no longer; a closed one stays, and the current one
   })
 })
 
+/** A place of a lesson that was given, in a lesson for one or beside another family in a group. */
+const given = async (startsAt: string, type: 'individual' | 'group' | 'trial' = 'individual') => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds, family } = await makeFamily(db)
+  const lesson = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: at(startsAt),
+    type,
+  })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lesson.lessonId).execute()
+  const readMonth = (month: string) => callAs(db, teacherCaller(teacherId), now).earnings.month({ month })
+  const giveBack = (by: Caller) => by.admin.giveBackFor({ id: parentId, seatId: lesson.seatId, reason })
+  return { ...lesson, teacherId, parentId, studentId: studentIds[0] ?? '', family, readMonth, giveBack }
+}
+
+test('the place of a lesson that was given is given back once; the family owes nothing and the teacher keeps the pay', async () => {
+  const { lessonId, parentId, readMonth, giveBack } = await given('2026-12-01T18:00:00Z')
+  const seats = async () => (await farida.admin.lesson({ id: lessonId })).seats
+  expect(await seats()).toMatchObject([{ state: 'held', mayGiveBack: true }])
+  const earned = await readMonth('2026-12')
+  expect(earned).toMatchObject({ cents: 3500, lines: [{ kind: 'individual' }] })
+
+  expect(await giveBack(farida)).toEqual({ isCorrected: false })
+  expect(await seats()).toMatchObject([{ state: 'returned', mayGiveBack: false, mayRelease: false }])
+  await expect(giveBack(karim)).rejects.toMatchObject({ code: 'seat_not_counted' })
+  expect(await readMonth('2026-12')).toEqual(earned)
+
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  expect(await parent.lessons.list({ scope: 'history' })).toMatchObject({
+    lessons: [{ id: lessonId, status: 'completed', givenBack: true }],
+  })
+  expect(await parent.documents.papers({})).toMatchObject({
+    bookings: [{ dueCents: 0, isGivenBack: true }],
+    children: [{ lessonsGiven: 1 }],
+  })
+  expect((await parent.notifications.list({})).notifications).toMatchObject([
+    { kind: 'seat_given_back', to: '/parent/history' },
+  ])
+  const [mail] = await web.deliver(now)
+  expect(mail?.text).toContain('Ce cours a été donné. L’école a décidé de vous le rendre.')
+  expect(mail?.text).toContain(reason)
+  const { entries } = await karim.admin.history({ kind: 'lesson', id: lessonId })
+  expect(entries[0]).toMatchObject({ action: 'seat_given_back', reason })
+})
+
 test('of two admins who give back at once one wins, and the earnings are corrected once', async () => {
   const late = await cancelledLate('2026-12-10T10:00:00Z')
   await (await asSchool(at('2027-01-02T12:00:00Z'))).earnings.close({ month: '2026-12' })
@@ -131,6 +180,36 @@ test('of two admins who give back at once one wins, and the earnings are correct
     cents: -3500,
     lines: [{ kind: 'correction' }],
   })
+})
+
+test('beside a place that was cancelled too late, one that was held leaves a closed month as it is', async () => {
+  const { db } = database
+  const { teacherId, lessonId, readMonth, giveBack } = await given('2027-01-12T10:00:00Z', 'group')
+  const other = await makeFamily(db)
+  const lateId = await takeSeat(db, lessonId, {
+    familyId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+  })
+  await db.updateTable('seats').set({ released_at: now }).where('id', '=', lateId).execute()
+  const later = at('2027-02-02T12:00:00Z')
+  const february = await asSchool(later)
+  await february.earnings.close({ month: '2027-01' })
+  const before = await readMonth('2027-01')
+  expect(before.lines.map(({ kind }) => kind).sort()).toEqual(['group', 'late_cancellation'])
+  expect(await giveBack(february)).toEqual({ isCorrected: false })
+  expect(await readMonth('2027-01')).toEqual(before)
+  const { lines } = await callAs(db, teacherCaller(teacherId), later).earnings.month({ month: '2027-02' })
+  expect(lines).toEqual([])
+})
+
+test('a trial that was given can be booked again once it is given back', async () => {
+  const { studentId, giveBack } = await given('2026-12-01T20:00:00Z', 'trial')
+  await giveBack(farida)
+  const { rowCount } = await database.pool.query(
+    'select from seats where student_id = $1 and is_trial and given_back_at is null',
+    [studentId],
+  )
+  expect(rowCount).toBe(0)
 })
 
 test('the reason goes with the child', async () => {

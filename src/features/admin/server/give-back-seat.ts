@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Admin, Family } from '#features/accounts/server/procedures.ts'
 import { lockEarnings, writeCorrection } from '#features/earnings/server/correct-earnings.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -13,8 +14,9 @@ import { localOf } from '#platform/time/zones.ts'
 type GiveBackRefusal = 'not_found' | 'seat_not_counted'
 
 /**
- * Gives back a seat that was cancelled too late and counts as given; the family can use it again. Where the teacher's month is
- * closed, a correction takes what it earned out of the current one. Once: of two admins at the same time the second is refused.
+ * Gives back a seat that counts: one that was cancelled too late, or that of a lesson that was given. Once: of two admins at the
+ * same time the second is refused. A late cancellation leaves the teacher's earnings, where the month is closed by a correction in
+ * the current one; a lesson that was given stays in them.
  */
 export const giveBackSeat = (
   db: Db,
@@ -30,18 +32,35 @@ export const giveBackSeat = (
       .selectFrom('seats')
       .where('id', '=', seatId)
       .where('parent_id', '=', family.familyId)
-      .select(['student_id as studentId', 'lesson_id as lessonId', 'price_cents as priceCents'])
+      .select([
+        'student_id as studentId',
+        'lesson_id as lessonId',
+        'price_cents as priceCents',
+        sql<boolean>`released_at is null`.as('isHeld'),
+      ])
     const seat = await own.executeTakeFirst()
     if (!seat) return refuse('not_found')
     const { numUpdatedRows } = await tx
       .updateTable('seats')
       .set({ given_back_at: now, give_back_reason: reason })
       .where('id', '=', seatId)
-      .where('released_at', 'is not', null)
       .where('given_back_at', 'is', null)
+      .where(eb =>
+        eb.or([
+          eb('released_at', 'is not', null),
+          // A completed lesson stays completed, so its row needs no lock.
+          eb.exists(
+            eb
+              .selectFrom('lessons')
+              .where('lessons.id', '=', seat.lessonId)
+              .where('status', '=', 'completed')
+              .select('lessons.id'),
+          ),
+        ]),
+      )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('seat_not_counted')
-    const isCorrected = await takeFromEarnings(tx, by, seat, now)
+    const isCorrected = !seat.isHeld && (await takeFromEarnings(tx, by, seat, now))
     await writeAudit(tx, {
       at: now,
       actor: by.userId,
@@ -50,6 +69,14 @@ export const giveBackSeat = (
       ipAddress: by.ipAddress,
       details: { lesson: seat.lessonId, seats: [seatId] },
     })
+    await notify(tx, [
+      {
+        recipientId: family.familyId,
+        kind: 'seat_given_back',
+        lessonId: seat.lessonId,
+        studentId: seat.studentId,
+      },
+    ])
     await enqueueMail(tx, { kind: 'seat-given-back', seatId })
     return ok({ isCorrected })
   })

@@ -130,6 +130,10 @@ const reasonOfSeats = (
 ) => sql`(select s.${sql.ref(column)} from seats s
   where s.id = any(${idsIn('seats')}) and s.${sql.ref(column)} is not null limit 1)`
 
+/** SQL: why the school hid the review of an entry `a`; null once the review is erased. */
+export const hidingReason = sql`(select h.reason from review_hidings h
+  where h.review_id = ${idIn('review')} and h.hidden_at = a.at)`
+
 /** When the seats of a series are, those that it left or those that it took. */
 const startsOfSeats = (key: 'seats' | 'movedTo') => sql`(
   select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from seats s
@@ -170,6 +174,7 @@ export const listHistory = async (
             from bookings b where b.id = ${idIn('booking')}) as booking,
           coalesce(a.details->>'reason', case a.action
             when 'lessons_booked' then (select b.school_reason from bookings b where b.id = ${idIn('booking')})
+            when 'review_hidden' then ${hidingReason}
             when 'seat_given_back' then ${reasonOfSeats('give_back_reason')}
             when 'seat_cancelled' then ${reasonOfSeats('release_reason')}
             when 'seat_postponed' then ${reasonOfSeats('release_reason')}

@@ -6,6 +6,7 @@ import { accountName, fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { cutPage } from '#platform/http/cursor.ts'
+import { hidingReason } from './history.ts'
 import { nameOrEmail } from './name-words.ts'
 import type { JournalEntry } from './view.ts'
 
@@ -31,6 +32,7 @@ type JournalRow = {
   role: Role | null
   changes: JournalEntry['changes']
   cents: number | null
+  reason: string | null
 }
 
 const personOf = (column: ReturnType<typeof sql>) => sql`
@@ -60,7 +62,8 @@ export const listJournal = async (
       case when a.action = 'school_settings_changed' then (
         select coalesce(json_agg(json_build_object('name', one.key, 'before', one.value->0, 'after', one.value->1)), '[]')
         from jsonb_each(a.details) one where jsonb_typeof(one.value) = 'array') else '[]' end as changes,
-      case when a.action = 'earnings_corrected' then (a.details->>'cents')::int end as cents
+      case when a.action = 'earnings_corrected' then (a.details->>'cents')::int end as cents,
+      case when a.action = 'review_hidden' then ${hidingReason} end as reason
     from audit_log a left join audit_addresses d on d.entry_id = a.id
     where ${action ? sql`a.action = ${action}` : sql`true`}
       and ${search.trim() ? sql`(a.actor in (${people}) or a.subject in (${people}))` : sql`true`}

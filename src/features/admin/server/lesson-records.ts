@@ -20,7 +20,8 @@ import { toSchoolLessonView } from './school-lesson-view.ts'
 
 /** What became of a seat `s`. */
 const seatState = sql<SeatLine['state']>`case
-  when s.released_at is null then 'held' when s.moved_to is not null then 'moved'
+  when s.released_at is null then case when s.given_back_at is null then 'held' else 'returned' end
+  when s.moved_to is not null then 'moved'
   when s.given_back_at is not null then 'given_back' else 'counted' end`
 
 /** A lesson with its seats, released ones too. The names are those of children: reading it is logged in their files. */
@@ -76,7 +77,7 @@ export const findLessonRecord = async (
     now,
   )
   const lesson = toSchoolLessonView(found as unknown as Parameters<typeof toSchoolLessonView>[0], now)
-  const held = seats.filter(seat => seat.state === 'held')
+  const held = seats.filter(seat => seat.state === 'held' || seat.state === 'returned')
   const [only] = held
   const startsAt = Temporal.Instant.from(lesson.startsAt)
   const endsAt = Temporal.Instant.from(lesson.endsAt)
@@ -91,7 +92,9 @@ export const findLessonRecord = async (
       isOfSeries: sessions > 1,
       isFree: isGivenBack({ status: lesson.status, startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
-      mayGiveBack: seat.state === 'counted' && seat.childId !== null,
+      mayGiveBack:
+        (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
+        seat.childId !== null,
       mayRelease: lesson.mayCancel && seat.state === 'held' && seat.childId !== null,
       mayMove:
         mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeCancellationHours }, now)
@@ -156,7 +159,7 @@ export const findBookingRecord = async (
       (select coalesce(json_agg(each order by each."startsAt"), '[]') from (
         select l.id, l.starts_at as "startsAt", ${fullName('tp')} as "teacherName", s.price_cents as "priceCents",
           case when s.moved_to is null then case when s.given_back_at is null then s.price_cents else 0 end end as "dueCents",
-          case when s.released_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
+          case when s.released_at is null and s.given_back_at is null and l.status = 'completed' then 'completed' else ${seatState} end as state
         from seats s join lessons l on l.id = s.lesson_id join profiles tp on tp.id = l.teacher_id
         where s.booking_id = b.id) each) as lessons
     from (${bookingLines(sql`b.id = ${id}::uuid`, 1, now)}) line

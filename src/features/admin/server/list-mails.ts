@@ -5,6 +5,7 @@ import { accountName, fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import type { MailFailure, MailState } from '#platform/mail/mail-outcome.ts'
+import { resendDays } from '../mail-log.ts'
 import { nameOrEmail } from './name-words.ts'
 
 export type MailFilter = {
@@ -24,6 +25,11 @@ type MailRow = {
   settledAt: string | null
   person: { name: string; email: string; familyId: string | null; teacherId: string | null } | null
 }
+
+/** SQL: the mails that failed for good in the days in which they can be sent again. One that was sent again counts no longer. */
+export const failedMailCount = (now: Temporal.Instant) =>
+  sql<number>`(select count(*)::int from mail_log
+    where state = 'failed' and settled_at > ${now.subtract({ hours: 24 * resendDays })}::timestamptz)`
 
 /** The mails of the last days, newest first, and the name of the person asked for. The statement reads one row more than is shown. */
 export const listMails = async (

@@ -3,6 +3,8 @@ import { type ContextOf, lacksSecondFactor, toMember } from '#features/accounts/
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { jsonError } from '#platform/http/errors.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { exportedLists } from '../exported-lists.ts'
 import { exportList } from './export-list.ts'
 
@@ -36,12 +38,15 @@ export const listRoutes = (contextOf: ContextOf) =>
   })
 
 /** Read as fast as the client takes it, so that one page of rows is in memory at a time. */
-const streamOf = (texts: AsyncGenerator<string>) =>
-  new ReadableStream<Uint8Array>({
+const streamOf = (texts: AsyncGenerator<string>) => {
+  // The client reads after the request was answered, where the language of the request is not known any more.
+  const locale = currentLocale()
+  return new ReadableStream<Uint8Array>({
     pull: async controller => {
-      const { done, value } = await texts.next()
+      const { done, value } = await runWithLocale(locale, () => texts.next())
       if (done) controller.close()
       else controller.enqueue(new TextEncoder().encode(value))
     },
     cancel: async () => void (await texts.return(undefined)),
   })
+}

@@ -54,10 +54,10 @@ export const parentPhones = (familyId: ReturnType<typeof sql>) => sql`
     from parents one join profiles own on own.id = one.id
     where one.family_id = ${familyId} and own.phone is not null)`
 
-/** Lessons held by seats `s` of lessons `l` that were given; one that was cancelled too late counts once its hour is over. */
+/** Lessons held by seats `s` of lessons `l` that were given and count; one that was cancelled too late counts once its hour is over. */
 export const countGiven = (
   now: Temporal.Instant,
-) => sql`(count(*) filter (where (s.released_at is null and l.status = 'completed')
+) => sql`(count(*) filter (where (s.released_at is null and s.given_back_at is null and l.status = 'completed')
   or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
 export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql`

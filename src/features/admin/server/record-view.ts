@@ -87,6 +87,9 @@ export const ChildRecord = z.object({
 })
 export type ChildRecord = z.infer<typeof ChildRecord>
 
+/** `returned`: the lesson was given, and the school gave the seat back later. */
+const seatStates = ['held', 'moved', 'given_back', 'returned', 'counted'] as const
+
 export const TeacherRecord = z.object({
   id: z.guid(),
   firstName: z.string(),
@@ -131,7 +134,7 @@ const SeatLine = z.object({
   familyPhones: ParentPhones,
   /** The hour of the lesson in the family's zone, where it is another one. */
   familyTime: z.object({ time: z.string(), zoneLabel: z.string() }).nullable(),
-  state: z.enum(['held', 'moved', 'given_back', 'counted']),
+  state: z.enum(seatStates),
   /** As the teacher noted it; null until then. */
   attendance: z.enum(attendances).nullable(),
   /** The hour at which the child came to the room, as long as it is kept. */
@@ -143,7 +146,7 @@ const SeatLine = z.object({
   /** The booking has several lessons. */
   isOfSeries: z.boolean(),
   isFree: z.boolean().describe('La famille annulerait encore sans frais'),
-  mayGiveBack: z.boolean().describe('Annulée trop tard, elle compte encore comme donnée'),
+  mayGiveBack: z.boolean().describe('Annulée trop tard ou donnée, elle compte encore'),
   mayRelease: z.boolean(),
   mayMove: z.boolean(),
 })
@@ -189,7 +192,7 @@ export const BookingRecord = z.object({
       time: z.string(),
       startsAt: z.string(),
       teacherName: z.string(),
-      state: z.enum(['held', 'completed', 'moved', 'given_back', 'counted']),
+      state: z.enum([...seatStates, 'completed']),
       priceCents: count,
       /** Nothing for a lesson that was given back; null for one that moved, whose price stands at its new hour. */
       dueCents: count.nullable(),

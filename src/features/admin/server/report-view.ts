@@ -1,4 +1,4 @@
-import type { Role } from '#platform/db/schema.ts'
+import type { LessonStatus, Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
 import type { AbsenceView, ReportView } from './view.ts'
 
@@ -9,6 +9,8 @@ type ReportRow = {
   text: string
   reportedAt: string
   handledAt: string | null
+  handledBy: string | null
+  lessonStatus: LessonStatus
   firstName: string | null
   lastName: string | null
   startsAt: string
@@ -16,7 +18,7 @@ type ReportRow = {
   teacherLastName: string
 }
 
-type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended'> & {
+type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended' | 'teacherId'> & {
   id: string
   startsAt: string
   reason: string
@@ -26,12 +28,13 @@ type AbsenceRow = Pick<AbsenceView, 'children' | 'isSuspended'> & {
 
 /** A lesson whose teacher can't give it, in the school's zone. */
 export const toAbsenceView = (
-  { id, startsAt, reason, isSuspended, children, teacherFirstName, teacherLastName }: AbsenceRow,
+  { id, startsAt, teacherId, reason, isSuspended, children, teacherFirstName, teacherLastName }: AbsenceRow,
   now: Temporal.Instant,
 ) => ({
   id,
   ...formatSchoolMoment(startsAt, now),
   hasBegun: Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0,
+  teacherId,
   teacherName: `${teacherFirstName} ${teacherLastName}`.trim(),
   reason,
   isSuspended,
@@ -53,6 +56,7 @@ export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView 
     reportedTime: reported.time,
     lessonDay: lesson.day,
     lessonTime: lesson.time,
-    handled: row.handledAt === null ? null : formatSchoolMoment(row.handledAt, now),
+    handled: row.handledAt === null ? null : { ...formatSchoolMoment(row.handledAt, now), by: row.handledBy },
+    lessonStatus: row.lessonStatus,
   }
 }

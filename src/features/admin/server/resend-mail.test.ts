@@ -149,3 +149,18 @@ test('every kind of mail has its words in the log', () => {
   expect(mailKinds.filter(kind => !(kind in mailKindLabels))).toEqual([])
   expect(Object.keys(mailKindLabels).filter(kind => !mailKinds.includes(kind))).toEqual([])
 })
+
+test('a mail that failed for good waits on the dashboard and in the sidebar until it is sent again, for 7 days', async () => {
+  const count = async (at = now) => {
+    const admin = schoolAt(at).admin
+    const [{ failedMails }, { mails }] = [await admin.dashboard(), await admin.waiting()]
+    expect(failedMails).toBe(mails)
+    return mails
+  }
+  const before = await count()
+  const { mail } = await failedMail()
+  expect(await count()).toBe(before + 1)
+  expect(await count(now.add({ hours: 24 * 7 }))).toBe(0)
+  await school.admin.resend({ id: mail.id })
+  expect(await count()).toBe(before)
+})

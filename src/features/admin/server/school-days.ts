@@ -53,7 +53,7 @@ export const countedFigures = (days: RawBuilder<unknown>, now: Temporal.Instant)
     select count(*)::int as lessons, coalesce(sum(${taughtHours}), 0) as hours
     from lessons l where l.status = 'completed' and ${startsWithin('l.starts_at')}) held,
   lateral (
-    select coalesce(sum(s.price_cents), 0) as takings_cents, (count(*) filter (where s.is_trial))::int as trials,
+    select coalesce(sum(s.price_cents) filter (where s.given_back_at is null), 0) as takings_cents, (count(*) filter (where s.is_trial))::int as trials,
       (count(*) filter (where s.is_trial and exists (
         select from bookings b where b.parent_id = s.parent_id and b.student_id = s.student_id
           and b.lesson_type <> 'trial' and b.created_at < s.starts_at + make_interval(days => ${stayDays}))))::int as stayed

@@ -61,9 +61,9 @@ test('the school changes its rules, which bookings follow, and the journal says 
   expect(entries).toEqual([{ actor: school.userId, details }])
   const journal = await admin.admin.journal({ search: '', action: 'school_settings_changed' })
   expect(journal.entries[0]?.changes).toContainEqual({ name: 'noticeHours', before: 0, after: 12 })
-  expect(detailLabels({ changes: [{ name: 'noticeHours', before: 0, after: 12 }], cents: null })).toEqual([
-    'Heures entre une réservation et le début du cours, au moins : 0 → 12',
-  ])
+  expect(
+    detailLabels({ changes: [{ name: 'noticeHours', before: 0, after: 12 }], cents: null, reason: null }),
+  ).toEqual(['Heures entre une réservation et le début du cours, au moins : 0 → 12'])
 })
 
 test('a rule that another admin changed meanwhile stays; saving the same again writes nothing', async () => {

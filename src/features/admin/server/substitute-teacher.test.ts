@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
@@ -216,4 +217,93 @@ test('a lesson that has started, or was cancelled, keeps its teacher', async () 
   await expect(
     started.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf }),
   ).rejects.toMatchObject({ code: 'lesson_over' })
+})
+
+/** A sick day of Karim's with three lessons; Leïla has another lesson at the second hour. */
+const sickDay = async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Karim' })
+  const families = [await makeFamily(db), await makeFamily(db), await makeFamily(db)]
+  const lessonIds: string[] = []
+  for (const [index, { parentId, studentIds }] of families.entries()) {
+    const startsAt = at(`2026-12-08T${10 + index}:00:00Z`)
+    const lesson = await makeLesson(db, {
+      teacherId,
+      familyId: parentId,
+      studentId: studentIds[0] ?? '',
+      startsAt,
+    })
+    lessonIds.push(lesson.lessonId)
+  }
+  const substitute = await newSubstitute()
+  const other = await makeFamily(db)
+  await makeLesson(db, {
+    teacherId: substitute,
+    familyId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+    startsAt: at('2026-12-08T11:00:00Z'),
+  })
+  const absence = { firstDay: '2026-12-08', lastDay: '2026-12-08', fromHour: 0, untilHour: 24 }
+  await school.admin.recordAbsence({ id: randomUUID(), teacherId, lessonIds, ...absence })
+  await web.deliver(now)
+  return { teacherId, substitute, families, lessonIds }
+}
+
+test('of a sick day’s lessons the school reads who can give which; several go to one teacher, the others stay', async () => {
+  const { teacherId, substitute, families, lessonIds } = await sickDay()
+  const { lessons, teachers } = await school.admin.lessonsToReplace({ id: teacherId })
+  expect(lessons.map(({ id, teacherIds }) => [id, teacherIds])).toEqual([
+    [lessonIds[0], [substitute]],
+    [lessonIds[1], []],
+    [lessonIds[2], [substitute]],
+  ])
+  expect(teachers).toEqual([{ id: substitute, name: 'Leïla Essai' }])
+
+  const give = () => school.admin.substituteMany({ id: teacherId, teacherId: substitute, lessonIds })
+  expect((await give()).results).toEqual([
+    { lessonId: lessonIds[0], refusal: null },
+    { lessonId: lessonIds[1], refusal: 'substitute_taken' },
+    { lessonId: lessonIds[2], refusal: null },
+  ])
+  expect(await teachersOf(lessonIds)).toEqual([substitute, teacherId, substitute])
+  // One mail for each family whose lesson was given, and one for each of the teachers.
+  const mails = await web.deliver(now)
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    '2 de vos cours sont confiés à Leïla Essai',
+    'Le cours d’Enfant 1 sera donné par Leïla Essai',
+    'Le cours d’Enfant 1 sera donné par Leïla Essai',
+    'Vous donnez 2 cours à la place de Karim Essai',
+  ])
+  expect(mails.map(({ to }) => to)).not.toContain(`${families[1]?.parentId}@kalima.test`)
+
+  await give()
+  expect(await web.deliver(now)).toEqual([])
+  expect((await school.admin.lessonsToReplace({ id: teacherId })).lessons.map(({ id }) => id)).toEqual([
+    lessonIds[1],
+  ])
+})
+
+test('a lesson that began, or that another admin gave away, is named; the rest is given', async () => {
+  const { teacherId, substitute, lessonIds } = await sickDay()
+  const third = await newSubstitute('Nour')
+  const [first = '', , last = ''] = lessonIds
+  await otherAdmin.admin.substitute({ id: first, teacherId: third, insteadOf: teacherId })
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'cancelled', cancelled_at: now, seats_taken: 0 })
+    .where('id', '=', last)
+    .execute()
+  await database.db
+    .updateTable('seats')
+    .set({ released_at: now, given_back_at: now })
+    .where('lesson_id', '=', last)
+    .execute()
+  const { results } = await school.admin.substituteMany({ id: teacherId, teacherId: third, lessonIds })
+  expect(results.map(({ refusal }) => refusal)).toEqual([null, null, 'lesson_over'])
+  const again = await school.admin.substituteMany({
+    id: teacherId,
+    teacherId: substitute,
+    lessonIds: [first],
+  })
+  expect(again.results).toEqual([{ lessonId: first, refusal: 'already_replaced' }])
 })

@@ -1,6 +1,11 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
-import { lockCalendars, lockLessons, refuseOverlap } from '#features/lessons/server/locks.ts'
+import {
+  type LockedLesson,
+  lockCalendars,
+  lockLessons,
+  refuseOverlap,
+} from '#features/lessons/server/locks.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -19,7 +24,7 @@ export type SubstitutionRequest = {
   teacherId: string
   scope: SubstitutionScope
 }
-type SubstitutionRefusal = 'not_found' | 'lesson_over' | 'already_replaced' | 'substitute_taken'
+export type SubstitutionRefusal = 'not_found' | 'lesson_over' | 'already_replaced' | 'substitute_taken'
 
 export const substitutionErrors = {
   lesson_over: { status: 409, message: () => m.admin_refusal_lesson_over() },
@@ -63,6 +68,30 @@ const giveLessons = async (
   await lockLessons(tx, ids)
   if ((await findSubstitutes(tx, lessons, teacherId)).length === 0) return refuse('substitute_taken')
 
+  await giveTo(tx, by, { ids, insteadOf, teacherId }, now)
+  return ok({ lessonId, lessons: ids.length })
+}
+
+/** Why a single lesson can't be given to the teacher; null when it can. The calendars of both and the lesson are locked. */
+export const refuseToGive = async (
+  tx: Db,
+  lesson: LockedLesson | undefined,
+  { insteadOf, teacherId }: { insteadOf: string; teacherId: string },
+  now: Temporal.Instant,
+): Promise<SubstitutionRefusal | null> => {
+  if (!lesson) return 'not_found'
+  if (lesson.teacherId !== insteadOf) return 'already_replaced'
+  if (!mayDo('substitute', 'admin', lesson, now).ok) return 'lesson_over'
+  return (await findSubstitutes(tx, [lesson], teacherId)).length === 0 ? 'substitute_taken' : null
+}
+
+/** Gives lessons that were judged and locked to another teacher, and tells everyone once. */
+export const giveTo = async (
+  tx: Db,
+  by: Admin,
+  { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
+  now: Temporal.Instant,
+) => {
   await tx
     .updateTable('lessons')
     // A group is an hour of its teacher's week: those on its waiting list are asked about its other sessions.
@@ -78,10 +107,9 @@ const giveLessons = async (
     details: { lessons: ids, fromTeacher: insteadOf, toTeacher: teacherId },
   })
   await notifySubstitution(tx, { ids, insteadOf, teacherId })
-  return ok({ lessonId, lessons: ids.length })
 }
 
-/** One mail and one notification for each family and each of the two teachers. */
+/** One mail for each family and each of the two teachers; one notification for each child and each teacher. */
 const notifySubstitution = async (
   tx: Db,
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
@@ -107,12 +135,18 @@ const notifySubstitution = async (
     { kind: 'teacher-substitutes', ...teachers },
   ])
   await notify(tx, [
-    ...[...families].map(([familyId, [first]]) => ({
-      recipientId: familyId,
-      kind: 'teacher_changed' as const,
-      lessonId: first?.lessonId,
-      ...(first?.studentId && { studentId: first.studentId }),
-    })),
+    ...[...Map.groupBy(seats, seat => seat.studentId).values()].flatMap(([first]) =>
+      first
+        ? [
+            {
+              recipientId: first.familyId,
+              kind: 'teacher_changed' as const,
+              lessonId: first.lessonId,
+              studentId: first.studentId,
+            },
+          ]
+        : [],
+    ),
     { recipientId: insteadOf, kind: 'teacher_changed', lessonId: ids[0] },
     { recipientId: teacherId, kind: 'teacher_changed', lessonId: ids[0] },
   ])

@@ -3,7 +3,9 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { Level } from '#features/families/server/student.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
+import { formatSchoolMoment } from '#platform/time/school-day.ts'
 import { substitutionScopes } from '../substitution.ts'
+import { listLessonsToReplace, maxLessonsAtOnce, substituteSeveral } from './substitute-several.ts'
 import { substituteTeacher, substitutionErrors } from './substitute-teacher.ts'
 import { findSubstitutes, listLessonsToGive } from './substitutes.ts'
 
@@ -50,3 +52,63 @@ export const substitute = adminProcedure
   .handler(({ context: { db, admin: by, now }, input: { id, ...request } }) =>
     unwrapOrThrow(substituteTeacher(db, by, { ...request, lessonId: id }, now), substitutionErrors),
   )
+
+/** What a lesson's line says afterwards. */
+const SubstitutionRefusal = z.enum(['not_found', 'lesson_over', 'already_replaced', 'substitute_taken'])
+
+export const lessonsToReplace = adminProcedure
+  .route({
+    method: 'GET',
+    path: '/school/teachers/{id}/lessons-to-replace',
+    summary: 'Les cours d’un professeur qui attendent un remplaçant, et qui peut donner lesquels',
+  })
+  .input(z.object({ id: Id }))
+  .output(
+    z.object({
+      lessons: z.array(
+        z.object({
+          id: z.guid(),
+          day: z.string().describe('À l’heure de l’école'),
+          time: z.string(),
+          children: z.array(z.object({ firstName: z.string(), level: Level.nullable() })),
+          teacherIds: z.array(z.guid()).describe('Les professeurs qui peuvent le donner'),
+        }),
+      ),
+      teachers: z
+        .array(z.object({ id: z.guid(), name: z.string() }))
+        .describe('Ceux qui peuvent en donner le plus d’abord'),
+    }),
+  )
+  .handler(async ({ context: { db, admin: by, now }, input: { id } }) => {
+    const { lessons, teachers } = await listLessonsToReplace(db, by, id, now)
+    return {
+      teachers,
+      lessons: lessons.map(({ startsAt, ...lesson }) => ({
+        ...lesson,
+        ...formatSchoolMoment(startsAt, now),
+      })),
+    }
+  })
+
+export const substituteMany = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/school/teachers/{id}/substitutions',
+    summary: 'Confier plusieurs cours d’un professeur à un autre ; ceux qui ne peuvent pas l’être restent',
+  })
+  .input(z.object({ id: Id, teacherId: Id, lessonIds: z.array(Id).min(1).max(maxLessonsAtOnce) }))
+  .output(
+    z.object({
+      results: z.array(
+        z.object({
+          lessonId: z.guid(),
+          refusal: SubstitutionRefusal.nullable().describe('Null quand le cours est confié'),
+        }),
+      ),
+    }),
+  )
+  .handler(async ({ context: { db, admin: by, now }, input: { id: insteadOf, ...request } }) => ({
+    results: await unwrapOrThrow(substituteSeveral(db, by, { ...request, insteadOf }, now), {
+      substitute_taken: substitutionErrors.substitute_taken,
+    }),
+  }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '#features/accounts/viewer.ts'
 import { EarningsRuleView } from '#features/earnings/server/rule.ts'
 import { Level } from '#features/families/server/student.ts'
+import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
 import { NextPage } from '#platform/http/input.ts'
@@ -36,7 +37,15 @@ export const ReportView = z.object({
   lessonDay: z.string(),
   lessonTime: z.string(),
   /** When it was marked as handled; null while it is open. */
-  handled: z.object({ day: z.string(), time: z.string() }).nullable(),
+  handled: z
+    .object({
+      day: z.string(),
+      time: z.string(),
+      by: z.string().nullable().describe('Null quand le compte est effacé'),
+    })
+    .nullable(),
+  /** What became of the lesson. */
+  lessonStatus: z.enum(lessonStatuses),
 })
 export type ReportView = z.infer<typeof ReportView>
 
@@ -56,6 +65,7 @@ const AbsenceView = z.object({
   id: z.guid(),
   day: z.string(),
   time: z.string(),
+  teacherId: z.guid(),
   teacherName: z.string(),
   reason: z.string(),
   hasBegun: z.boolean().describe('L’heure est passée : plus personne ne peut le reprendre'),
@@ -74,6 +84,7 @@ export const DashboardView = z.object({
   reportCount: count,
   /** The oldest of them. */
   reports: z.array(ReportView),
+  failedMails: count.describe('Échoués ces 7 derniers jours, et pas renvoyés'),
   families: count,
   students: count,
   teachers: count,
@@ -149,8 +160,8 @@ export const EarningsView = z.object({
   month: z.string(),
   currentMonth: z.string(),
   closedOn: z.string().nullable().describe('Nul tant que le mois est ouvert'),
-  /** The month is over and still open. */
-  canClose: z.boolean(),
+  /** What closing the month closes: earlier months that are open, then the month itself. Empty while it can't be closed. */
+  toClose: z.array(z.object({ month: z.string(), teachers: count, lessons: count, earningsCents: z.int() })),
   corrections: z.array(
     z.object({
       id: z.guid(),
@@ -216,6 +227,8 @@ export const JournalPage = z.object({
       changes: z.array(z.object({ name: z.enum(settingNames), before: SettingValue, after: SettingValue })),
       /** Of a correction of earnings. */
       cents: z.int().nullable(),
+      /** Why a review was hidden. */
+      reason: z.string().nullable(),
     }),
   ),
   next: z.int().nullable(),

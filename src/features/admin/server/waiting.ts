@@ -3,9 +3,10 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectPendingCount } from '#features/applications/server/queries.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { failedMailCount } from './list-mails.ts'
 
-/** The school's open tasks: applications to answer, lessons without a teacher, reports from classrooms to handle. */
-export const countWaiting = (db: Db, by: Admin) =>
+/** The school's open tasks: applications to answer, lessons without a teacher, reports from classrooms to handle, mails that failed. */
+export const countWaiting = (db: Db, by: Admin, now: Temporal.Instant) =>
   db
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('applications'),
@@ -13,5 +14,6 @@ export const countWaiting = (db: Db, by: Admin) =>
         'absences',
       ),
       sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reports'),
+      failedMailCount(now).as('mails'),
     ])
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { childrenLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { AbsenceView } from '../server/view.ts'
 import { noTeacherLabel } from './record-parts.tsx'
@@ -14,6 +15,10 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (absences.length === 0) return null
   const shown = showsAll ? absences : absences.slice(0, shownAtFirst)
+  const several = Map.groupBy(absences, ({ teacherId }) => teacherId)
+    .values()
+    .flatMap(([first, second]) => (first && second ? [first] : []))
+    .toArray()
   const hidden = absences.length - shown.length
   return (
     <section aria-labelledby="absences" className="mt-8">
@@ -40,6 +45,18 @@ export function AbsenceList({ absences }: { absences: AbsenceView[] }) {
           </li>
         ))}
       </ul>
+      {several.map(({ teacherId, teacherName }) => (
+        <p key={teacherId}>
+          <Link
+            to="/admin/teachers/$id"
+            params={{ id: teacherId }}
+            hash="a-confier"
+            className="inline-flex min-h-11 items-center text-sm link-underlined"
+          >
+            {m.admin_several_link({ of: ofName(teacherName) })}
+          </Link>
+        </p>
+      ))}
       {hidden > 0 && (
         <Button variant="ghost" className="mt-2 max-sm:w-full" onClick={() => setShowsAll(true)}>
           {m.school_absences_more({ count: hidden })}

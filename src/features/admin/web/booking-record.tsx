@@ -17,6 +17,7 @@ const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Sta
     completed: { status: 'completed', label: m.admin_seat_completed },
     moved: { status: 'postponed', label: m.admin_seat_moved },
     given_back: { status: 'cancelled', label: m.admin_seat_given_back },
+    returned: { status: 'completed', label: m.admin_seat_returned },
     counted: { status: 'cancelled', label: m.admin_seat_counted },
   }
 

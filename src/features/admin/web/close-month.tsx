@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { earningsApi } from '#features/earnings/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import type { EarningsView } from '../server/view.ts'
 import { useRefetch } from './use-refetch.ts'
 
 const doneText = (count: number) => {
@@ -14,8 +17,16 @@ const doneText = (count: number) => {
   return count === 1 ? m.earnings_close_done_one() : m.earnings_close_done_many({ count })
 }
 
-/** Asks, then closes a month that is over. */
-export function CloseMonth({ month }: { month: string }) {
+const figuresOf = ({ month, teachers, lessons, earningsCents }: EarningsView['toClose'][number]) =>
+  m.earnings_close_figures({
+    month: capitalised(formatMonth(`${month}-01`)),
+    teachers: m.earnings_close_teachers({ count: teachers }),
+    lessons: m.earnings_close_lessons({ count: lessons }),
+    euros: formatEuros(earningsCents),
+  })
+
+/** Asks with the figures of what becomes final, then closes a month that is over. */
+export function CloseMonth({ month, toClose }: Pick<EarningsView, 'month' | 'toClose'>) {
   const [isOpen, setIsOpen] = useState(false)
   const { refetch, onError } = useRefetch(() => setIsOpen(false))
   const close = useMutation(
@@ -41,7 +52,13 @@ export function CloseMonth({ month }: { month: string }) {
         confirm={m.earnings_close()}
         busy={close.isPending}
         onConfirm={() => close.mutate({ month })}
-      />
+      >
+        <ul className="chiffres mt-4 grid gap-2 font-semibold">
+          {toClose.map(one => (
+            <li key={one.month}>{figuresOf(one)}</li>
+          ))}
+        </ul>
+      </AlertDialog>
     </>
   )
 }

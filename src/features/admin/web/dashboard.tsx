@@ -52,6 +52,11 @@ export function SchoolDashboard() {
             {m.school_read_applications()}
           </Link>
         )}
+        {data.failedMails > 0 && (
+          <Link to="/admin/mails" search={{ mail: 'failed' }} className={waitingClass}>
+            {m.admin_mails_failed_see()}
+          </Link>
+        )}
         {data.waitingPhotos > 0 && (
           <Link to="/admin/photos" className={waitingClass}>
             {data.waitingPhotos === 1
@@ -160,11 +165,12 @@ export function SchoolDashboard() {
 }
 
 /** Lessons without a teacher come first: a family waits at their hour. */
-const waitingLabel = ({ absenceCount, reportCount, pendingCount }: DashboardData) => {
-  const isUrgent = absenceCount + reportCount > 0
+const waitingLabel = ({ absenceCount, reportCount, failedMails, pendingCount }: DashboardData) => {
+  const isUrgent = absenceCount + reportCount + failedMails > 0
   return [
     absencesLabel(absenceCount),
     reportsLabel(reportCount),
+    failedMailsLabel(failedMails),
     (pendingCount > 0 || !isUrgent) && pendingLabel(pendingCount),
   ]
     .filter(Boolean)
@@ -176,6 +182,10 @@ const absencesLabel = (count: number) =>
 
 const reportsLabel = (count: number) =>
   count > 0 && (count === 1 ? m.school_reports_waiting_one() : m.school_reports_waiting_many({ count }))
+
+const failedMailsLabel = (count: number) =>
+  count > 0 &&
+  (count === 1 ? m.admin_mails_failed_waiting_one() : m.admin_mails_failed_waiting_many({ count }))
 
 const pendingLabel = (count: number) => {
   if (count === 0) return m.school_applications_waiting_none()

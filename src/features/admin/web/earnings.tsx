@@ -39,7 +39,7 @@ export function SchoolEarnings({ month: shown }: { month: string | undefined }) 
       ) : (
         <>
           <div className="mt-4 flex flex-wrap gap-2">
-            {data.canClose && <CloseMonth month={data.month} />}
+            {data.toClose.length > 0 && <CloseMonth month={data.month} toClose={data.toClose} />}
             <a
               href={`/api/v1/school/earnings/${data.month}/table`}
               download

@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{actionLabel(entry.action, entry.role)}</p>
         {detailLabels(entry).map(label => (
-          <p key={label} className="chiffres text-sm">
+          <p key={label} className="chiffres text-sm wrap-anywhere">
             {label}
           </p>
         ))}

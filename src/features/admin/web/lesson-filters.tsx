@@ -98,26 +98,31 @@ export function StateFilter({
   counts: Record<ListedState | 'upcoming', number>
 }) {
   return (
-    <nav aria-label={m.admin_states()} className="mt-4 flex flex-wrap gap-2">
-      {([undefined, ...listedStates] as const).map(one => (
-        <ChoiceChip key={one ?? 'upcoming'} chosen={one === state} asChild>
-          <Link
-            to="/admin/lessons"
-            search={{ state: one, period: hasPeriods(one) ? period : undefined }}
-            activeOptions={exactMatch}
-          >
-            <StatusGlyph status={one ?? 'upcoming'} />
-            {one ? stateLabels[one]() : allLabel(period)}
-            {!(period && hasPeriods(one)) && (
-              <>
-                {' '}
-                <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'upcoming'])}</span>
-              </>
-            )}
-          </Link>
-        </ChoiceChip>
-      ))}
-    </nav>
+    <>
+      <nav aria-label={m.admin_states()} className="mt-4 flex flex-wrap gap-2">
+        {([undefined, ...listedStates] as const).map(one => (
+          <ChoiceChip key={one ?? 'upcoming'} chosen={one === state} asChild>
+            <Link
+              to="/admin/lessons"
+              search={{ state: one, period: hasPeriods(one) ? period : undefined }}
+              activeOptions={exactMatch}
+            >
+              <StatusGlyph status={one ?? 'upcoming'} />
+              {one ? stateLabels[one]() : allLabel(period)}
+              {!(period && hasPeriods(one)) && (
+                <>
+                  {' '}
+                  <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'upcoming'])}</span>
+                </>
+              )}
+            </Link>
+          </ChoiceChip>
+        ))}
+      </nav>
+      <p className="mt-2 text-sm text-muted-foreground">
+        {period ? m.admin_states_counted_past() : m.admin_states_counted()}
+      </p>
+    </>
   )
 }
 

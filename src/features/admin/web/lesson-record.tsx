@@ -229,6 +229,8 @@ const seatLabel = (state: SeatLine['state'], isCompleted: boolean) => {
       return isCompleted ? m.admin_seat_completed() : m.admin_seat_held()
     case 'moved':
       return m.admin_seat_moved()
+    case 'returned':
+      return m.admin_seat_returned()
     case 'given_back':
       return m.admin_seat_given_back()
     case 'counted':

@@ -8,7 +8,7 @@ import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { mailFailureLabels, mailKindLabel, mailStateLabels } from '../mail-labels.ts'
+import { mailFailureLabels, mailKindLabel, mailRemedyLabels, mailStateLabels } from '../mail-labels.ts'
 import type { MailView } from '../server/mail-log-api.ts'
 import { adminApi } from './api.ts'
 import { MailLink } from './contact-links.tsx'
@@ -95,11 +95,12 @@ export function MailSection({ person }: { person: string }) {
 
 const stateColours = { waiting: 'outline', sent: 'success', failed: 'danger', dropped: 'dashed' } as const
 
-const noteOf = ({ state, failure }: MailView) => {
+const noteOf = ({ state, failure, mayResend }: MailView) => {
   if (state === 'dropped') return m.admin_mails_dropped_note()
   if (!failure) return undefined
   const why = mailFailureLabels[failure]()
-  return state === 'waiting' ? `${why} ${m.admin_mails_retry_note()}` : why
+  if (state === 'waiting') return `${why} ${m.admin_mails_retry_note()}`
+  return `${why} ${mayResend ? mailRemedyLabels[failure]() : m.admin_mails_too_old()}`
 }
 
 function MailLines({ mails }: { mails: readonly MailView[] }) {

@@ -132,6 +132,9 @@ export const applicationQuery = (id: string) => adminApi.application.queryOption
 export const substitutesQuery = (id: string, scope: SubstitutionScope) =>
   adminApi.substitutes.queryOptions({ input: { id, scope } })
 
+/** The lessons of a teacher that need a substitute, and who could give which. */
+export const lessonsToReplaceQuery = (id: string) => adminApi.lessonsToReplace.queryOptions({ input: { id } })
+
 /** A teacher's month as the school may book it; without a month the current one. */
 export const openHoursQuery = ({
   teacherId,

@@ -15,6 +15,22 @@ const reporterLabel = ({ reporterName: name, role }: ReportView) => {
   return role === 'teacher' ? m.school_report_from_teacher({ name }) : m.school_report_from_parent({ name })
 }
 
+/** The advice of the program's own report while it is open; afterwards what became of the lesson. */
+const textOf = ({ role, text, handled, lessonStatus }: ReportView) => {
+  if (role !== null) return text || m.school_report_without_text()
+  if (!handled) return m.school_report_missing_text()
+  const outcome =
+    lessonStatus === 'cancelled'
+      ? m.school_report_missing_cancelled()
+      : lessonStatus === 'completed'
+        ? m.school_report_missing_given()
+        : m.school_report_missing_running()
+  return `${m.school_report_missing_was()} ${outcome}`
+}
+
+const handledLabel = ({ day, time, by }: NonNullable<ReportView['handled']>) =>
+  by ? m.school_report_handled_by({ day, time, name: by }) : m.school_report_handled_at({ day, time })
+
 /** The open reports from classrooms. Renders nothing when there are none. */
 export function ReportList({ reports }: { reports: ReportView[] }) {
   if (reports.length === 0) return null
@@ -60,14 +76,10 @@ export function ReportLines({ reports, ofLesson = false }: { reports: ReportView
                 </Link>
               </p>
             )}
-            <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
-              {report.role === null
-                ? m.school_report_missing_text()
-                : report.text || m.school_report_without_text()}
-            </p>
+            <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">{textOf(report)}</p>
           </div>
           {report.handled ? (
-            <p className="text-sm text-muted-foreground">{m.school_report_handled_at(report.handled)}</p>
+            <p className="text-sm text-muted-foreground">{handledLabel(report.handled)}</p>
           ) : (
             <Button
               variant="outline"

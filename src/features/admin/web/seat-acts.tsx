@@ -145,10 +145,11 @@ export function CancelSeatDialog(props: SeatAct) {
   )
 }
 
-/** Gives back a place that was cancelled too late. */
+/** Gives back a place that was cancelled too late, or that of a lesson that was given. */
 export function GiveBackDialog(props: SeatAct) {
   const { seat, open, onOpenChange } = props
   const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
+  const text = seat.state === 'held' ? m.admin_act_give_back_given : m.admin_act_give_back_text
   const giveBack = useMutation(
     adminApi.giveBackFor.mutationOptions({
       onSuccess: async ({ isCorrected }) => {
@@ -165,7 +166,7 @@ export function GiveBackDialog(props: SeatAct) {
       open={open}
       onOpenChange={onOpenChange}
       title={m.admin_act_give_back_title()}
-      description={`${which(props)} ${m.admin_act_give_back_text({ euros: formatEuros(seat.priceCents) })}`}
+      description={`${which(props)} ${text({ euros: formatEuros(seat.priceCents) })}`}
       hint={m.admin_act_give_back_hint()}
       maxLength={maxCancellationReasonLength}
       confirm={m.admin_act_seat_give_back()}

@@ -19,6 +19,7 @@ import {
   RecordHead,
   RecordSection,
 } from './record-parts.tsx'
+import { SubstituteMany } from './substitute-many.tsx'
 import { TeacherAbsences } from './teacher-absences.tsx'
 
 export const noticeLabel = (minutes: number) =>
@@ -138,6 +139,7 @@ export function TeacherPage({ id }: { id: string }) {
           }
         />
         <TeacherAbsences id={id} name={teacher.firstName} />
+        <SubstituteMany id={id} name={teacher.firstName} />
         <Diplomas person={id} />
         <MailSection person={id} />
       </RecordColumns>

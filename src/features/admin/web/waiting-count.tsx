@@ -5,7 +5,13 @@ import { cn } from '#ui/cn.ts'
 import { waitingQuery } from './queries.ts'
 
 /** The number beside an entry of the school's sidebar. Renders nothing for zero, nor before it is known. */
-function WaitingCount({ of, onIcon }: { of: 'applications' | 'absences' | 'reports'; onIcon: boolean }) {
+function WaitingCount({
+  of,
+  onIcon,
+}: {
+  of: 'applications' | 'absences' | 'reports' | 'mails'
+  onIcon: boolean
+}) {
   const { data } = useQuery(waitingQuery())
   const count = data?.[of] ?? 0
   if (count === 0) return null
@@ -32,3 +38,4 @@ export const OpenReports = ({ onIcon }: { onIcon: boolean }) => <WaitingCount of
 export const LessonsWithoutTeacher = ({ onIcon }: { onIcon: boolean }) => (
   <WaitingCount of="absences" onIcon={onIcon} />
 )
+export const FailedMails = ({ onIcon }: { onIcon: boolean }) => <WaitingCount of="mails" onIcon={onIcon} />

@@ -5,12 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { addDays, mondayOf } from '#platform/time/dates.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { cn } from '#ui/cn.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Glyph } from '#ui/feedback/glyph.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatHour } from '../availability.ts'
 import { visibleHours } from '../calendar-days.ts'
 import type { HourView, WeekView } from '../server/view.ts'
@@ -199,7 +201,7 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
   const [isWholeDay, setIsWholeDay] = useState(false)
   const [isPaintMode, setIsPaintMode] = useState(false)
   const painting = usePaintHours(week.timezone)
-  const { toggle, busy, pendingClose, dismiss, confirmClose } = useSetHour(week.timezone)
+  const { toggle, busy, pendingClose, dismiss, confirm } = useSetHour(week.timezone)
   const hours = isWholeDay ? { first: 0, last: 23 } : visibleHours(week.days)
   const isInWeek = (date: string | undefined) => week.days.some(day => day.date === date)
   const chosen =
@@ -270,23 +272,44 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
           {formatZone(week.timezone, week.offsets)}
         </p>
       </div>
-      <AlertDialog
+      <Dialog
         open={pendingClose !== undefined}
         onOpenChange={open => !open && dismiss()}
-        title={m.availability_close_title()}
-        description={
+        busy={busy !== undefined}
+        title={
           pendingClose &&
-          m.availability_close_text({
-            day: formatDay(pendingClose.date),
+          m.availability_booked_title({
+            day: capitalised(formatDay(pendingClose.date)),
             time: formatHour(pendingClose.hour),
-            names: pendingClose.names || m.availability_unnamed_student(),
           })
         }
-        cancel={m.availability_close_cancel()}
-        confirm={m.availability_close_confirm()}
-        busy={busy !== undefined}
-        onConfirm={() => pendingClose && confirmClose(pendingClose)}
-      />
+        description={
+          pendingClose &&
+          m.availability_booked_names({ names: pendingClose.names || m.availability_unnamed_student() })
+        }
+        footer={
+          pendingClose && (
+            <Button variant="outline" busy={busy !== undefined} onClick={() => confirm(pendingClose)}>
+              {pendingClose.isOpen ? m.availability_close_confirm() : m.availability_reopen()}
+            </Button>
+          )
+        }
+      >
+        {pendingClose && (
+          <>
+            <Link
+              to="/teacher/lessons"
+              search={{ day: pendingClose.date }}
+              className={cn(buttonClass('primary'), 'w-full')}
+            >
+              {m.availability_booked_lesson()}
+            </Link>
+            <p className="mt-5 text-sm text-muted-foreground">
+              {pendingClose.isOpen ? m.availability_booked_close() : m.availability_booked_closed()}
+            </p>
+          </>
+        )}
+      </Dialog>
       <AlertDialog
         open={painting.pending !== undefined}
         onOpenChange={open => !open && painting.dismiss()}

@@ -12,8 +12,8 @@ import { stateLabel } from './hour-labels.ts'
 import { refetchHours } from './queries.ts'
 
 type HourChange = { date: string; hour: number; open: boolean; shownZone: string; keepsLessons?: boolean }
-/** An hour with lessons, to be closed once the teacher has confirmed. */
-export type PendingClose = { date: string; hour: number; shownZone: string; names: string }
+/** An hour with lessons, to which it leads; closed once the teacher has confirmed. */
+export type PendingClose = { date: string; hour: number; shownZone: string; names: string; isOpen: boolean }
 
 const isRefusal = (error: unknown, code: string) => error instanceof ORPCError && error.code === code
 
@@ -36,7 +36,7 @@ export const useSetHour = (zone: string) => {
         if (isRefusal(error, 'hour_has_lesson')) {
           // Booked since the calendar was loaded.
           const { names } = (error as ORPCError<string, { names?: string }>).data ?? {}
-          setPendingClose({ date, hour, shownZone, names: names ?? '' })
+          setPendingClose({ date, hour, shownZone, names: names ?? '', isOpen: true })
           await refresh()
           return
         }
@@ -50,16 +50,18 @@ export const useSetHour = (zone: string) => {
     if (!mutation.isPending) mutation.mutate(change)
   }
   return {
-    /** Opens a closed hour, closes an open one; asks for confirmation if there are lessons in it. */
+    /** Opens a closed hour, closes an open one; if there are lessons in it, leads to them and asks. */
     toggle: (date: string, { hour, rules, lessons }: HourView) => {
-      if (rules === 'available' && lessons.length > 0)
-        setPendingClose({ date, hour, shownZone: zone, names: lessons.map(({ name }) => name).join(', ') })
-      else set({ date, hour, open: rules !== 'available', shownZone: zone })
+      const isOpen = rules === 'available'
+      if (lessons.length > 0) {
+        const names = lessons.map(({ name }) => name).join(', ')
+        setPendingClose({ date, hour, shownZone: zone, names, isOpen })
+      } else set({ date, hour, open: !isOpen, shownZone: zone })
     },
     busy: mutation.isPending ? mutation.variables : undefined,
     pendingClose,
     dismiss: () => setPendingClose(undefined),
-    confirmClose: ({ date, hour, shownZone }: PendingClose) =>
-      set({ date, hour, shownZone, open: false, keepsLessons: true }),
+    confirm: ({ date, hour, shownZone, isOpen }: PendingClose) =>
+      set({ date, hour, shownZone, open: !isOpen, keepsLessons: true }),
   }
 }

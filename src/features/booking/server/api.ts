@@ -31,6 +31,7 @@ export {
   ownGroups,
   wait,
   waits,
+  withdrawOwnGroup,
 } from './groups-api.ts'
 export { offerPackage, packages, replacePackage, startingPrices, withdrawPackage } from './packages-api.ts'
 export {

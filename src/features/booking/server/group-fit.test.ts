@@ -67,7 +67,7 @@ test('a child whose level nobody knows is judged by age', async () => {
 test('an hour that its teacher described is opened by a child who fits', async () => {
   const { teacherId, teacher } = await makeTeacher(database.db)
   const hour = { dayOfWeek: 'lundi', hour: 10, level: 'niveau-4', youngest: 10, oldest: 12 } as const
-  await describeGroup(database.db, teacher, hour)
+  await describeGroup(database.db, teacher, hour, now)
   const small = await family()
   const tall = await family({ age: 11, level: 'niveau-4' })
   expect(codeOf(await book(small.family, groupSeat(teacherId, small)))).toBe('group_unfit')

@@ -18,7 +18,13 @@ import { BookingView } from './booking-view.ts'
 import { GroupView, listGroups } from './list-groups.ts'
 import { AgreedTotal } from './new-booking.ts'
 import { doNewFamiliesWait } from './queries.ts'
-import { describeGroup, GroupInput, listTeacherGroups, TeacherGroupView } from './teacher-groups.ts'
+import {
+  describeGroup,
+  GroupInput,
+  listTeacherGroups,
+  TeacherGroupView,
+  withdrawGroup,
+} from './teacher-groups.ts'
 import { findWait, joinWaitingList, listWaits, WaitView } from './waiting-list.ts'
 
 /** Public before joining: hours in the caller's zone, no child's name. */
@@ -125,6 +131,23 @@ export const describeOwnGroup = teacherProcedure
   .input(GroupInput)
   .output(z.array(TeacherGroupView))
   .handler(async ({ context: { db, teacher, now }, input }) => {
-    await describeGroup(db, teacher, input)
+    await unwrapOrThrow(describeGroup(db, teacher, input, now), {
+      hour_closed: { status: 409, message: () => m.groups_own_hour_closed() },
+    })
+    return listTeacherGroups(db, teacher, now)
+  })
+
+export const withdrawOwnGroup = teacherProcedure
+  .route({
+    method: 'DELETE',
+    path: '/teacher/groups/{id}',
+    summary: 'Retirer une heure de groupe sans inscrit',
+  })
+  .input(z.object({ id: Id }))
+  .output(z.array(TeacherGroupView))
+  .handler(async ({ context: { db, teacher, now }, input: { id } }) => {
+    await unwrapOrThrow(withdrawGroup(db, teacher, id, now), {
+      group_in_use: { status: 409, message: () => m.groups_own_in_use() },
+    })
     return listTeacherGroups(db, teacher, now)
   })

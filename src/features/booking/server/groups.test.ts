@@ -3,7 +3,7 @@ import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
-import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { composeMail } from '../../../app/mails.ts'
@@ -86,6 +86,59 @@ const fullGroup = async (waiting: number) => {
   return { teacherId, groupId, lessonId, waits, sitting, free }
 }
 
+describe('an hour that the teacher gives to a group', () => {
+  const audience = { level: 'niveau-3', youngest: 8, oldest: 10 } as const
+  const withHours = async () =>
+    makeTeacher(database.db, { hours: { lundi: ['09:00-18:00'], mardi: ['09:00-12:00'] } })
+
+  it('is one that the teacher’s week opens; a group that exists is changed at any hour', async () => {
+    const { teacherId, teacher } = await withHours()
+    const describeAt = async (dayOfWeek: 'lundi' | 'mardi' | 'mercredi', hour: number) =>
+      codeOf(await describeGroup(database.db, teacher, { ...audience, dayOfWeek, hour }, now))
+    expect(await describeAt('mardi', 11)).toBe('booked')
+    expect(await describeAt('mardi', 12)).toBe('hour_closed')
+    expect(await describeAt('mercredi', 10)).toBe('hour_closed')
+    await database.db.deleteFrom('teacher_availability').where('teacher_id', '=', teacherId).execute()
+    expect(await describeAt('mardi', 11)).toBe('booked')
+    expect(await listTeacherGroups(database.db, teacher, now)).toMatchObject([
+      { dayOfWeek: 'mardi', hour: 11, isOpen: false, mayWithdraw: true },
+    ])
+  })
+
+  it('is taken back while nobody sits in it; a group with a child, or of the school, stays', async () => {
+    const { teacherId, teacher } = await withHours()
+    const asTeacher = callAs(database.db, teacherCaller(teacherId), now)
+    const at11 = { ...audience, dayOfWeek: 'mardi', hour: 11 } as const
+    await describeGroup(database.db, teacher, at11, now)
+    await seat(teacherId, 1)
+    const { userId } = await makeSchool(database.db)
+    await callAs(database.db, { userId, role: 'admin' }, now).booking.openSchoolGroup({
+      ...audience,
+      teacherId,
+      sessions: 3,
+      startsAt: '2027-01-12T09:00:00Z',
+    })
+    const groups = await listTeacherGroups(database.db, teacher, now)
+    expect(groups.map(({ dayOfWeek, hour, mayWithdraw }) => [dayOfWeek, hour, mayWithdraw])).toEqual([
+      ['lundi', 10, false],
+      ['mardi', 10, false],
+      ['mardi', 11, true],
+    ])
+    const [withChild, ofSchool, empty] = groups.map(({ id }) => id)
+    for (const id of [withChild, ofSchool])
+      await expect(asTeacher.booking.withdrawOwnGroup({ id: id ?? '' })).rejects.toMatchObject({
+        code: 'group_in_use',
+      })
+    const { teacherId: otherId } = await makeTeacher(database.db)
+    await expect(
+      callAs(database.db, teacherCaller(otherId), now).booking.withdrawOwnGroup({ id: empty ?? '' }),
+    ).rejects.toMatchObject({ status: 404 })
+    const left = await asTeacher.booking.withdrawOwnGroup({ id: empty ?? '' })
+    expect(left.map(({ id }) => id)).toEqual([withChild, ofSchool])
+    expect(await asTeacher.booking.withdrawOwnGroup({ id: empty ?? '' })).toEqual(left)
+  })
+})
+
 describe('a group', () => {
   it('is pending from its booking on, says so and until when, and is listed with the level and age of its first child', async () => {
     const { teacherId } = await makeTeacher(database.db)
@@ -157,8 +210,8 @@ describe('a group', () => {
     expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-4', youngest: 12, oldest: 14 }])
 
     const described = { dayOfWeek: 'lundi', hour: 10, level: 'niveau-3', youngest: 11, oldest: 15 } as const
-    await describeGroup(database.db, teacher, described)
-    await describeGroup(database.db, teacher, described)
+    await describeGroup(database.db, teacher, described, now)
+    await describeGroup(database.db, teacher, described, now)
     expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-3', youngest: 11, oldest: 15 }])
     expect(await listTeacherGroups(database.db, teacher, now)).toMatchObject([
       { isNamed: true, sessions: 1, seatsTaken: 1, waiting: 0 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
-import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
   makeFamily,
@@ -52,6 +52,30 @@ const createBooked = async (
   const parent = (moment = now) => callAs(base.db, parentCaller(people.parentId), moment)
   return { ...people, ...made, studentId, teacherId, parent }
 }
+
+test('the teacher finds lessons that were moved or cancelled, whenever they would have been', async () => {
+  const { db } = base
+  const moved = await createBooked()
+  const { teacherId, parentId, studentId } = moved
+  const lessonAt = async (startsAt: string) =>
+    (await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt: at(startsAt) })).lessonId
+  const cancelled = await lessonAt('2026-10-22T09:00:00Z')
+  const past = await lessonAt('2026-10-06T09:00:00Z')
+  await moved.parent().booking.postpone({ id: moved.lessonId, startsAt: after })
+  await moved.parent().lessons.cancel({ id: cancelled })
+  await moved.parent(at('2026-10-01T09:00:00Z')).lessons.cancel({ id: past })
+  const teacher = callAs(db, teacherCaller(teacherId), now)
+  const { lessons, total } = await teacher.lessons.list({ scope: 'cancelled' })
+  expect(total).toBe(3)
+  expect(lessons.map(({ id, newHour }) => [id, newHour])).toEqual([
+    [cancelled, null],
+    [moved.lessonId, { date: '2026-10-21', time: '11:00' }],
+    [past, null],
+  ])
+  expect((await teacher.lessons.list({ scope: 'history' })).total).toBe(0)
+  const family = await moved.parent().lessons.list({ scope: 'cancelled' })
+  expect(family.lessons.map(({ id }) => id)).toEqual([cancelled, moved.lessonId, past])
+})
 
 test.each(['individual', 'trial', 'group'] as const)(
   'moves a seat (%s) to another open hour with its price and frees the old hour',

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { formatHour } from '#features/availability/availability.ts'
+import { rulesJson, toRule } from '#features/availability/server/calendar-json.ts'
 import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { opensHour } from '../groups.ts'
 import { isOpenWait } from './waiting-list.ts'
 
 const age = z.int().min(minAge).max(maxAge)
@@ -42,6 +46,8 @@ export const TeacherGroupView = z.object({
   seatsTaken: z.int(),
   waiting: z.int(),
   opened: OpenedView.nullable(),
+  isOpen: z.boolean().describe('Les horaires du professeur ouvrent cette heure'),
+  mayWithdraw: z.boolean().describe('Personne n’y est inscrit ni ne l’attend, et l’école ne l’a pas ouvert'),
 })
 export type TeacherGroupView = z.infer<typeof TeacherGroupView>
 
@@ -51,7 +57,9 @@ export const listTeacherGroups = async (
   { teacherId, timezone }: TeacherSelf,
   now: Temporal.Instant,
 ): Promise<TeacherGroupView[]> => {
-  const { rows } = await sql<Omit<TeacherGroupView, 'at'> & { nextStart: Temporal.Instant | null }>`
+  const { rows } = await sql<
+    Omit<TeacherGroupView, 'at' | 'isOpen' | 'mayWithdraw'> & { nextStart: Temporal.Instant | null }
+  >`
     select g.id, g.day_of_week as "dayOfWeek", g.hour::int, g.level, g.youngest::int, g.oldest::int, g.is_named as "isNamed",
       coalesce(ahead.sessions, 0) as sessions, coalesce(ahead.seats, 0) as "seatsTaken", ahead.next as "nextStart",
       (select count(*)::int from group_waits w where w.group_id = g.id and ${isOpenWait('w')}) as waiting,
@@ -64,24 +72,95 @@ export const listTeacherGroups = async (
       from lessons l where l.group_id = g.id and l.status in (${activeStatusList}) and l.starts_at > ${now}) ahead
     where g.teacher_id = ${teacherId}::uuid and (g.is_named or ahead.sessions > 0)
     order by g.day_of_week, g.hour`.execute(db)
+  const rules = await findRules(db, teacherId)
+  const { date: today } = localOf(now, timezone)
   return rows.map(({ nextStart, ...group }) => {
     const { weekday, time } = nextStart
       ? localOf(nextStart, timezone)
       : { weekday: group.dayOfWeek, time: formatHour(group.hour) }
-    return { ...group, at: { weekday, time } }
+    return {
+      ...group,
+      at: { weekday, time },
+      isOpen: opensHour(rules, group, today),
+      mayWithdraw: group.sessions === 0 && group.waiting === 0 && !group.opened,
+    }
   })
 }
 
-/** Writes the level and the ages of an hour of groups. Repeating it changes nothing. */
+const findRules = async (db: Db, teacherId: string) => {
+  const found = await db
+    .selectFrom('teachers as t')
+    .where('t.id', '=', teacherId)
+    .select(rulesJson.as('rules'))
+    .executeTakeFirst()
+  return (found?.rules ?? []).map(toRule)
+}
+
+/**
+ * Writes the level and the ages of an hour of groups. A new group needs an open hour, since families could not book it; one that
+ * exists is changed whatever its hour. Repeating it changes nothing.
+ */
 export const describeGroup = async (
   db: Db,
-  { teacherId }: TeacherSelf,
+  { teacherId, timezone }: TeacherSelf,
   { dayOfWeek, hour, level, youngest, oldest }: z.output<typeof GroupInput>,
-): Promise<void> => {
+  now: Temporal.Instant,
+): Promise<Outcome<undefined, 'hour_closed'>> => {
   const described = { level, youngest, oldest, is_named: true }
+  const existing = await db
+    .selectFrom('groups')
+    .where('teacher_id', '=', teacherId)
+    .where('day_of_week', '=', dayOfWeek)
+    .where('hour', '=', hour)
+    .where(sql<boolean>`(is_named or ${hasSessionsAhead(now)})`)
+    .select('id')
+    .executeTakeFirst()
+  const { date: today } = localOf(now, timezone)
+  if (!existing && !opensHour(await findRules(db, teacherId), { dayOfWeek, hour }, today))
+    return refuse('hour_closed')
   await db
     .insertInto('groups')
     .values({ teacher_id: teacherId, day_of_week: dayOfWeek, hour, ...described })
     .onConflict(conflict => conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet(described))
     .execute()
+  return ok(undefined)
 }
+
+/** SQL: whether a row of `groups` has a booked session to come. */
+const hasSessionsAhead = (now: Temporal.Instant) => sql<boolean>`exists (select from lessons l
+  where l.group_id = groups.id and l.status in (${activeStatusList}) and l.starts_at > ${now})`
+
+/**
+ * Takes a group without children back: its hour is an hour like others again. What children or the school rely on stays.
+ * Repeating it changes nothing.
+ */
+export const withdrawGroup = (
+  db: Db,
+  { teacherId, timezone }: TeacherSelf,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<undefined, 'not_found' | 'group_in_use'>> =>
+  db.transaction().execute(async tx => {
+    // Bookings of a first child wait for this lock.
+    await lockCalendars(tx, [teacherId])
+    const group = await tx
+      .selectFrom('groups')
+      .where('id', '=', id)
+      .where('teacher_id', '=', teacherId)
+      .select(
+        sql<boolean>`(${hasSessionsAhead(now)} or last_day >= ${localOf(now, timezone).date}::date
+        or exists (select from group_waits w where w.group_id = groups.id and w.status in ('waiting', 'offered')))`.as(
+          'isInUse',
+        ),
+      )
+      .forUpdate()
+      .executeTakeFirst()
+    if (!group) return refuse('not_found')
+    if (group.isInUse) return refuse('group_in_use')
+    await tx
+      .updateTable('groups')
+      .set({ is_named: false, opened_at: null, first_day: null, planned_sessions: null })
+      .where('id', '=', id)
+      .execute()
+    return ok(undefined)
+  })

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { listAdminIds } from '#features/accounts/server/create-admin.ts'
 import type { Admin, Member } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -54,6 +56,10 @@ const selectReports = (db: Db) =>
     .innerJoin('lessons', 'lessons.id', 'r.lesson_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .leftJoin('profiles as reporter', 'reporter.id', 'r.reported_by')
+    .leftJoin('users as handler', join =>
+      join.onRef('handler.id', '=', 'r.handled_by').on('handler.erased_at', 'is', null),
+    )
+    .leftJoin('profiles as handling', 'handling.id', 'handler.id')
     .select([
       'r.id',
       'r.lesson_id as lessonId',
@@ -63,6 +69,8 @@ const selectReports = (db: Db) =>
       isoInstant<string | null>('r.handled_at').as('handledAt'),
       'reporter.first_name as firstName',
       'reporter.last_name as lastName',
+      sql<string | null>`coalesce(nullif(${fullName('handling')}, ''), handler.name)`.as('handledBy'),
+      'lessons.status as lessonStatus',
       isoInstant('lessons.starts_at').as('startsAt'),
       'teacher.first_name as teacherFirstName',
       'teacher.last_name as teacherLastName',

@@ -53,7 +53,8 @@ export const parties = (school: School, person: { name: string; email: string })
 
 const statusOf = ({ status, isReleased, isGivenBack, startsAt }: PaperLesson, now: Temporal.Instant) => {
   if (isReleased) return isGivenBack ? m.documents_lesson_given_back() : m.documents_lesson_counted()
-  if (status === 'completed') return m.documents_lesson_given()
+  if (status === 'completed')
+    return isGivenBack ? m.documents_lesson_given_then_back() : m.documents_lesson_given()
   return Temporal.Instant.compare(startsAt, now) > 0
     ? m.documents_lesson_planned()
     : m.documents_lesson_taken_place()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, line, PageNumber } from '#platform/http/input.ts'
+import { isPlainDate } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
 import { advanceErrors, advanceLesson } from './advance-lesson.ts'
@@ -18,11 +19,13 @@ import { findReadableStudent } from './taught-students.ts'
 import { LessonPage, LessonView, toLessonView } from './view.ts'
 
 const ListInput = z.object({
-  scope: z.enum(['upcoming', 'history']).default('upcoming'),
+  scope: z.enum(['upcoming', 'history', 'cancelled']).default('upcoming'),
   page: PageNumber,
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   /** One child of the family; another family's child is not found. */
   studentId: Id.optional(),
+  /** The lessons of one day of a teacher's calendar. */
+  day: z.string().refine(isPlainDate, 'yyyy-MM-dd').optional(),
 })
 
 export { calendarFeed, endCalendarFeed, renewCalendarFeed } from './calendar-feed-api.ts'
@@ -32,23 +35,25 @@ export const list = memberProcedure
   .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
   .input(ListInput)
   .output(LessonPage)
-  .handler(async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize, studentId } }) => {
-    if (studentId && !(await findReadableStudent(db, by, studentId))) throw refusalError('not_found')
-    const { lessons, total } =
-      'family' in by
-        ? await listFamilyLessons(db, by.family, scope, { page, pageSize, studentId }, now)
-        : await listLessons(db, by, scope, { page, pageSize }, now)
-    const reader = {
-      actor: me.role ?? ('parent' as const),
-      timezone: ('family' in by ? by.family.timezone : me.timezone) ?? schoolZone,
-    }
-    return {
-      lessons: lessons.map(row => toLessonView(row, reader, now)),
-      total,
-      page,
-      pageSize,
-    }
-  })
+  .handler(
+    async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize, studentId, day } }) => {
+      if (studentId && !(await findReadableStudent(db, by, studentId))) throw refusalError('not_found')
+      const { lessons, total } =
+        'family' in by
+          ? await listFamilyLessons(db, by.family, scope, { page, pageSize, studentId }, now)
+          : await listLessons(db, by, scope, { page, pageSize, day }, now)
+      const reader = {
+        actor: me.role ?? ('parent' as const),
+        timezone: ('family' in by ? by.family.timezone : me.timezone) ?? schoolZone,
+      }
+      return {
+        lessons: lessons.map(row => toLessonView(row, reader, now)),
+        total,
+        page,
+        pageSize,
+      }
+    },
+  )
 
 /** A family releases one child's seat; a teacher and the school cancel the lesson for everyone. */
 export const cancel = memberProcedure

@@ -54,9 +54,8 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'lessons.meeting_url as meetingUrl',
     'lessons.recording_url as recordingUrl',
     sql<boolean>`seats.released_at is not null`.as('released'),
-    sql<boolean | null>`case when seats.released_at is not null then seats.given_back_at is not null end`.as(
-      'givenBack',
-    ),
+    sql<boolean | null>`case when seats.released_at is not null or seats.given_back_at is not null
+      then seats.given_back_at is not null end`.as('givenBack'),
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
     freeCancellationHours,
     seatHistory.as('seat'),
@@ -115,16 +114,18 @@ export const listFamilyLessons = async (
 ): Promise<LessonList> => {
   const selectLessons = scope === 'upcoming' ? selectUpcomingFamilyLessons : selectPastFamilyLessons
   const selectSeats = scope === 'upcoming' ? selectSeatsNotEnded : selectPastSeats
+  const isCancelled = scope === 'cancelled' ? sql<boolean>`seats.released_at is not null` : sql<boolean>`true`
   const isOfChild = studentId ? sql<boolean>`seats.student_id = ${studentId}` : sql<boolean>`true`
   return db
     .selectNoFrom([
       jsonArrayFrom(
         selectLessons(db, family, now)
           .where(isOfChild)
+          .where(isCancelled)
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ).as('lessons'),
-      sql<number>`(${selectSeats(db, family, now).where(isOfChild).select(sql`count(*)::int`.as('n'))})`.as(
+      sql<number>`(${selectSeats(db, family, now).where(isOfChild).where(isCancelled).select(sql`count(*)::int`.as('n'))})`.as(
         'total',
       ),
     ])

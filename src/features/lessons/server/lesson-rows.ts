@@ -29,6 +29,8 @@ export type LessonRow = {
   isReported?: boolean
   /** Another hour that its teacher proposed and that has no answer; staff only. */
   proposal?: { startsAt: string; expiresAt: string } | null
+  /** When the child of a cancelled lesson has it now, if it moved; in the list of cancelled lessons only. */
+  newStart?: string | null
   /** How many hours before the start the seat is cancelled free of charge; families only. */
   freeCancellationHours?: number
   /** The history of a family's seat; families only. */
@@ -49,7 +51,8 @@ export type SeatHistory = {
 }
 export type LessonList = { lessons: LessonRow[]; total: number }
 
-export type Scope = 'upcoming' | 'history'
+/** `cancelled`: cancelled or moved, whenever they would have been. */
+export type Scope = 'upcoming' | 'history' | 'cancelled'
 export type Page = { page: number; pageSize: number }
 
 const literalList = (statuses: readonly LessonStatus[]) => sql.join(statuses.map(status => sql.lit(status)))

@@ -6,7 +6,7 @@ import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { scheduledStatusList } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
-export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
+export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {
   return tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
@@ -21,7 +21,9 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .where('seats.id', '=', textIn(job, 'seatId'))
-    .where('seats.released_at', which === 'held' ? 'is' : 'is not', null)
+    .$if(which === 'held', query => query.where('seats.released_at', 'is', null))
+    .$if(which === 'released', query => query.where('seats.released_at', 'is not', null))
+    .$if(which === 'given_back', query => query.where('seats.given_back_at', 'is not', null))
     .select([
       'seats.id as seatId',
       'lessons.id as lessonId',
@@ -40,6 +42,7 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
       sql<string | null>`coalesce(seats.release_reason, lessons.cancellation_reason)`.as('reason'),
       'seats.released_by_school as releasedBySchool',
       'seats.price_cents as priceCents',
+      sql<boolean>`seats.released_at is null`.as('isHeld'),
       'seats.given_back_at as givenBackAt',
       'seats.give_back_reason as giveBackReason',
       'bookings.free_cancellation_hours as freeCancellationHours',

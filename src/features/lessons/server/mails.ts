@@ -94,9 +94,9 @@ export const mails: MailComposers = {
     }
   },
 
-  /** Later than the cancellation: the school has decided that it does not count after all. */
+  /** Later than the cancellation or the lesson: the school has decided that it does not count after all. */
   'seat-given-back': async (tx, job, { publicUrl, school, now }) => {
-    const seat = await findMailSeat(tx, job, 'released')
+    const seat = await findMailSeat(tx, job, 'given_back')
     if (!seat) return undefined
     return {
       to: seat.email,
@@ -106,7 +106,10 @@ export const mails: MailComposers = {
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.lessons_mail_given_back_text(), givenBackSentence(seat)],
+        paragraphs: [
+          seat.isHeld ? m.lessons_mail_given_back_given() : m.lessons_mail_given_back_text(),
+          givenBackSentence(seat),
+        ],
         facts: [...familyFacts(seat), ...reasonFact(seat.giveBackReason)],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         school,

@@ -142,6 +142,7 @@ export const selectOpenAbsences = (db: Db, _by: Admin) =>
     .where(hasActiveStatus)
     .select([
       'lessons.id',
+      'lessons.teacher_id as teacherId',
       isoInstant('lessons.starts_at').as('startsAt'),
       sql<string>`coalesce(absence.reason, '')`.as('reason'),
       hasSuspendedTeacher.as('isSuspended'),

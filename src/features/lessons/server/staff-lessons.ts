@@ -5,6 +5,9 @@ import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { schoolZone } from '#platform/time/school-zone.ts'
+import { startOfDay } from '#platform/time/zones.ts'
 import { maxLessonHours } from '../lesson-minutes.ts'
 import {
   hasAbsentTeacher,
@@ -92,6 +95,26 @@ const selectPastLessons = (db: Db, by: Staff, now: Temporal.Instant) =>
     .orderBy('lessons.starts_at', 'desc')
     .orderBy('lessons.id')
 
+/** Cancelled lessons, and those whose last child moved to another hour, whenever they would have been; the latest first. */
+const selectCancelledLessons = (db: Db, by: Staff) =>
+  selectLessons(db, by)
+    .where('lessons.status', '=', 'cancelled')
+    .select(
+      sql<
+        string | null
+      >`(select ${isoInstant('later.starts_at')} from seats s join seats later on later.id = s.moved_to
+        where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at order by later.starts_at limit 1)`.as(
+        'newStart',
+      ),
+    )
+    .orderBy('lessons.starts_at', 'desc')
+    .orderBy('lessons.id')
+
+const selectInScope = (db: Db, by: Staff, scope: Scope, now: Temporal.Instant) => {
+  if (scope === 'cancelled') return selectCancelledLessons(db, by)
+  return scope === 'upcoming' ? selectUpcomingLessons(db, by, now) : selectPastLessons(db, by, now)
+}
+
 /** A teacher's lessons that are not cancelled and overlap the time between two instants, earliest first. */
 export const selectTeacherLessonsBetween = (
   db: Db,
@@ -112,10 +135,16 @@ export const listLessons = async (
   db: Db,
   by: Staff,
   scope: Scope,
-  { page, pageSize }: Page,
+  { page, pageSize, day }: Page & { day?: PlainDate | undefined },
   now: Temporal.Instant,
 ): Promise<LessonList> => {
-  const lessons = scope === 'upcoming' ? selectUpcomingLessons(db, by, now) : selectPastLessons(db, by, now)
+  const inScope = selectInScope(db, by, scope, now)
+  const zone = 'teacher' in by ? by.teacher.timezone : schoolZone
+  const lessons = day
+    ? inScope
+        .where('lessons.ends_at', '>', startOfDay(day, zone))
+        .where('lessons.starts_at', '<', startOfDay(addDays(day, 1), zone))
+    : inScope
   const count = lessons.clearSelect().clearOrderBy().select(sql`count(*)::int`.as('n'))
   return db
     .selectNoFrom([

@@ -70,6 +70,7 @@ export const LessonView = z.object({
   mayPropose: z.boolean(),
   /** Another hour that the teacher proposed, and until when the family answers; for staff. */
   proposal: LocalTime.extend({ untilDate: z.string(), untilTime: z.string() }).nullable(),
+  newHour: LocalTime.nullable().describe('Où est reporté un cours annulé ; dans la liste des cours annulés'),
   isAbsent: z.boolean().describe('Le professeur a dit ne pas pouvoir le donner ; pour lui et l’école'),
   /** For a family: until when the seat is cancelled and moved free of charge. */
   free: LocalTime.extend({
@@ -160,6 +161,7 @@ export const toLessonView = (
     mayWithdrawAbsence: isAbsent && may('withdrawAbsence'),
     mayPropose: row.type !== 'group' && may('propose'),
     proposal: toProposal(row, reader.timezone, now),
+    newHour: toLocal(row.newStart ?? null, reader.timezone),
     isAbsent,
     free: seat ? toFreePeriod(seat, row.joinUntil, reader.timezone, now) : null,
     givenBack: row.givenBack,

@@ -87,37 +87,33 @@ const explain = ({ seat }: LessonView): string | undefined => {
     : undefined
 }
 
-function Outcome({ lesson }: { lesson: LessonView }) {
-  const { seat } = lesson
+function Outcome({ lesson: { seat, status, givenBack, recordingUrl } }: { lesson: LessonView }) {
   if (seat?.movedTo) return null
-  if (lesson.status === 'cancelled') {
-    if (lesson.givenBack)
-      return (
-        <Badge colour="success" className="whitespace-normal">
-          {seat && seat.priceCents > 0
-            ? m.lessons_history_given_back_price({ price: formatEuros(seat.priceCents) })
-            : m.lessons_history_given_back()}
-        </Badge>
-      )
-    return (
-      <span className="flex flex-wrap gap-2">
-        <Badge colour="warning">{m.lessons_counted()}</Badge>
-        {seat && seat.priceCents > 0 && (
-          <Badge>{m.lessons_history_counted({ price: formatEuros(seat.priceCents) })}</Badge>
-        )}
-      </span>
-    )
-  }
-  if (!lesson.recordingUrl) return null
+  const price = seat && seat.priceCents > 0 ? formatEuros(seat.priceCents) : undefined
   return (
-    <a
-      href={lesson.recordingUrl}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 text-sm link-underlined sm:-my-2.5"
-    >
-      <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      {m.lessons_watch()}
-    </a>
+    <>
+      {givenBack && (
+        <Badge colour="success" className="whitespace-normal">
+          {price ? m.lessons_history_given_back_price({ price }) : m.lessons_history_given_back()}
+        </Badge>
+      )}
+      {status === 'cancelled' && !givenBack && (
+        <span className="flex flex-wrap gap-2">
+          <Badge colour="warning">{m.lessons_counted()}</Badge>
+          {price && <Badge>{m.lessons_history_counted({ price })}</Badge>}
+        </span>
+      )}
+      {status !== 'cancelled' && recordingUrl && (
+        <a
+          href={recordingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 text-sm link-underlined sm:-my-2.5"
+        >
+          <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {m.lessons_watch()}
+        </a>
+      )}
+    </>
   )
 }

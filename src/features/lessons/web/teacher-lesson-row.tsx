@@ -58,7 +58,7 @@ export function TeacherLessonRow({
   const row = useRef<HTMLLIElement>(null)
   useFocusInRow(lesson, row)
   const hasNoTeacher = lesson.isAbsent && !isOverForStaff(lesson)
-  const status = hasNoTeacher ? 'absent' : lesson.status
+  const status = hasNoTeacher ? 'absent' : lesson.newHour ? 'postponed' : lesson.status
   return (
     <li ref={row} className="flex items-start gap-4 py-4 sm:items-center">
       <LessonDay date={lesson.date} />
@@ -85,6 +85,11 @@ export function TeacherLessonRow({
           </p>
         )}
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
+        {lesson.newHour && (
+          <p className="chiffres text-sm text-muted-foreground">
+            {m.lessons_history_moved_to({ day: showDay(lesson.newHour.date), time: lesson.newHour.time })}
+          </p>
+        )}
         {lesson.givenBack === false && (
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}

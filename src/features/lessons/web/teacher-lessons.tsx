@@ -1,34 +1,48 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { lessonsApi } from './api.ts'
 import { ConfirmLessons } from './confirm-lessons.tsx'
-import { lessonPage } from './queries.ts'
 import { type HourProposals, TeacherLessonRow } from './teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
 const pageSize = 20
-type Scope = 'upcoming' | 'history'
+type Scope = 'upcoming' | 'history' | 'cancelled'
 
-/** A teacher's upcoming or past lessons, one page at a time. */
+/** A page of a teacher's lessons, of one day if it is given. Not beside the queries of families: their pages would load it. */
+export const teacherLessonPage = (scope: Scope, page: number, day?: string) =>
+  lessonsApi.list.queryOptions({ input: { scope, page, pageSize, ...(day && { day }) } })
+
+const noneLabels = (scope: Scope) => {
+  if (scope === 'cancelled') return { title: m.lessons_teacher_none_cancelled() }
+  return scope === 'upcoming'
+    ? { title: m.lessons_none_upcoming(), text: m.lessons_teacher_none_upcoming() }
+    : { title: m.lessons_teacher_none_past(), text: m.lessons_teacher_none_past_text() }
+}
+
+/** A teacher's upcoming, past or cancelled lessons, one page at a time; of one day where the week led here. */
 export function TeacherLessons({
   scope,
   page,
+  day,
   reportsDue,
   hourProposals,
 }: {
   scope: Scope
   page: number
+  day: string | undefined
   /** Ids of the lessons whose report is still to be written. */
   reportsDue: ReadonlySet<string>
   hourProposals: HourProposals
 }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
+  const { data, dataUpdatedAt } = useSuspenseQuery(teacherLessonPage(scope, page, day))
   useRefetchOnStatusChange('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   useFocusRecovery(data.lessons)
   const zone = data.lessons[0]?.timezone
@@ -37,7 +51,7 @@ export function TeacherLessons({
     <ChoiceChip asChild chosen={scope === target}>
       <Link
         to="/teacher/lessons"
-        search={target === 'history' ? { scope: target } : {}}
+        search={{ day, ...(target !== 'upcoming' && { scope: target }) }}
         activeOptions={{ exact: true }}
       >
         {label}
@@ -49,12 +63,26 @@ export function TeacherLessons({
       <nav aria-label={m.lessons_scope_label()} className="mt-6 flex flex-wrap gap-2">
         {scopeLink('upcoming', m.lessons_scope_upcoming())}
         {scopeLink('history', m.lessons_scope_history())}
+        {scopeLink('cancelled', m.lessons_scope_cancelled())}
       </nav>
-      {data.total === 0 ? (
+      {day && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-4">
+          <span className="font-semibold">{m.lessons_of_day({ day: formatDay(day) })}</span>
+          <Link
+            to="/teacher/lessons"
+            search={scope === 'upcoming' ? {} : { scope }}
+            className="inline-flex min-h-11 items-center text-sm link-underlined"
+          >
+            {m.lessons_of_day_all()}
+          </Link>
+        </p>
+      )}
+      {data.total === 0 && day ? (
+        <EmptyState className="py-12" title={m.lessons_of_day_none()} />
+      ) : data.total === 0 ? (
         <EmptyState
           className="py-12"
-          title={scope === 'upcoming' ? m.lessons_none_upcoming() : m.lessons_teacher_none_past()}
-          text={scope === 'upcoming' ? m.lessons_teacher_none_upcoming() : m.lessons_teacher_none_past_text()}
+          {...noneLabels(scope)}
           action={
             scope === 'upcoming' && (
               <Link to="/teacher/availability" className={buttonClass('primary')}>
@@ -93,7 +121,7 @@ export function TeacherLessons({
             link={(number, props) => (
               <Link
                 to="/teacher/lessons"
-                search={scope === 'history' ? { scope, page: number } : { page: number }}
+                search={{ day, page: number, ...(scope !== 'upcoming' && { scope }) }}
                 {...props}
               />
             )}

@@ -20,6 +20,7 @@ export const NotificationView = z.object({
     'booking_requested',
     'lesson_cancelled',
     'seat_released',
+    'seat_given_back',
     'second_student_joined',
     'second_student_left',
     'lesson_confirmed',
@@ -118,6 +119,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return role === 'teacher' ? getTeacherCancelledTitle(row) : getFamilyCancelledTitle(row, of)
     case 'seat_released':
       return m.notifications_seat_released({ student })
+    case 'seat_given_back':
+      return m.notifications_seat_given_back({ of })
     case 'second_student_joined':
       return m.notifications_second_joined({ of })
     case 'second_student_left':
@@ -209,6 +212,7 @@ const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { ro
   if (kind === 'booking_requested') return '/parent/dashboard'
   if (kind === 'placement_finished')
     return role === 'teacher' ? `/teacher/students/${studentId}` : `/parent/children/${studentId}`
+  if (kind === 'seat_given_back') return '/parent/history'
   if (kind === 'lesson_report' && studentId) return `/parent/children/${studentId}`
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }

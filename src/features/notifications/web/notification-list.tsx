@@ -19,6 +19,7 @@ import {
   NotebookPen,
   Signpost,
   Star,
+  Undo2,
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -38,6 +39,7 @@ const icons = {
   booking_requested: CircleQuestionMark,
   lesson_cancelled: CalendarX2,
   seat_released: UserRoundMinus,
+  seat_given_back: Undo2,
   second_student_joined: CalendarCheck2,
   second_student_left: UserRoundMinus,
   lesson_confirmed: CalendarCheck2,

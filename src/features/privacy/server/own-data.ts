@@ -168,7 +168,8 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   reviews: sql`select r.written_at as "writtenAt", ${fullName('p')} as teacher, r.stars,
       case when r.family_id = ${family} or r.hidden_at is null then r.body end as text, r.changed_at as "updatedAt",
       r.reply, r.replied_at as "answeredAt", r.hidden_at as "hiddenAt",
-      case when r.family_id = ${family} then r.hidden_reason end as reason
+      case when r.family_id = ${family} then (
+        select string_agg(h.reason, ' / ' order by h.hidden_at) from review_hidings h where h.review_id = r.id) end as reason
     from teacher_reviews r join profiles p on p.id = r.teacher_id
     where r.family_id = ${family} or r.teacher_id = ${id} order by r.written_at`,
   messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then coalesce(w.first_name, f.first_name) else t.first_name end as "from",

@@ -1,24 +1,63 @@
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
+import { capitalised } from '#platform/words/capitalised.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { HomeworkView } from '../server/view.ts'
 import { AnswerFiles } from './answer-files.tsx'
 import { MarkAnswerSeen } from './mark-answer-seen.tsx'
 import type { OpenedReport } from './queries.ts'
 
+type Last = NonNullable<OpenedReport['last']>
+
 /** The report of the previous lesson, and what became of its homework. */
-export function LastReport({ last }: { last: NonNullable<OpenedReport['last']> }) {
+export function LastReport({ last }: { last: Last }) {
   return (
     <section aria-labelledby="derniere" className="text-sm">
       <h2 id="derniere" className="text-lg">
         {m.reports_last_time()}
       </h2>
-      <p className="text-muted-foreground first-letter:uppercase">
-        {last.teacherName
-          ? m.reports_last_with({ day: formatDay(last.date), teacher: last.teacherName })
-          : formatDay(last.date)}
-      </p>
+      <p className="text-muted-foreground">{whenAndWho(last)}</p>
+      <LastContent last={last} />
+    </section>
+  )
+}
+
+/** The same in a window, where there is no room beside the form; what is typed stays behind it. */
+export function LastReportButton({ last }: { last: Last }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="lg:hidden">
+      <Button variant="link" size="sm" className="h-11 px-0" onClick={() => setIsOpen(true)}>
+        {m.reports_last_time()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={m.reports_last_time()}
+        description={whenAndWho(last)}
+      >
+        {isOpen && (
+          <div className="text-sm">
+            <LastContent last={last} />
+          </div>
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+const whenAndWho = ({ date, teacherName }: Last) =>
+  capitalised(
+    teacherName ? m.reports_last_with({ day: formatDay(date), teacher: teacherName }) : formatDay(date),
+  )
+
+function LastContent({ last }: { last: Last }) {
+  return (
+    <>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {last.items.map(item => (
           <li key={item.item}>
@@ -44,7 +83,7 @@ export function LastReport({ last }: { last: NonNullable<OpenedReport['last']> }
         </p>
       )}
       <HomeworkOutcome homework={last.homework} isTeacher />
-    </section>
+    </>
   )
 }
 

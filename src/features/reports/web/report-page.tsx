@@ -17,7 +17,7 @@ import { reportsApi } from './api.ts'
 import { AttendanceChoice } from './attendance-choice.tsx'
 import { DoneToday } from './done-today.tsx'
 import { HomeworkPicker } from './homework-picker.tsx'
-import { LastReport } from './last-report.tsx'
+import { LastReport, LastReportButton } from './last-report.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import type { OpenedReport } from './queries.ts'
 import { ReportPreview } from './report-preview.tsx'
@@ -74,6 +74,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
           </div>
         </div>
         {report.students.length > 1 && <Classmates report={report} />}
+        {!report.mayWrite && report.last && <LastReportButton last={report.last} />}
         {!report.mayWrite && (
           <Alert kind="info" className="mt-6">
             {report.sentAt ? m.reports_refusal_closed() : m.reports_refusal_lesson()}

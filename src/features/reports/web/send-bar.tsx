@@ -5,6 +5,7 @@ import { formatDay, formatTime } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { LastReportButton } from './last-report.tsx'
 import type { OpenedReport } from './queries.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -31,7 +32,10 @@ export function SendBar({
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-        <SaveStatus draft={draft} report={report} />
+        <div className="flex flex-wrap items-center gap-x-5 max-sm:w-full max-sm:justify-between">
+          <SaveStatus draft={draft} report={report} />
+          {report.last && <LastReportButton last={report.last} />}
+        </div>
         <Button variant="highlight" size="lg" className="max-sm:w-full" busy={isSending} onClick={onSend}>
           {!isSending && <Send aria-hidden="true" strokeWidth={1.75} />}
           {report.sentAt ? m.reports_send_correction() : m.reports_send()}

@@ -49,6 +49,8 @@ export const decideReview = async (
       .set({ hidden_at: isHidden ? now : null, hidden_reason: reason })
       .where('id', '=', id)
       .execute()
+    if (reason !== null)
+      await tx.insertInto('review_hidings').values({ review_id: id, hidden_at: now, reason }).execute()
     await writeAudit(tx, {
       at: now,
       actor: by.userId,

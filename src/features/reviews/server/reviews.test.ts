@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
+import { readOwnData } from '#features/privacy/server/own-data.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
@@ -293,6 +294,17 @@ describe('the school', () => {
         database.db,
       )
     expect(rows).toEqual([{ action: 'review_hidden' }, { action: 'review_shown' }])
+    const archive = await readOwnData(database.db, world.parentId)
+    expect(archive.find(({ name }) => name === 'reviews')?.rows).toContainEqual(
+      expect.objectContaining({ hiddenAt: null, reason: 'Propos blessants' }),
+    )
+    // The journal and the teacher's history keep the reason, also once the review is shown again.
+    const { entries } = await asAdmin().admin.journal({ action: 'review_hidden' })
+    expect(entries[0]).toMatchObject({ action: 'review_hidden', reason: 'Propos blessants' })
+    const history = await asAdmin().admin.history({ kind: 'teacher', id: world.teacherId })
+    expect(history.entries).toContainEqual(
+      expect.objectContaining({ action: 'review_hidden', reason: 'Propos blessants' }),
+    )
     expect(
       (await asAdmin().reviews.school({ state: 'hidden' })).reviews.map(review => review.id),
     ).not.toContain(id)

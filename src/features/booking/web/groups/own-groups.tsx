@@ -3,11 +3,13 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatHour } from '#features/availability/availability.ts'
 import { m } from '#paraglide/messages.js'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { type Weekday, weekdays } from '#platform/time/dates.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { groupAudience, openedPeriod, weekdayLabel } from '../../group-labels.ts'
@@ -24,9 +26,10 @@ const newGroup = 'new'
 export function OwnGroups() {
   const { data: groups } = useSuspenseQuery(ownGroupsQuery())
   const [edited, setEdited] = useState<string>()
+  const { heading, focusHeading } = useFocusHeading()
   return (
     <section className="mt-10" aria-labelledby="vos-groupes">
-      <h2 id="vos-groupes" className="text-2xl">
+      <h2 ref={heading} id="vos-groupes" tabIndex={-1} className="text-2xl outline-none">
         {m.groups_own_title()}
       </h2>
       <p className="mt-1 text-muted-foreground">
@@ -35,7 +38,11 @@ export function OwnGroups() {
       <ul className="mt-4 divide-y border-y empty:hidden">
         {groups.map(group => (
           <li key={group.id} className="py-4">
-            <OwnGroupRow group={group} onEdit={() => setEdited(edited === group.id ? undefined : group.id)} />
+            <OwnGroupRow
+              group={group}
+              onEdit={() => setEdited(edited === group.id ? undefined : group.id)}
+              onWithdrawn={focusHeading}
+            />
             {edited === group.id && <GroupForm group={group} onSaved={() => setEdited(undefined)} />}
           </li>
         ))}
@@ -52,8 +59,31 @@ export function OwnGroups() {
   )
 }
 
-function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void }) {
+function OwnGroupRow({
+  group,
+  onEdit,
+  onWithdrawn,
+}: {
+  group: OwnGroup
+  onEdit: () => void
+  onWithdrawn: () => void
+}) {
   const { at, isNamed, opened, sessions, seatsTaken, waiting } = group
+  const queryClient = useQueryClient()
+  const withdrawing = useMutation(
+    bookingApi.withdrawOwnGroup.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: bookingApi.ownGroups.key() })
+        toast.success(m.groups_own_withdrawn())
+        onWithdrawn()
+      },
+      onError: async failure => {
+        toast.error(m.groups_own_withdraw_failed(), { description: failure.message })
+        await queryClient.invalidateQueries({ queryKey: bookingApi.ownGroups.key() })
+      },
+    }),
+  )
+  const when = { day: weekdayLabel(at.weekday), time: at.time }
   const details = [
     sessions === 0 ? m.groups_own_empty() : m.groups_own_sessions({ count: sessions }),
     ...(seatsTaken > 0 ? [m.groups_own_next({ count: seatsTaken })] : []),
@@ -71,6 +101,7 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
           {details.join(', ')}
           {!isNamed && <span className="block">{m.groups_own_unnamed()}</span>}
         </p>
+        {!group.isOpen && <p className="text-sm text-warning-soft-foreground">{m.groups_own_closed_now()}</p>}
         {opened && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Badge colour="info">{m.groups_school_badge()}</Badge>
@@ -78,13 +109,19 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
           </p>
         )}
       </div>
-      <Button
-        variant="outline"
-        aria-label={m.groups_own_edit_label({ day: weekdayLabel(at.weekday), time: at.time })}
-        onClick={onEdit}
-      >
+      <Button variant="outline" aria-label={m.groups_own_edit_label(when)} onClick={onEdit}>
         {m.groups_own_edit()}
       </Button>
+      {group.mayWithdraw && (
+        <Button
+          variant="ghost"
+          busy={withdrawing.isPending}
+          aria-label={m.groups_own_withdraw_label(when)}
+          onClick={() => withdrawing.mutate({ id: group.id })}
+        >
+          {m.groups_own_withdraw()}
+        </Button>
+      )}
     </div>
   )
 }
@@ -94,6 +131,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   const saving = useMutation(
     bookingApi.describeOwnGroup.mutationOptions({
       onSuccess: async () => {
@@ -101,7 +139,10 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
         toast.success(m.groups_own_saved())
         onSaved()
       },
-      onError: failure => toast.error(m.groups_own_failed(), { description: failure.message }),
+      onError: failure => {
+        if (isApiRefusal(failure)) setRefused(failure.message)
+        else toast.error(m.groups_own_failed(), { description: failure.message })
+      },
     }),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -113,6 +154,7 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
     const hour = group?.hour ?? Number(fields.get('hour'))
     if (!dayOfWeek) return
     setError(audience ? undefined : m.groups_own_ages_wrong())
+    setRefused(undefined)
     if (audience && !saving.isPending) saving.mutate({ dayOfWeek, hour, ...audience })
   }
   return (
@@ -140,6 +182,11 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
         </>
       )}
       <AudienceFields initial={group} error={error} />
+      {refused && (
+        <p role="alert" className="basis-full text-sm font-semibold text-destructive">
+          {refused}
+        </p>
+      )}
       <Button type="submit" busy={saving.isPending}>
         {m.groups_own_save()}
       </Button>

@@ -1,0 +1,96 @@
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
+import { lockCalendars, lockLessons, refuseOverlap } from '#features/lessons/server/locks.ts'
+import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { giveTo, refuseToGive, type SubstitutionRefusal } from './substitute-teacher.ts'
+import { findSubstitutes } from './substitutes.ts'
+
+/** A sick day has up to a dozen lessons; of a longer absence the next ones are shown first. */
+export const maxLessonsAtOnce = 40
+
+export type LessonToReplace = {
+  id: string
+  startsAt: string
+  children: { firstName: string; level: Level | null }[]
+  /** The teachers who can give it. */
+  teacherIds: string[]
+}
+
+/** The lessons of a teacher that need a substitute, the nearest first, and who could give which of them. */
+export const listLessonsToReplace = async (
+  db: Db,
+  by: Admin,
+  teacherId: string,
+  now: Temporal.Instant,
+): Promise<{ lessons: LessonToReplace[]; teachers: { id: string; name: string }[] }> => {
+  const found = await selectOpenAbsences(db, by)
+    .where('lessons.teacher_id', '=', teacherId)
+    .where('lessons.starts_at', '>', now)
+    .select(['lessons.type', isoInstant('lessons.ends_at').as('endsAt')])
+    .limit(maxLessonsAtOnce)
+    .execute()
+  const names = new Map<string, string>()
+  const lessons: LessonToReplace[] = []
+  for (const { id, startsAt, endsAt, type, children } of found) {
+    const substitutes = await findSubstitutes(db, [
+      {
+        id,
+        teacherId,
+        type,
+        startsAt: Temporal.Instant.from(startsAt),
+        endsAt: Temporal.Instant.from(endsAt),
+      },
+    ])
+    for (const { id: substituteId, name } of substitutes) names.set(substituteId, name)
+    lessons.push({ id, startsAt, children, teacherIds: substitutes.map(one => one.id) })
+  }
+  const lessonsOf = (id: string) => lessons.filter(({ teacherIds }) => teacherIds.includes(id)).length
+  return {
+    lessons,
+    teachers: [...names]
+      .map(([id, name]) => ({ id, name }))
+      .toSorted(
+        (one, other) => lessonsOf(other.id) - lessonsOf(one.id) || one.name.localeCompare(other.name, 'fr'),
+      ),
+  }
+}
+
+export type GivenLesson = {
+  lessonId: string
+  /** Null: the lesson is given to the teacher. */
+  refusal: SubstitutionRefusal | null
+}
+
+/**
+ * Gives several lessons of one teacher to another. Each is judged by itself, and those that can't be given stay; the others are
+ * announced together. The same request again changes nothing.
+ */
+export const substituteSeveral = (
+  db: Db,
+  by: Admin,
+  request: { insteadOf: string; teacherId: string; lessonIds: readonly string[] },
+  now: Temporal.Instant,
+): Promise<Outcome<GivenLesson[], 'not_found' | 'substitute_taken'>> =>
+  refuseOverlap(
+    db.transaction().execute(async tx => {
+      const { insteadOf, teacherId, lessonIds } = request
+      const locked = await lockCalendars(tx, [insteadOf, teacherId])
+      if (locked.length < 2 || insteadOf === teacherId) return refuse('not_found')
+      const lessons = new Map((await lockLessons(tx, lessonIds)).map(lesson => [lesson.id, lesson]))
+      const results: GivenLesson[] = []
+      const toGive: string[] = []
+      for (const lessonId of lessonIds) {
+        const lesson = lessons.get(lessonId)
+        const isGiven = lesson?.teacherId === teacherId
+        const refusal = isGiven ? null : await refuseToGive(tx, lesson, { insteadOf, teacherId }, now)
+        if (!isGiven && !refusal) toGive.push(lessonId)
+        results.push({ lessonId, refusal })
+      }
+      if (toGive.length > 0) await giveTo(tx, by, { ids: toGive, insteadOf, teacherId }, now)
+      return ok(results)
+    }),
+    'substitute_taken',
+  )
