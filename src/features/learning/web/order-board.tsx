@@ -11,7 +11,8 @@ import { Tile } from './tile.tsx'
 export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProps) {
   const [placed, setPlaced] = useState<readonly number[]>([])
   const isArabic = question.options.every(option => option.script === 'ar')
-  const isTrain = question.kind === 'letter-train'
+  // A word from its letters, of which two are in excess; otherwise every tile of a sentence is used.
+  const isTrain = question.kind !== 'order'
   const spell = (tiles: readonly number[]) =>
     tiles.map(index => question.options[index]?.text ?? '').join(isTrain ? '' : ' ')
   const text = spell(placed)
