@@ -24,7 +24,7 @@ test('a session is sent with ’ in every reading, and with the stored name by w
   ]
   const session = { id: crypto.randomUUID(), purpose: 'vocabulary', subject: '', points: 0 } as const
   const at = { startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'), finishedAt: null }
-  const sent = SessionView.parse(toSessionView({ ...session, ...at, questions }, [], 0))
+  const sent = SessionView.parse(toSessionView({ ...session, ...at, questions }, [], { points: 0, age: 8 }))
   // How a reading is named in the objects that hold one.
   const readings = JSON.stringify(sent).match(/"soundsFr":"[^"]*"|"is":"translit","text":"[^"]*"/g) ?? []
   expect(readings.filter(text => text.includes('’')).length).toBeGreaterThan(6)

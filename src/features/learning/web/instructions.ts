@@ -119,6 +119,16 @@ const triedText: Record<Feedback['comesBack'], () => string> = {
   later: m.learning_praise_later,
   no: m.learning_praise_shown,
 }
+/** Every sentence that an answer may be followed by. */
+export const listPraises = (): string[] =>
+  [
+    ...praises,
+    ...Object.values(triedText),
+    m.learning_praise_again,
+    m.learning_praise_nearly,
+    m.learning_praise_other_pair,
+  ].map(text => text())
+
 /**
  * The praise for an answer: right at once, right after a miss, nearly right, or wrong; a wrong pair may be tried again. What was
  * only read deserves none.

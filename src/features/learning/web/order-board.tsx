@@ -8,7 +8,7 @@ import { TextSpanView } from './sentence.tsx'
 import { Tile } from './tile.tsx'
 
 /** Tiles put in order: letters of a word, or words of a sentence. */
-export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProps) {
+export function OrderBoard({ question, feedback, isLocked, onAnswer, pointer }: BoardProps) {
   const [placed, setPlaced] = useState<readonly number[]>([])
   const isArabic = question.options.every(option => option.script === 'ar')
   // A word from its letters, of which two are in excess; otherwise every tile of a sentence is used.
@@ -70,7 +70,13 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
             <li key={index} className="min-w-touch-child">
               <Tile
                 digit={index < 9 ? index + 1 : undefined}
-                state={placed.includes(index) ? 'chosen' : 'free'}
+                state={
+                  placed.includes(index)
+                    ? 'chosen'
+                    : placed.length === 0 && pointer?.option === index
+                      ? 'first'
+                      : 'free'
+                }
                 locked={isLocked || placed.includes(index)}
                 onClick={() => setPlaced([...placed, index])}
                 className={cn(placed.includes(index) && 'opacity-40')}

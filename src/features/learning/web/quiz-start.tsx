@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Sounds } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
@@ -13,7 +14,16 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
   const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
   return (
     <StudentPage title={m.learning_quiz()}>
-      <StartPanel letter="س" colour={2} text={m.learning_quiz_intro()} onStart={onStart} />
+      <Sounds texts={data.readsFrench ? [] : [m.learning_quiz_intro()]}>
+        <StartPanel
+          letter="س"
+          colour={2}
+          thing="quiz"
+          text={m.learning_quiz_intro()}
+          readsFrench={data.readsFrench}
+          onStart={onStart}
+        />
+      </Sounds>
       {quizzes.length > 0 && (
         <section aria-labelledby="derniers" className="mt-10">
           <h2 id="derniers" className="text-2xl">

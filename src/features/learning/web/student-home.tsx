@@ -2,14 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MyRequests } from '#features/booking/web/my-requests.tsx'
+import { SentenceSpeaker, Sounds } from '#features/clips/web/speaker.tsx'
 import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
 import { useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
-import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
+import type { ProgressView } from '../server/view.ts'
 import { panelColours, starColours } from './colours.ts'
-import { ContinuePanel } from './continue-panel.tsx'
+import { ContinuePanel, continueSentence } from './continue-panel.tsx'
+import { ThingStar } from './icon-star.tsx'
 import { MyLessons, NextLesson } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
@@ -27,32 +29,52 @@ export function StudentHome({ children }: { children: ReactNode }) {
   const isOpen = useCanJoin(next)
   return (
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
-      {/* While one can go in, nothing is more important. */}
-      {next && isOpen && (
-        <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
-          <NextLesson lesson={next} />
-        </section>
-      )}
-      <BackIntoRoom lessons={history.lessons} sentence={({ time }) => m.learning_room_still_open({ time })} />
-      <ContinuePanel mine={mine} />
-      {children}
-      <MyWall />
-      <Activities readsFrench={mine.readsFrench} />
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <MyProgress mine={mine} />
-        {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
-      </div>
-      <MyRequests />
-      <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
+      <Sounds texts={mine.readsFrench ? [] : homeTexts(mine)}>
+        {/* While one can go in, nothing is more important. */}
+        {next && isOpen && (
+          <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
+            <NextLesson lesson={next} />
+          </section>
+        )}
+        <BackIntoRoom
+          lessons={history.lessons}
+          sentence={({ time }) => m.learning_room_still_open({ time })}
+        />
+        <ContinuePanel mine={mine} />
+        {children}
+        <MyWall readsFrench={mine.readsFrench} />
+        <Activities readsFrench={mine.readsFrench} />
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <MyProgress mine={mine} />
+          {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
+        </div>
+        <MyRequests />
+        <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
+      </Sounds>
     </StudentPage>
   )
 }
 
+/** The sentences of the page that a teacher may have read aloud. */
+const homeTexts = (mine: ProgressView) => [
+  continueSentence(mine),
+  m.learning_wall(),
+  ...activities.map(({ title }) => title()),
+]
+
 /** `isFrench`: a child who does not read French yet does it with a grown-up alone, so it is not offered to it. */
 const activities = [
-  { to: '/student/carte', letter: 'خ', title: m.learning_map, text: m.learning_map_text, isFrench: false },
+  {
+    to: '/student/carte',
+    thing: 'map',
+    letter: 'خ',
+    title: m.learning_map,
+    text: m.learning_map_text,
+    isFrench: false,
+  },
   {
     to: '/student/vocabulaire',
+    thing: 'vocabulary',
     letter: 'ك',
     title: m.learning_vocabulary,
     text: m.learning_vocabulary_text,
@@ -60,6 +82,7 @@ const activities = [
   },
   {
     to: '/student/grammaire',
+    thing: 'grammar',
     letter: 'ن',
     title: m.learning_grammar,
     text: m.learning_grammar_text,
@@ -67,12 +90,20 @@ const activities = [
   },
   {
     to: '/student/lectures',
+    thing: 'texts',
     letter: 'ق',
     title: m.learning_texts,
     text: m.learning_texts_text,
     isFrench: true,
   },
-  { to: '/student/quiz', letter: 'س', title: m.learning_quiz, text: m.learning_quiz_text, isFrench: false },
+  {
+    to: '/student/quiz',
+    thing: 'quiz',
+    letter: 'س',
+    title: m.learning_quiz,
+    text: m.learning_quiz_text,
+    isFrench: false,
+  },
 ] as const
 
 /** The big buttons. */
@@ -82,8 +113,8 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
       <ul className="grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:grid-cols-5 lg:*:last:odd:col-span-1">
         {activities
           .filter(({ isFrench }) => readsFrench || !isFrench)
-          .map(({ to, letter, title, text }, index) => (
-            <li key={to} className="flex">
+          .map(({ to, thing, letter, title, text }, index) => (
+            <li key={to} className="relative flex">
               <Link
                 to={to}
                 className={cn(
@@ -91,15 +122,23 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
                   panelColours[index % panelColours.length],
                 )}
               >
-                <LetterStar
-                  letter={letter}
+                <ThingStar
+                  {...{ thing, letter, readsFrench }}
                   className={cn('size-20 shrink-0 sm:size-28', starColours[index % starColours.length])}
                 />
-                <span>
+                <span className={cn(!readsFrench && 'max-sm:pr-14')}>
                   <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
                   <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
                 </span>
               </Link>
+              {!readsFrench && (
+                <SentenceSpeaker
+                  text={title()}
+                  more={[`${title()}.`, text()]}
+                  isNamed={false}
+                  className="absolute top-3 right-3"
+                />
+              )}
             </li>
           ))}
       </ul>

@@ -1,0 +1,64 @@
+import {
+  AudioLines,
+  CircleQuestionMark,
+  Copy,
+  Ear,
+  EyeClosed,
+  Image,
+  Images,
+  type LucideIcon,
+  Map as MapIcon,
+  PencilLine,
+  Puzzle,
+  Search,
+  SpellCheck,
+  TrainFront,
+  Volume2,
+} from 'lucide-react'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { khatam } from '#ui/brand/shapes.ts'
+import { cn } from '#ui/cn.ts'
+import type { Game } from '../games.ts'
+
+const icons = {
+  map: MapIcon,
+  vocabulary: Puzzle,
+  quiz: CircleQuestionMark,
+  'dot-detective': Search,
+  'hide-and-seek': EyeClosed,
+  'word-to-meaning': Image,
+  'memory-pairs': Copy,
+  'find-the-arabic': Images,
+  'letter-train': TrainFront,
+  'trace-the-letter': PencilLine,
+  'listen-and-choose': Ear,
+  'sound-twins': Volume2,
+  dictation: SpellCheck,
+  'short-or-long': AudioLines,
+} as const satisfies Partial<Record<Game | 'map' | 'vocabulary' | 'quiz', LucideIcon>>
+export type PicturedThing = keyof typeof icons
+const isPictured = (thing: string): thing is PicturedThing => thing in icons
+
+const star = khatam(44, 44, 44)
+
+/** The star of a button: its letter, or for a child who does not read a picture of what one does there. */
+export function ThingStar({
+  thing,
+  letter,
+  readsFrench,
+  className,
+}: {
+  thing: string
+  letter: string
+  readsFrench: boolean
+  className: string
+}) {
+  if (readsFrench || !isPictured(thing)) return <LetterStar letter={letter} className={className} />
+  const Icon = icons[thing]
+  return (
+    <svg className={cn('letter-star', className)} viewBox="0 0 88 88" aria-hidden="true">
+      <path d={star} />
+      <Icon x={26} y={26} size={36} />
+    </svg>
+  )
+}
