@@ -61,9 +61,9 @@ export function Speaker({
   )
 }
 
-/** The button that reads an instruction aloud: a teacher's clip of it, else the title and it by the device's own voice. */
-export const InstructionSpeaker = ({ title = '', text }: { title?: string; text: string }) => (
-  <SentenceSpeaker name={m.clips_instruction()} text={text} more={[title, text]} />
+/** The button that reads an instruction aloud: a teacher's clip of it, else it and what stands before it by the device's own voice. */
+export const InstructionSpeaker = ({ before = [], text }: { before?: readonly string[]; text: string }) => (
+  <SentenceSpeaker name={m.clips_instruction()} text={text} more={[...before, text]} />
 )
 
 /** The button that reads a sentence of the page aloud: a teacher's clip, else the device's own voice. With neither there is none. */

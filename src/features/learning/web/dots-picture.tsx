@@ -8,12 +8,7 @@ export function DotsPicture({ count, place }: { count: number; place: keyof type
   const y = places[place]
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${width} 120`} className="h-24 w-32 shrink-0">
-      <path
-        d="M20 48 C20 78 60 78 80 78 S140 78 140 48"
-        className="fill-none stroke-current"
-        strokeWidth={12}
-        strokeLinecap="round"
-      />
+      <path d="M20 60 H140" className="fill-none stroke-current" strokeWidth={12} strokeLinecap="round" />
       {Array.from({ length: Math.max(1, count) }, (_, index) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: equal dots in a row

@@ -110,7 +110,12 @@ const activities = [
 function Activities({ readsFrench }: { readsFrench: boolean }) {
   return (
     <nav aria-label={m.learning_activities()} className="mt-8">
-      <ul className="grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:grid-cols-5 lg:*:last:odd:col-span-1">
+      <ul
+        className={cn(
+          'grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:*:last:odd:col-span-1',
+          readsFrench ? 'lg:grid-cols-5' : 'lg:grid-cols-3',
+        )}
+      >
         {activities
           .filter(({ isFrench }) => readsFrench || !isFrench)
           .map(({ to, thing, letter, title, text }, index) => (

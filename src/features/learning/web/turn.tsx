@@ -84,7 +84,13 @@ export function Turn({
           )}
         >
           {question.meeting && (
-            <Instruction title={lead} text={instructionFor(question)} className="mb-4 font-semibold" />
+            <Instruction
+              title={lead}
+              // What a letter sounds like and what a word means, for a child who does not read it.
+              explanation={readsFrench ? '' : question.meeting.fr}
+              text={instructionFor(question)}
+              className="mb-4 font-semibold"
+            />
           )}
           {children}
         </div>
@@ -94,11 +100,21 @@ export function Turn({
 }
 
 /** The instruction, in writing and, where there is a voice, aloud. */
-function Instruction({ title, text, className }: { title: string; text: string; className: string }) {
+function Instruction({
+  title,
+  explanation = '',
+  text,
+  className,
+}: {
+  title: string
+  explanation?: string
+  text: string
+  className: string
+}) {
   return (
     <div className={cn('flex items-center gap-3 text-lg md:text-xl', className)}>
       <p>{text}</p>
-      <InstructionSpeaker title={title} text={text} />
+      <InstructionSpeaker before={[title, explanation]} text={text} />
     </div>
   )
 }
