@@ -7,7 +7,7 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { QuestionKind, Said } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
-import { praiseFor } from './instructions.ts'
+import { pickedText, praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
 
 const saidText: Record<Said, () => string> = {
@@ -152,7 +152,7 @@ function FeedbackText(answered: Answered) {
       </p>
       {picked && (
         <p className="text-lg">
-          <Sentence text={m.learning_feedback_picked({ text: picked.text, note: picked.note })} />
+          <Sentence text={pickedText(picked)} />
         </p>
       )}
       {about && (

@@ -9,11 +9,17 @@ import { mineQuery } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
 import { StudentPage } from './student-page.tsx'
 
-/** The start page of vocabulary: a mixed session or one game. */
-export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
+/** The start page of vocabulary: the session of the day, which goes on where it was left, or one game. */
+export function GameChoice({
+  onStart,
+  onContinue,
+}: {
+  onStart: (game: string) => void
+  onContinue: (sessionId: string) => void
+}) {
   const { data } = useSuspenseQuery(mineQuery())
-  const { readsFrench } = data
-  const intro = m.learning_vocabulary_intro()
+  const { readsFrench, unfinishedId } = data
+  const intro = unfinishedId ? m.learning_continue_unfinished() : m.learning_vocabulary_intro()
   const games = data.games.filter(game => game !== 'write-the-arabic')
   return (
     <StudentPage title={m.learning_vocabulary()}>
@@ -24,7 +30,8 @@ export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
           thing="vocabulary"
           text={intro}
           readsFrench={readsFrench}
-          onStart={() => onStart('')}
+          button={unfinishedId ? m.learning_continue() : m.learning_start()}
+          onStart={() => (unfinishedId ? onContinue(unfinishedId) : onStart(''))}
         />
         <h2 className="mt-10 text-2xl">{m.learning_games()}</h2>
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

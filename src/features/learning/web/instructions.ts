@@ -150,6 +150,12 @@ export const praiseFor = (
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
 }
 
+/** What the wrong choice means. A sentence of a dialogue has its own full stop. */
+export const pickedText = ({ text, note }: NonNullable<Feedback['picked']>): string => {
+  const said = m.learning_feedback_picked({ text, note })
+  return /[.!?…]$/.test(said) ? said : `${said}.`
+}
+
 /** `pairsAsked` and `met` are known at the end of a session, not in a list of past ones. */
 type Result = {
   foundFirst: number

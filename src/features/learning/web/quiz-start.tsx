@@ -21,6 +21,7 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
           thing="quiz"
           text={m.learning_quiz_intro()}
           readsFrench={data.readsFrench}
+          button={m.learning_start()}
           onStart={onStart}
         />
       </Sounds>

@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react'
 import { SentenceSpeaker } from '#features/clips/web/speaker.tsx'
-import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { panelColours, starColours } from './colours.ts'
@@ -13,6 +12,7 @@ export function StartPanel({
   thing,
   text,
   readsFrench,
+  button,
   onStart,
 }: {
   letter: string
@@ -21,6 +21,7 @@ export function StartPanel({
   thing: string
   text: string
   readsFrench: boolean
+  button: string
   onStart: () => void
 }) {
   return (
@@ -45,7 +46,7 @@ export function StartPanel({
           className="mt-5 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
         >
           <Play aria-hidden="true" className="fill-current" />
-          {m.learning_start()}
+          {button}
         </Button>
       </div>
     </div>

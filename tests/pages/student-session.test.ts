@@ -1,4 +1,4 @@
-// What a child hears, sees and does in a session that was built for the test.
+// Sessions and pages of a child, built for the test: what it hears, sees and may do.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dotDetectiveItem } from '#features/learning/questions/letter-questions.ts'
@@ -163,4 +163,22 @@ test('the hint of a word is a sentence for a child who reads', async () => {
   await press(page, 'Un indice')
   await page.find('[role="status"]', 'Ça se lit')
   expect(document.querySelector('main')?.textContent).not.toContain('Ce n’est pas celle-ci')
+})
+
+test('who leaves the session of the day goes on with it from the page of games too', async () => {
+  const items = ['bab', 'kalb'].map(id => wordToMeaningItem(word(id), vocabulary, seededRandom(1)))
+  const answersBefore = await database.db.selectFrom('learning_answers').select('place').execute()
+  const page = await openSession(8, items)
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
+  await page.user.click(tiles[items[0]?.key.solution[0] ?? 0] ?? document.body)
+  await press(page, 'Continuer')
+  await expect
+    .poll(() => database.db.selectFrom('learning_answers').select('place').execute())
+    .not.toEqual(answersBefore)
+  await press(page, 'Quitter l’exercice')
+  await page.heading('Ou choisis un jeu')
+  await page.find('main', 'Ta séance t’attend')
+  await press(page, 'Continuer')
+  await page.find('main', word('kalb').ar)
+  expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('1')
 })
