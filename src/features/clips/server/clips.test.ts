@@ -7,7 +7,8 @@ import { mp4Clip, webmClip } from '../../../../tests/support/clips.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLogin, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
-import { instructions, spokenSentences } from '../instructions.ts'
+import { instructions } from '../instructions.ts'
+import { spokenSentences } from '../spoken-sentences.ts'
 import { readClipFiles } from './clip-files.ts'
 
 const database = testDatabase()

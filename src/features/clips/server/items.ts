@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { instructions, spokenSentences } from '../instructions.ts'
+import { instructions } from '../instructions.ts'
+import { spokenSentences } from '../spoken-sentences.ts'
 
 /** The instructions in French, then what a child's pages say. Names that share a sentence share its clip. */
 const listInstructions = () => {

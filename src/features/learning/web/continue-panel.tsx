@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { ProgressView } from '../server/view.ts'
+import { ReadAloud } from './read-aloud.tsx'
 
-export const continueSentence = ({ unfinishedId, week }: ProgressView): string => {
+const continueSentence = ({ unfinishedId, week }: ProgressView): string => {
   if (unfinishedId) return m.learning_continue_unfinished()
   const wasToday = week.some(({ isToday, isPractised }) => isToday && isPractised)
   return wasToday ? m.learning_continue_again() : m.learning_continue_ready()
@@ -32,7 +32,7 @@ export function ContinuePanel({ mine }: { mine: ProgressView }) {
           <h2 id="seance" className="text-xl font-normal text-balance">
             {sentence}
           </h2>
-          {!mine.readsFrench && <SentenceSpeaker text={sentence} more={[sentence, length]} />}
+          {!mine.readsFrench && <ReadAloud text={sentence} more={[sentence, length]} />}
         </div>
         <Button
           variant="highlight"

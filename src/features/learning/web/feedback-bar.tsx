@@ -88,7 +88,11 @@ export function FeedbackBar({
             <Icon aria-hidden="true" className="size-6" strokeWidth={3} />
           </Khatam>
         )}
-        <div role="status" className="min-w-0 flex-1">
+        <div
+          role="status"
+          // On a telephone the mark and the loudspeaker stand above the text.
+          className={cn('min-w-0 flex-1', feedback && !readsFrench && 'max-sm:order-1 max-sm:basis-full')}
+        >
           {feedback && <FeedbackText kind={kind} feedback={feedback} said={said} place={place} />}
           {connection === 'fine' ? (
             refusal && <p className="text-lg font-semibold">{refusal}</p>
@@ -107,7 +111,7 @@ export function FeedbackBar({
             ref={continueRef}
             busy={isBusy}
             onClick={onContinue}
-            className="h-14! scroll-mb-4 px-8! text-lg! max-sm:w-full"
+            className="h-14! scroll-mb-4 px-8! text-lg! max-sm:order-2 max-sm:w-full"
           >
             {m.learning_continue()}
           </Button>

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { SentenceSpeaker, Sounds } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { starColours } from './colours.ts'
-import { ThingStar } from './icon-star.tsx'
 import { gameLabels, instructionFor } from './instructions.ts'
 import { mineQuery } from './queries.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { StudentPage } from './student-page.tsx'
+import { ThingStar } from './thing-star.tsx'
 
 /** The start page of vocabulary: the session of the day, which goes on where it was left, or one game. */
 export function GameChoice({
@@ -23,44 +23,42 @@ export function GameChoice({
   const games = data.games.filter(game => game !== 'write-the-arabic')
   return (
     <StudentPage title={m.learning_vocabulary()}>
-      <Sounds texts={readsFrench ? [] : [intro, ...games.map(game => gameLabels[game].name())]}>
-        <StartPanel
-          letter="ك"
-          colour={0}
-          thing="vocabulary"
-          text={intro}
-          readsFrench={readsFrench}
-          button={unfinishedId ? m.learning_continue() : m.learning_start()}
-          onStart={() => (unfinishedId ? onContinue(unfinishedId) : onStart(''))}
-        />
-        <h2 className="mt-10 text-2xl">{m.learning_games()}</h2>
-        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {games.map((game, index) => (
-            <li key={game} className="flex items-center gap-3">
-              <button
-                type="button"
-                onClick={() => onStart(game)}
-                className="flex min-h-touch-child w-full cursor-pointer items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-3 text-left text-lg font-semibold text-card-foreground transition-transform duration-(--duration-quick) ease-build hover:border-primary active:scale-97"
-              >
-                <ThingStar
-                  thing={game}
-                  letter={gameLabels[game].letter}
-                  readsFrench={readsFrench}
-                  className={cn('size-14 shrink-0', starColours[index % starColours.length])}
-                />
-                {gameLabels[game].name()}
-              </button>
-              {!readsFrench && (
-                <SentenceSpeaker
-                  text={gameLabels[game].name()}
-                  more={[`${gameLabels[game].name()}.`, instructionFor({ kind: game })]}
-                  isNamed={false}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      </Sounds>
+      <StartPanel
+        letter="ك"
+        colour={0}
+        thing="vocabulary"
+        text={intro}
+        readsFrench={readsFrench}
+        button={unfinishedId ? m.learning_continue() : m.learning_start()}
+        onStart={() => (unfinishedId ? onContinue(unfinishedId) : onStart(''))}
+      />
+      <h2 className="mt-10 text-2xl">{m.learning_games()}</h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {games.map((game, index) => (
+          <li key={game} className="flex items-center gap-3">
+            <button
+              type="button"
+              onClick={() => onStart(game)}
+              className="flex min-h-touch-child w-full cursor-pointer items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-3 text-left text-lg font-semibold text-card-foreground transition-transform duration-(--duration-quick) ease-build hover:border-primary active:scale-97"
+            >
+              <ThingStar
+                thing={game}
+                letter={gameLabels[game].letter}
+                readsFrench={readsFrench}
+                className={cn('size-14 shrink-0', starColours[index % starColours.length])}
+              />
+              {gameLabels[game].name()}
+            </button>
+            {!readsFrench && (
+              <ReadAloud
+                text={gameLabels[game].name()}
+                more={[`${gameLabels[game].name()}.`, instructionFor({ kind: game })]}
+                isNamed={false}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </StudentPage>
   )
 }

@@ -36,25 +36,13 @@ const icons = {
   dictation: SpellCheck,
   'short-or-long': AudioLines,
 } as const satisfies Partial<Record<Game | 'map' | 'vocabulary' | 'quiz', LucideIcon>>
-export type PicturedThing = keyof typeof icons
-const isPictured = (thing: string): thing is PicturedThing => thing in icons
 
 const star = khatam(44, 44, 44)
 
-/** The star of a button: its letter, or for a child who does not read a picture of what one does there. */
-export function ThingStar({
-  thing,
-  letter,
-  readsFrench,
-  className,
-}: {
-  thing: string
-  letter: string
-  readsFrench: boolean
-  className: string
-}) {
-  if (readsFrench || !isPictured(thing)) return <LetterStar letter={letter} className={className} />
-  const Icon = icons[thing]
+/** A picture of what one does there, in a star; the letter where there is none. */
+export function IconStar({ thing, letter, className }: { thing: string; letter: string; className: string }) {
+  if (!(thing in icons)) return <LetterStar letter={letter} className={className} />
+  const Icon = icons[thing as keyof typeof icons]
   return (
     <svg className={cn('letter-star', className)} viewBox="0 0 88 88" aria-hidden="true">
       <path d={star} />

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Sounds } from '#features/clips/web/speaker.tsx'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
@@ -9,7 +8,7 @@ import { cn } from '#ui/cn.ts'
 import { stripSigns } from '../arabic.ts'
 import type { MapView } from '../server/view.ts'
 import { themeName } from '../theme-names.ts'
-import { ContinuePanel, continueSentence } from './continue-panel.tsx'
+import { ContinuePanel } from './continue-panel.tsx'
 import { homeQueries } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -31,9 +30,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
       title={levelLabel[map.level]()}
       text={m.learning_map_words({ known: sum(({ known }) => known), total: sum(({ total }) => total) })}
     >
-      <Sounds texts={mine.readsFrench ? [] : [continueSentence(mine)]}>
-        <ContinuePanel mine={mine} />
-      </Sounds>
+      <ContinuePanel mine={mine} />
       <h2 className="mt-10 text-2xl">{m.learning_map_themes()}</h2>
       <ul className="mt-4 grid grid-cols-2 items-start gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4">
         {map.themes.map(theme => (

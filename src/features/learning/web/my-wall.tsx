@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { wallRows } from '../wall.ts'
 import { homeQueries } from './queries.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import { TileWall } from './tile-wall.tsx'
 import { wallCount } from './week-labels.ts'
 
@@ -18,7 +18,7 @@ export function MyWall({ readsFrench }: { readsFrench: boolean }) {
           {m.learning_wall()}
         </h2>
         {!readsFrench && (
-          <SentenceSpeaker text={m.learning_wall()} more={[`${m.learning_wall()}.`, text]} isNamed={false} />
+          <ReadAloud text={m.learning_wall()} more={[`${m.learning_wall()}.`, text]} isNamed={false} />
         )}
       </div>
       <p className="mt-1 text-lg">{text}</p>

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Sounds } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
@@ -14,17 +13,15 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
   const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
   return (
     <StudentPage title={m.learning_quiz()}>
-      <Sounds texts={data.readsFrench ? [] : [m.learning_quiz_intro()]}>
-        <StartPanel
-          letter="س"
-          colour={2}
-          thing="quiz"
-          text={m.learning_quiz_intro()}
-          readsFrench={data.readsFrench}
-          button={m.learning_start()}
-          onStart={onStart}
-        />
-      </Sounds>
+      <StartPanel
+        letter="س"
+        colour={2}
+        thing="quiz"
+        text={m.learning_quiz_intro()}
+        readsFrench={data.readsFrench}
+        button={m.learning_start()}
+        onStart={onStart}
+      />
       {quizzes.length > 0 && (
         <section aria-labelledby="derniers" className="mt-10">
           <h2 id="derniers" className="text-2xl">

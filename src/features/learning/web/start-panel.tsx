@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
-import { SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { panelColours, starColours } from './colours.ts'
-import { ThingStar } from './icon-star.tsx'
+import { ReadAloud } from './read-aloud.tsx'
+import { ThingStar } from './thing-star.tsx'
 
 /** The panel that starts a session, with the colour and the letter of its button on the home page. */
 export function StartPanel({
@@ -38,7 +38,7 @@ export function StartPanel({
       <div className="max-sm:w-full">
         <div className="flex items-center gap-4">
           <p className="max-w-[34rem] text-lg text-pretty">{text}</p>
-          {!readsFrench && <SentenceSpeaker text={text} />}
+          {!readsFrench && <ReadAloud text={text} />}
         </div>
         <Button
           variant="highlight"

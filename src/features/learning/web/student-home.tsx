@@ -2,22 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MyRequests } from '#features/booking/web/my-requests.tsx'
-import { SentenceSpeaker, Sounds } from '#features/clips/web/speaker.tsx'
 import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
 import { useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import type { ProgressView } from '../server/view.ts'
 import { panelColours, starColours } from './colours.ts'
-import { ContinuePanel, continueSentence } from './continue-panel.tsx'
-import { ThingStar } from './icon-star.tsx'
+import { ContinuePanel } from './continue-panel.tsx'
 import { MyLessons, NextLesson } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
 import { MyWall } from './my-wall.tsx'
 import { homeQueries } from './queries.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import { StudentPage } from './student-page.tsx'
+import { ThingStar } from './thing-star.tsx'
 
 /** The home page of a student: the session of the day, `children`, activities, progress, next lessons and recordings. */
 export function StudentHome({ children }: { children: ReactNode }) {
@@ -29,38 +28,26 @@ export function StudentHome({ children }: { children: ReactNode }) {
   const isOpen = useCanJoin(next)
   return (
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
-      <Sounds texts={mine.readsFrench ? [] : homeTexts(mine)}>
-        {/* While one can go in, nothing is more important. */}
-        {next && isOpen && (
-          <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
-            <NextLesson lesson={next} />
-          </section>
-        )}
-        <BackIntoRoom
-          lessons={history.lessons}
-          sentence={({ time }) => m.learning_room_still_open({ time })}
-        />
-        <ContinuePanel mine={mine} />
-        {children}
-        <MyWall readsFrench={mine.readsFrench} />
-        <Activities readsFrench={mine.readsFrench} />
-        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <MyProgress mine={mine} />
-          {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
-        </div>
-        <MyRequests />
-        <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
-      </Sounds>
+      {/* While one can go in, nothing is more important. */}
+      {next && isOpen && (
+        <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
+          <NextLesson lesson={next} />
+        </section>
+      )}
+      <BackIntoRoom lessons={history.lessons} sentence={({ time }) => m.learning_room_still_open({ time })} />
+      <ContinuePanel mine={mine} />
+      {children}
+      <MyWall readsFrench={mine.readsFrench} />
+      <Activities readsFrench={mine.readsFrench} />
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <MyProgress mine={mine} />
+        {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
+      </div>
+      <MyRequests />
+      <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
     </StudentPage>
   )
 }
-
-/** The sentences of the page that a teacher may have read aloud. */
-const homeTexts = (mine: ProgressView) => [
-  continueSentence(mine),
-  m.learning_wall(),
-  ...activities.map(({ title }) => title()),
-]
 
 /** `isFrench`: a child who does not read French yet does it with a grown-up alone, so it is not offered to it. */
 const activities = [
@@ -137,7 +124,7 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
                 </span>
               </Link>
               {!readsFrench && (
-                <SentenceSpeaker
+                <ReadAloud
                   text={title()}
                   more={[`${title()}.`, text()]}
                   isNamed={false}

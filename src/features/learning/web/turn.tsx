@@ -135,9 +135,9 @@ function Hint({
     <div className="mt-4">
       <div role="status">
         {isHinted && hint && (
-          <div className="flex items-center gap-4 rounded-xl border bg-card px-4 py-3 text-lg text-card-foreground">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border bg-card px-4 py-3 text-lg text-card-foreground">
             {hint.is === 'dots' && <DotsPicture {...hint} />}
-            <p>
+            <p className="min-w-0 flex-1 basis-28">
               <Sentence text={text} />
             </p>
             {/* A French voice reads neither Arabic nor French readings of it. */}
