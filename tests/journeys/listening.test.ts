@@ -136,7 +136,7 @@ test('a device with voices of its own reads meetings and instructions, and says 
   await expectAccessible(page)
   await page.goto('/student/vocabulaire')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Du mot au sens' }).waitFor()
+  await page.getByRole('button', { name: 'Du mot au sens', exact: true }).waitFor()
   expect(await page.getByText('Écouter un mot').count()).toBe(0)
 })
 

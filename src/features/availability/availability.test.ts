@@ -7,9 +7,9 @@ describe('a rule that may be stored', () => {
     expect(parseTimeSlot('09:00-12:00')).toEqual({ startHour: 9, endHour: 12 })
     expect(parseTimeSlot('23:00-00:00')).toEqual({ startHour: 23, endHour: 24 })
     expect(parseTimeSlot('00:00-23:00')).toEqual({ startHour: 0, endHour: 23 })
-    expect(checkTimeSlot('09:00-09:00')).toEqual({ ok: false, reason: 'same_hours' })
-    expect(checkTimeSlot('00:00-00:00')).toEqual({ ok: false, reason: 'same_hours' })
-    expect(checkTimeSlot('12:00-09:00')).toEqual({ ok: false, reason: 'end_before_start' })
+    expect(checkTimeSlot('09:00-09:00')).toEqual({ ok: false, code: 'same_hours' })
+    expect(checkTimeSlot('00:00-00:00')).toEqual({ ok: false, code: 'same_hours' })
+    expect(checkTimeSlot('12:00-09:00')).toEqual({ ok: false, code: 'end_before_start' })
     for (const bad of [
       '',
       '09:00',
@@ -19,7 +19,7 @@ describe('a rule that may be stored', () => {
       '09:00-12:00-13:00',
       '09:00–12:00',
     ])
-      expect(checkTimeSlot(bad)).toEqual({ ok: false, reason: 'bad_range' })
+      expect(checkTimeSlot(bad)).toEqual({ ok: false, code: 'bad_range' })
     expect(() => parseTimeSlot('25:00-26:00')).toThrow(RangeError)
   })
 
@@ -38,6 +38,6 @@ describe('a rule that may be stored', () => {
       [{ dayOfWeek: 'mardi', timeSlot: '12:00-11:00' }, 'end_before_start'],
       [{ dayOfWeek: 'mardi', timeSlot: 'midi' }, 'bad_range'],
     ]
-    for (const [some, reason] of reasons) expect(checkAvailability(rule(some))).toEqual({ ok: false, reason })
+    for (const [some, code] of reasons) expect(checkAvailability(rule(some))).toEqual({ ok: false, code })
   })
 })

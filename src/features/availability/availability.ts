@@ -33,13 +33,13 @@ export type TimeSlotRefusal = 'bad_range' | 'same_hours' | 'end_before_start'
  */
 export const checkTimeSlot = (
   timeSlot: string,
-): { ok: true; range: HourRange } | { ok: false; reason: TimeSlotRefusal } => {
+): { ok: true; range: HourRange } | { ok: false; code: TimeSlotRefusal } => {
   const [start, end, ...rest] = timeSlot.split('-')
   if (!start || !end || rest.length > 0 || !fullHour.test(start) || !fullHour.test(end))
-    return { ok: false, reason: 'bad_range' }
-  if (start === end) return { ok: false, reason: 'same_hours' }
+    return { ok: false, code: 'bad_range' }
+  if (start === end) return { ok: false, code: 'same_hours' }
   const range = { startHour: toHour(start), endHour: toHour(end) || 24 }
-  return range.endHour < range.startHour ? { ok: false, reason: 'end_before_start' } : { ok: true, range }
+  return range.endHour < range.startHour ? { ok: false, code: 'end_before_start' } : { ok: true, range }
 }
 
 /** Throws a RangeError for anything else: skipping an unreadable exception would sell hours that the teacher closed. */
@@ -54,16 +54,16 @@ export type AvailabilityRefusal = TimeSlotRefusal | 'no_day' | 'bad_date' | 'unt
 /** Whether a rule may be stored. */
 export const checkAvailability = (
   rule: Omit<AvailabilityRule, 'isException'>,
-): { ok: true } | { ok: false; reason: AvailabilityRefusal } => {
+): { ok: true } | { ok: false; code: AvailabilityRefusal } => {
   const hours = checkTimeSlot(rule.timeSlot)
   if (!hours.ok) return hours
   const hasWeekday = rule.dayOfWeek !== null && weekdays.includes(rule.dayOfWeek)
-  if (rule.date === null && !hasWeekday) return { ok: false, reason: 'no_day' }
+  if (rule.date === null && !hasWeekday) return { ok: false, code: 'no_day' }
   const { date, validFrom, validUntil } = rule
   if ([date, validFrom, validUntil].some(given => given !== null && !isPlainDate(given)))
-    return { ok: false, reason: 'bad_date' }
+    return { ok: false, code: 'bad_date' }
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)
-    return { ok: false, reason: 'until_before_from' }
+    return { ok: false, code: 'until_before_from' }
   return { ok: true }
 }
 

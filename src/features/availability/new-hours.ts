@@ -46,7 +46,7 @@ export type NewHoursProblems = {
 
 const checkRange = (range: { start: string; end: string }) => {
   const checked = checkTimeSlot(`${range.start}-${range.end}`)
-  return checked.ok || checked.reason === 'bad_range' ? undefined : checked.reason
+  return checked.ok || checked.code === 'bad_range' ? undefined : checked.code
 }
 
 /** Whether the form may be submitted: it has a range, and a weekday or a date. */
@@ -57,8 +57,8 @@ export const canSubmit = ({ ranges, on, days, date }: NewHours): boolean =>
 export const findProblems = (form: NewHours, today: PlainDate): NewHoursProblems => {
   const problems: NewHoursProblems = { ranges: {} }
   form.ranges.forEach((range, index) => {
-    const reason = checkRange(range)
-    if (reason) problems.ranges[index] = reason
+    const code = checkRange(range)
+    if (code) problems.ranges[index] = code
   })
   if (form.on === 'date') {
     if (form.date === '') problems.on = 'no_day'

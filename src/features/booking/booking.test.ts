@@ -35,7 +35,7 @@ describe('a booking', () => {
     for (const numberOfSessions of [0, -1, 1.5, 53, 1_000_000])
       expect(checkBookingShape(booking({ ...series, numberOfSessions }))).toEqual({
         ok: false,
-        reason: 'bad_number_of_sessions',
+        code: 'bad_number_of_sessions',
       })
   })
 
@@ -52,20 +52,20 @@ describe('a booking', () => {
   test('of a trial is a single lesson without a package', () => {
     const refused = (some: Partial<BookingShape>) =>
       checkBookingShape(booking({ lessonType: 'trial', ...some }))
-    expect(refused({ ...series, numberOfSessions: 4 })).toEqual({ ok: false, reason: 'recurring_trial' })
-    expect(refused({ ...series })).toEqual({ ok: false, reason: 'recurring_trial' })
-    expect(refused({ numberOfSessions: 2 })).toEqual({ ok: false, reason: 'recurring_trial' })
-    expect(refused({ packageId: 'any' })).toEqual({ ok: false, reason: 'package_with_trial' })
+    expect(refused({ ...series, numberOfSessions: 4 })).toEqual({ ok: false, code: 'recurring_trial' })
+    expect(refused({ ...series })).toEqual({ ok: false, code: 'recurring_trial' })
+    expect(refused({ numberOfSessions: 2 })).toEqual({ ok: false, code: 'recurring_trial' })
+    expect(refused({ packageId: 'any' })).toEqual({ ok: false, code: 'package_with_trial' })
   })
 
   test('of several sessions needs a frequency', () => {
     expect(checkBookingShape(booking({ numberOfSessions: 4 }))).toEqual({
       ok: false,
-      reason: 'several_sessions_without_recurrence',
+      code: 'several_sessions_without_recurrence',
     })
     expect(checkBookingShape(booking({ isRecurring: true, numberOfSessions: 4 }))).toEqual({
       ok: false,
-      reason: 'no_frequency',
+      code: 'no_frequency',
     })
   })
 

@@ -36,9 +36,9 @@ export type BookingShape = {
 /** Checks that the choices go together. Availability, the family's right to the child and its trial are checked elsewhere. */
 export const checkBookingShape = (
   booking: BookingShape,
-): { ok: true } | { ok: false; reason: BookingShapeProblem } => {
+): { ok: true } | { ok: false; code: BookingShapeProblem } => {
   const { lessonType, isRecurring, recurrenceFrequency, numberOfSessions, packageId } = booking
-  const refuse = (reason: BookingShapeProblem) => ({ ok: false, reason }) as const
+  const refuse = (code: BookingShapeProblem) => ({ ok: false, code }) as const
   if (!isNumberOfSessions(numberOfSessions)) return refuse('bad_number_of_sessions')
   // A student has one trial, so there is no series of them.
   if (lessonType === 'trial' && (isRecurring || numberOfSessions > 1)) return refuse('recurring_trial')

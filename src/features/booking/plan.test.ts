@@ -26,14 +26,14 @@ describe('the sessions of a series', () => {
   const moveTo = (seriesDate: string, startsAt: string) => ({ seriesDate, startsAt: at(startsAt) })
   const plan = (changes: Partial<PlanInput>) => {
     const planned = planSessions({ ...tuesdays, ...changes })
-    if (!planned.ok) throw new Error(`Refused: ${planned.reason}`)
+    if (!planned.ok) throw new Error(`Refused: ${planned.code}`)
     return planned.sessions
   }
   const shown = (changes: Partial<PlanInput>) =>
     plan(changes).map(({ seriesDate, date, time, choice }) => [seriesDate, date, time, choice].join(' '))
   const reason = (changes: Partial<PlanInput>) => {
     const planned = planSessions({ ...tuesdays, ...changes })
-    return planned.ok ? 'accepted' : planned.reason
+    return planned.ok ? 'accepted' : planned.code
   }
 
   test('are all kept unless the parent drops or moves some', () => {

@@ -42,10 +42,10 @@ const minutesApart = (one: Temporal.Instant, other: Temporal.Instant) =>
 /** Applies the dropped and moved sessions to the series. Refuses dates outside the series or moved twice, and sessions that overlap. */
 export const planSessions = (
   input: PlanInput,
-): { ok: true; sessions: PlannedSession[] } | { ok: false; reason: SeriesPlanRefusal } => {
+): { ok: true; sessions: PlannedSession[] } | { ok: false; code: SeriesPlanRefusal } => {
   const dropped = new Set(input.exceptDates)
   if (new Set(input.movedSessions.map(({ seriesDate }) => seriesDate)).size < input.movedSessions.length)
-    return { ok: false, reason: 'moved_twice' }
+    return { ok: false, code: 'moved_twice' }
   const moved = new Map(input.movedSessions.map(({ seriesDate, startsAt }) => [seriesDate, startsAt]))
   const sessions = listSeriesLessons(input).map((lesson): PlannedSession => {
     const seriesDate = lesson.date
@@ -61,8 +61,8 @@ export const planSessions = (
   const known = new Set(sessions.map(({ seriesDate }) => seriesDate))
   const named = [...dropped, ...moved.keys()]
   if (named.some(date => !known.has(date)) || named.some(date => dropped.has(date) && moved.has(date)))
-    return { ok: false, reason: 'unknown_session' }
-  if (sessions.every(({ choice }) => choice === 'dropped')) return { ok: false, reason: 'no_session_left' }
+    return { ok: false, code: 'unknown_session' }
+  if (sessions.every(({ choice }) => choice === 'dropped')) return { ok: false, code: 'no_session_left' }
   const starts = sessionsToBook(sessions)
     .flatMap(({ startsAt }) => startsAt ?? [])
     .sort(Temporal.Instant.compare)
@@ -70,7 +70,7 @@ export const planSessions = (
     const before = starts[index - 1]
     return before !== undefined && minutesApart(before, start) < input.minutes
   })
-  return tooClose ? { ok: false, reason: 'overlapping_sessions' } : { ok: true, sessions }
+  return tooClose ? { ok: false, code: 'overlapping_sessions' } : { ok: true, sessions }
 }
 
 export const sessionsToBook = (sessions: readonly PlannedSession[]): PlannedSession[] =>

@@ -21,7 +21,7 @@ export const getRoomAccess = (
   if (lesson.isEnded && role !== 'teacher') return 'over'
   const verdict = mayDo('join', role, lesson, now)
   if (verdict.ok) return 'open'
-  return verdict.reason === 'too_early' ? 'early' : 'over'
+  return verdict.code === 'too_early' ? 'early' : 'over'
 }
 
 /**

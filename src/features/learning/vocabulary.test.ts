@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import type { Word } from './curriculum.ts'
-import { hasUniqueMeaning, shareAnswer, vocabularyOf } from './vocabulary.ts'
+import { wordToMeaningItem } from './questions/word-questions.ts'
+import { seededRandom } from './random.ts'
+import { areConfusable, hasUniqueMeaning, shareAnswer, vocabularyOf } from './vocabulary.ts'
 
 const { words } = contentUpTo('niveau-1')
 const kitab = words.find(({ id }) => id === 'kitab') as Word
@@ -64,4 +66,23 @@ test.each<[string, boolean, Partial<Word>, Partial<Word>]>([
   ['the word at another level, spelled and translated anew', true, { concept: 'bayt' }, { concept: 'bayt' }],
 ])('two words could both be right: %s: %s', (_, areRight, one, other) => {
   expect(shareAnswer(wordWith('shams', one), wordWith('qamar', other))).toBe(areRight)
+})
+
+test('words that dictionaries translate by each other’s meaning are never choices of one question', () => {
+  const all = vocabularyOf(contentUpTo('niveau-5'))
+  for (const [one, other] of [
+    ['penser', 'etre-convaincu'],
+    ['reflechir', 'penser'],
+    ['regarder', 'voir'],
+    ['excursion', 'voyage'],
+    ['numero', 'nombre'],
+  ] as const) {
+    const [first, second] = [all.byConcept.get(one), all.byConcept.get(other)]
+    if (!first || !second) throw new Error(`${one} or ${other} is no word.`)
+    expect(areConfusable(first, second)).toBe(true)
+    for (let seed = 0; seed < 40; seed++) {
+      const asked = wordToMeaningItem(first, all, seededRandom(seed)).question.options
+      expect(asked.map(({ text }) => text)).not.toContain(second.fr)
+    }
+  }
 })

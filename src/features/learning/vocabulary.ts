@@ -66,10 +66,20 @@ const alikePictures: readonly (readonly string[])[] = [
   ...paintColours.map(colour => ['lawn', colour]),
 ]
 
-/** Whether two words must not be choices of one question: a child who does not read would have two right answers. */
+/** Concepts whose Arabic words dictionaries translate by each other's French meaning: سفر and رحلة are both «voyage». */
+const alikeMeanings: readonly (readonly string[])[] = [
+  ['penser', 'etre-convaincu'],
+  ['penser', 'reflechir'],
+  ['regarder', 'voir'],
+  ['voyage', 'excursion'],
+  ['nombre', 'numero'],
+]
+
+/** Whether two words must not be choices of one question, which would have two right answers. */
 export const areConfusable = (one: Word, other: Word) =>
   shareAnswer(one, other) ||
-  alikePictures.some(pair => pair.includes(one.picture ?? '') && pair.includes(other.picture ?? ''))
+  alikePictures.some(pair => pair.includes(one.picture ?? '') && pair.includes(other.picture ?? '')) ||
+  alikeMeanings.some(pair => pair.includes(one.concept) && pair.includes(other.concept))
 
 export const hasUniqueMeaning = (word: Word, { wordsMeaning }: Vocabulary) =>
   listMeanings(word.fr).every(meaning =>

@@ -27,7 +27,7 @@ const hour = 60 * minute
 /** 'ok' or the refusal, `seconds` after the start (negative: before). */
 const verdictFor = (action: LessonAction, role: Actor, status: LessonStatus, seconds = -48 * hour) => {
   const verdict = mayDo(action, role, lesson(status), secondsAfterStart(seconds))
-  return verdict.ok ? 'ok' : verdict.reason
+  return verdict.ok ? 'ok' : verdict.code
 }
 
 const rolesAllowed = (action: LessonAction) =>
@@ -165,8 +165,8 @@ describe('confirming and completing', () => {
     const verdict = (isAbsent: boolean, seconds: number) =>
       mayConfirm('teacher', { ...lesson('upcoming'), isAbsent }, secondsAfterStart(seconds))
     expect(verdict(false, -1)).toEqual({ ok: true })
-    expect(verdict(true, -1)).toEqual({ ok: false, reason: 'absent' })
-    expect(verdict(true, 0)).toEqual({ ok: false, reason: 'too_late' })
+    expect(verdict(true, -1)).toEqual({ ok: false, code: 'absent' })
+    expect(verdict(true, 0)).toEqual({ ok: false, code: 'too_late' })
   })
 
   test('a teacher completes a lesson from its start on, the system a day after its end', () => {

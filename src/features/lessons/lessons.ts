@@ -101,7 +101,7 @@ export type FreePeriod = { startsAt: Temporal.Instant; freeCancellationHours: nu
 type SeatState = LessonState & FreePeriod
 
 export type LessonRefusal = 'not_for_role' | 'wrong_state' | 'too_early' | 'too_late'
-export type LessonVerdict = { ok: true } | { ok: false; reason: LessonRefusal }
+export type LessonVerdict = { ok: true } | { ok: false; code: LessonRefusal }
 
 const resolveOffset = ({ anchor, minutes }: Offset, lesson: Omit<LessonState, 'status'>) =>
   (anchor === 'start' ? lesson.startsAt : lesson.endsAt).add({ minutes })
@@ -134,14 +134,14 @@ export function mayDo(
 ): LessonVerdict {
   const row: LessonActionRow = lessonActions[action]
   const permission = row.by[role]
-  if (!permission) return { ok: false, reason: 'not_for_role' }
-  if (!permission.from.includes(lesson.status)) return { ok: false, reason: 'wrong_state' }
+  if (!permission) return { ok: false, code: 'not_for_role' }
+  if (!permission.from.includes(lesson.status)) return { ok: false, code: 'wrong_state' }
   if (permission.opens && isBefore(now, resolveOffset(permission.opens, lesson)))
-    return { ok: false, reason: 'too_early' }
+    return { ok: false, code: 'too_early' }
   if (permission.closes && !isBefore(now, resolveOffset(permission.closes, lesson)))
-    return { ok: false, reason: 'too_late' }
+    return { ok: false, code: 'too_late' }
   if (permission.whileFree && !('freeCancellationHours' in lesson && isFreeOfCharge(lesson, now)))
-    return { ok: false, reason: 'too_late' }
+    return { ok: false, code: 'too_late' }
   return { ok: true }
 }
 
@@ -153,9 +153,9 @@ export const mayConfirm = (
   role: Actor,
   lesson: LessonState & { isAbsent: boolean },
   now: Temporal.Instant,
-): { ok: true } | { ok: false; reason: LessonRefusal | 'absent' } => {
+): { ok: true } | { ok: false; code: LessonRefusal | 'absent' } => {
   const verdict = mayDo('confirm', role, lesson, now)
-  return verdict.ok && lesson.isAbsent ? { ok: false, reason: 'absent' } : verdict
+  return verdict.ok && lesson.isAbsent ? { ok: false, code: 'absent' } : verdict
 }
 
 /**
@@ -166,11 +166,11 @@ export const mayComplete = (
   role: Actor,
   lesson: LessonState & { isAbsent: boolean; isReported: boolean },
   now: Temporal.Instant,
-): { ok: true } | { ok: false; reason: LessonRefusal | 'absent' | 'reported' } => {
+): { ok: true } | { ok: false; code: LessonRefusal | 'absent' | 'reported' } => {
   const verdict = mayDo('complete', role, lesson, now)
   if (!verdict.ok) return verdict
-  if (lesson.isAbsent) return { ok: false, reason: 'absent' }
-  return lesson.isReported ? { ok: false, reason: 'reported' } : verdict
+  if (lesson.isAbsent) return { ok: false, code: 'absent' }
+  return lesson.isReported ? { ok: false, code: 'reported' } : verdict
 }
 
 /** When the classroom can be entered: from `opensAt` (included) until `closesAt` (excluded). */

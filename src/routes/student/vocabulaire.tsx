@@ -30,7 +30,13 @@ function Vocabulary() {
   const navigate = Route.useNavigate()
   const start = (game: string | undefined) =>
     void navigate({ search: { partie: crypto.randomUUID(), jeu: game || undefined } })
-  if (!partie) return <GameChoice onStart={start} />
+  if (!partie)
+    return (
+      <GameChoice
+        onStart={start}
+        onContinue={sessionId => void navigate({ search: { partie: sessionId } })}
+      />
+    )
   return (
     <SessionPage
       request={toRequest(partie, jeu)}

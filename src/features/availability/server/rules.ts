@@ -49,7 +49,7 @@ export const lockOwnCalendar = async (tx: Db, by: TeacherSelf): Promise<{ timezo
 const validateRules = (rules: readonly AvailabilityRule[]) => {
   for (const [row, rule] of rules.entries()) {
     const checked = checkAvailability(rule)
-    if (!checked.ok) return refuse(checked.reason, { row })
+    if (!checked.ok) return refuse(checked.code, { row })
     if (rule.date !== null && rule.dayOfWeek !== null && weekdayOf(rule.date) !== rule.dayOfWeek)
       return refuse('day_mismatch', { row })
   }

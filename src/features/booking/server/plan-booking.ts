@@ -59,7 +59,7 @@ export type RefusedDate = {
 /** The refusal of choices that do not go together, whatever the facts are; undefined when they do. */
 export const findShapeRefusal = (choices: QuoteChoices): Refusal<'booking_shape'> | undefined => {
   const shape = checkBookingShape(choices)
-  return shape.ok ? undefined : refuse('booking_shape', { reason: shape.reason })
+  return shape.ok ? undefined : refuse('booking_shape', { reason: shape.code })
 }
 
 /** The sessions of the choices, with their teacher: the checks of the facts that a quote and a booking share. */
@@ -85,7 +85,7 @@ export const planChoices = (
     frequency: choices.recurrenceFrequency,
     minutes: choices.duration,
   })
-  return plan.ok ? ok({ teacher, sessions: plan.sessions }) : refuse('booking_shape', { reason: plan.reason })
+  return plan.ok ? ok({ teacher, sessions: plan.sessions }) : refuse('booking_shape', { reason: plan.code })
 }
 
 /** Applies the rules of bookings to the facts (domain.md, "Booking"). */

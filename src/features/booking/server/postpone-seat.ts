@@ -70,7 +70,7 @@ const movePostponedSeat = async (
     { ...lesson, freeCancellationHours: seat.freeCancellationHours },
     now,
   )
-  if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'too_late'))
+  if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'too_late'))
   if (lesson.type === 'group' && (await isNewFamily(tx, family.familyId))) return refuse('new_family')
   const latestStart = await findLatestStart(tx, now)
   if (Temporal.Instant.compare(startsAt, latestStart) > 0)

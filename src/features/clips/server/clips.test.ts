@@ -8,6 +8,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLogin, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
 import { instructions } from '../instructions.ts'
+import { spokenSentences } from '../spoken-sentences.ts'
 import { readClipFiles } from './clip-files.ts'
 
 const database = testDatabase()
@@ -107,13 +108,23 @@ describe('a recording', () => {
       item: 'instruction:dot-detective',
       soundsFr: 'Regarde bien les points, puis touche-la.',
     })
-    expect(total).toBe(new Set(Object.values(instructions).map(text => text({}, { locale: 'fr' }))).size)
+    const sentences = Object.values({ ...instructions, ...spokenSentences })
+    expect(total).toBe(new Set(sentences.map(text => text({}, { locale: 'fr' }))).size)
     expect((await queueOf('niveau-2')).total).toBe(0)
     await approved('instruction:dot-detective', cookie)
     expect((await queueOf('niveau-1')).left).toBe(total - 1)
     expect((await soundsOf('Regarde bien les points, puis touche-la.')).map(({ text }) => text)).toHaveLength(
       1,
     )
+  })
+
+  test('is made of what the pages of a child who does not read say, of the names of its games and of praises', async () => {
+    const { cookie } = await newTeacher()
+    await approved('instruction:session-ready', cookie)
+    await approved('instruction:game-hide-and-seek', cookie)
+    await approved('instruction:praise-1', cookie)
+    const wanted = ['Ta séance du jour est prête.', 'Cache-cache', 'Bravo\u00a0!']
+    expect((await soundsOf(...wanted)).map(({ text }) => text).toSorted()).toEqual(wanted.toSorted())
   })
 
   test('needs a new agreement after the text has changed, and what was recorded before is still heard', async () => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { instructions } from '../instructions.ts'
+import { spokenSentences } from '../spoken-sentences.ts'
 
-/** The instructions in French. Kinds that share a sentence share its clip. */
+/** The instructions in French, then what a child's pages say. Names that share a sentence share its clip. */
 const listInstructions = () => {
-  const kinds = new Map<string, string>()
-  for (const [kind, text] of Object.entries(instructions)) {
+  const names = new Map<string, string>()
+  for (const [name, text] of Object.entries({ ...instructions, ...spokenSentences })) {
     const spoken = text({}, { locale: 'fr' })
-    if (!kinds.has(spoken)) kinds.set(spoken, kind)
+    if (!names.has(spoken)) names.set(spoken, name)
   }
   return JSON.stringify(
-    [...kinds].map(([spoken, kind], place) => ({ item: `instruction:${kind}`, spoken, place })),
+    [...names].map(([spoken, name], place) => ({ item: `instruction:${name}`, spoken, place })),
   )
 }
 

@@ -61,17 +61,39 @@ export function Speaker({
   )
 }
 
-/** The button that reads an instruction aloud: a teacher's clip of it, else the title and it by the device's own voice. */
-export function InstructionSpeaker({ title = '', text }: { title?: string; text: string }) {
+/** The button that reads an instruction aloud: a teacher's clip of it, else it and what stands before it by the device's own voice. */
+export const InstructionSpeaker = ({ before = [], text }: { before?: readonly string[]; text: string }) => (
+  <SentenceSpeaker name={m.clips_instruction()} text={text} more={[...before, text]} />
+)
+
+/** The button that reads a sentence of the page aloud: a teacher's clip, else the device's own voice. With neither there is none. */
+export function SentenceSpeaker({
+  text,
+  name = text,
+  more = [text],
+  isNamed = true,
+  className,
+}: {
+  text: string
+  /** For screen readers. */
+  name?: string
+  /** All that the device reads in place of a clip. */
+  more?: readonly string[]
+  /** Says that it is the device that reads; in a list once is enough. */
+  isNamed?: boolean
+  className?: string
+}) {
   const sources = use(SoundsContext)?.get(text)
   const language = currentLocale()
   const hasVoice = useDeviceVoice(language)
   if (!sources && !hasVoice) return null
   // A French voice does not read Arabic words.
-  const spoken = /[\u0600-\u06ff]/.test(title) ? text : `${title} ${text}`.trim()
+  const spoken = more.filter(part => part !== '' && !/[\u0600-\u06ff]/.test(part)).join(' ')
   return (
     <SpeakerButton
-      name={m.clips_instruction()}
+      name={name}
+      className={className}
+      isNamed={isNamed}
       sources={sources ?? null}
       onSpeak={() => speakByDevice(spoken, language)}
     />
@@ -82,6 +104,7 @@ export function InstructionSpeaker({ title = '', text }: { title?: string; text:
 function SpeakerButton({
   name,
   isLarge = false,
+  isNamed = true,
   className,
   sources,
   onPlay,
@@ -89,6 +112,7 @@ function SpeakerButton({
 }: {
   name: string
   isLarge?: boolean
+  isNamed?: boolean
   className?: string | undefined
   sources: readonly Source[] | null
   onPlay?: (() => void) | undefined
@@ -114,7 +138,7 @@ function SpeakerButton({
       >
         <Icon aria-hidden="true" className={isLarge ? 'size-9' : 'size-6'} />
       </button>
-      {!sources && <span className="text-sm leading-tight">{m.clips_device_voice()}</span>}
+      {!sources && isNamed && <span className="text-sm leading-tight">{m.clips_device_voice()}</span>}
       <span role="status" className="sr-only">
         {hasFailed && m.clips_child_cannot_play()}
       </span>

@@ -4,6 +4,7 @@ import { type Game, gameRules } from '../games.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import { conversationItem, dialogueItem, listTalks, replyItem } from '../questions/conversation-questions.ts'
+import { dressTheWordItem, hasPlacesToDress, rulesToDress } from '../questions/dress-questions.ts'
 import {
   exerciseItem,
   genderItem,
@@ -13,15 +14,7 @@ import {
   sunOrMoonItem,
   thisOneItem,
 } from '../questions/grammar-questions.ts'
-import {
-  copyTheWordItem,
-  dressTheWordItem,
-  fitsTrain,
-  hasPlacesToDress,
-  letterItem,
-  letterTrainItem,
-  rulesToDress,
-} from '../questions/letter-questions.ts'
+import { copyTheWordItem, fitsTrain, letterItem, letterTrainItem } from '../questions/letter-questions.ts'
 import { canHear, dictationItem, listenItem } from '../questions/listening-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import {

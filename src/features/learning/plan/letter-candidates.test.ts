@@ -91,6 +91,19 @@ test('a letter is asked by ear where it has a clip', () => {
   expect(lengthCandidates(planningOf())).toEqual([])
 })
 
+test('beside a letter asked by ear stand those that sound like it, then those that were met, and no special one before it was', () => {
+  const besideLam = (own: Partial<Learner>) =>
+    new Set(
+      drawn(twinCandidates, 'letter:lam', { heard, ...own }).flatMap(({ question }) =>
+        question.options.map(({ text }) => text).filter(text => text !== 'ل'),
+      ),
+    )
+  expect(besideLam(met('lam', 'ba', 'mim'))).toEqual(new Set(['ب', 'م']))
+  const special = new Set(content.letters.filter(({ isSpecial }) => isSpecial).map(({ letter }) => letter))
+  expect(besideLam(met('lam')).intersection(special)).toEqual(new Set())
+  expect(besideLam(met('lam', 'hamza', 'ta_marbuta'))).toEqual(new Set(['ء', 'ة']))
+})
+
 describe('the letters beside one that is asked by its dots', () => {
   const besideBa = (own: Partial<Learner>) =>
     new Set(

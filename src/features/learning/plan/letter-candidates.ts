@@ -25,8 +25,11 @@ import type { Candidate, Planning } from './planning.ts'
 // Questions about letters: alone, in words, with a vowel, by ear and by hand.
 
 /** Letters that the child can hear, each among those that sound like it. */
-export const twinCandidates = ({ content, learner, random }: Planning): Candidate[] =>
-  content.letters.flatMap(letter => {
+export const twinCandidates = ({ content, learner, random }: Planning): Candidate[] => {
+  // A special letter stands among the answers once it was met; of the others those that were met come first.
+  const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
+  const rivals = content.letters.filter(letter => isMet(letter) || !letter.isSpecial)
+  return content.letters.flatMap(letter => {
     const item = letterItem(letter)
     const sound = learner.heard?.get(item)?.sources
     return sound
@@ -35,11 +38,12 @@ export const twinCandidates = ({ content, learner, random }: Planning): Candidat
             item,
             facet: 'hear' as const,
             needs: [item],
-            build: () => soundTwinsItem(letter, sound, content.letters, random),
+            build: () => soundTwinsItem(letter, sound, rivals, random, isMet),
           },
         ]
       : []
   })
+}
 
 /** Every letter, in the order of teaching, to be found by its dots. */
 export const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {

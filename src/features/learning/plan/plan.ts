@@ -1,7 +1,7 @@
 import type { Game } from '../games.ts'
 import { cardOf, compareDates, hardness, isReported, type ListedCard, mayBeAsked } from '../learner.ts'
 import type { Facet } from '../memory.ts'
-import { hasPlacesToDress } from '../questions/letter-questions.ts'
+import { hasPlacesToDress } from '../questions/dress-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { shuffle } from '../random.ts'
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'

@@ -7,6 +7,7 @@ import { emptyQuestion } from '../plan/spans.ts'
 import { applyProgress, capDailyPoints, computeProgress, pointsFor, pointsForSession } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
+import { dressTheWordItem } from './dress-questions.ts'
 import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-questions.ts'
 import {
   explain,
@@ -19,7 +20,7 @@ import {
   ratingFor,
   wasFoundFirst,
 } from './judging.ts'
-import { dotDetectiveItem, dressTheWordItem, letterTrainItem } from './letter-questions.ts'
+import { dotDetectiveItem, letterTrainItem } from './letter-questions.ts'
 import type { Answer, AnswerKey, ExerciseItem, Question } from './question.ts'
 import { memoryPairsItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 

@@ -54,11 +54,13 @@ export const soundTwinsItem = (
   sound: Source[],
   letters: readonly Letter[],
   random: Random,
+  isMet: (letter: Letter) => boolean = () => true,
 ): ExerciseItem => {
+  const rank = (other: Letter) => (letter.soundAlike.includes(other.id) ? 0 : isMet(other) ? 1 : 2)
   const others = shuffle(
     random,
     letters.filter(({ id }) => id !== letter.id),
-  ).sort((one, other) => rank(letter, one) - rank(letter, other))
+  ).sort((one, other) => rank(one) - rank(other))
   const options = shuffle(random, [letter, ...others.slice(0, 2)])
   return {
     item: letterItem(letter),
@@ -80,8 +82,6 @@ export const soundTwinsItem = (
     },
   }
 }
-
-const rank = (letter: Letter, other: Letter) => (letter.soundAlike.includes(other.id) ? 0 : 1)
 
 /** Dictation: a word is heard and put together from its letters and two others. */
 export const dictationItem = (

@@ -49,7 +49,8 @@ const Meeting = z.object({
   fr: z.string(),
   /** The game that this rule belongs to. */
   rule: GameRule.nullable(),
-  hintFr: z.string().nullable(),
+  /** What sets a letter apart; the Arabic name of a special one. */
+  hintFr: Sounds.nullable(),
   picture: z.string().nullable(),
   /** A letter alone, at the beginning, in the middle and at the end of a word. */
   forms: z.array(z.string()),

@@ -62,36 +62,58 @@ test('shows a parent the letter that the child found', async () => {
   expect((await other.readAsParent(noon)).letters.some(({ isFound }) => isFound)).toBe(false)
 })
 
-test('counts the questions that finished sessions asked on seven days of the family’s zone, not every answer', async () => {
+test('counts each question answered on seven days of the family’s zone, in sessions that were left too', async () => {
   const one = await createChild('Asia/Kathmandu')
   // 23:00 in Kathmandu on the 22nd, and half an hour into the 23rd.
-  for (const [moment, day, asked] of [
-    ['2026-11-22T17:15:00Z', '2026-11-22', 10],
-    ['2026-11-22T18:45:00Z', '2026-11-23', 12],
-  ] as const) {
-    const id = randomUUID()
-    await answerOne(one, Temporal.Instant.from(moment), { id })
-    await base.db
-      .updateTable('learning_sessions')
-      .set({
-        finished_at: Temporal.Instant.from(moment),
-        finished_on: day,
-        points: 0,
-        found_first: 1,
-        asked,
-        pairs_found: 6,
-      })
-      .where('id', '=', id)
-      .execute()
-  }
-  // A session that was left counts none.
-  await answerOne(one, noon)
+  await answerOne(one, Temporal.Instant.from('2026-11-22T17:15:00Z'))
+  await answerOne(one, Temporal.Instant.from('2026-11-22T18:45:00Z'))
   const asked = async (now: Temporal.Instant) => (await one.readAsParent(now)).askedThisWeek
-  expect(await asked(noon)).toBe(22)
+  expect(await asked(noon)).toBe(2)
   const sixDaysOn = noon.add({ hours: 24 * 6 })
-  expect(await asked(sixDaysOn)).toBe(12)
+  expect(await asked(sixDaysOn)).toBe(1)
   expect(await asked(sixDaysOn.add({ hours: 24 }))).toBe(0)
   expect(await one.readAsParent(sixDaysOn)).toMatchObject({ lastActivityOn: '2026-11-23' })
+})
+
+test('counts neither meetings nor memory boards nor what is asked again after a miss', async () => {
+  const one = await createChild()
+  const id = randomUUID()
+  const { questions } = await one
+    .child(noon)
+    .startSession({ id, purpose: 'vocabulary', subject: 'dot-detective' })
+  const answer = async (place: number, choice: number) =>
+    one.child(noon).answerQuestion({ sessionId: id, id: randomUUID(), place, answer: { choice } })
+  const places = questions.map(({ meeting }, place) => ({ isMeeting: meeting !== null, place }))
+  const met = places.find(({ isMeeting }) => isMeeting)?.place ?? -1
+  const asked = places.find(({ isMeeting }) => !isMeeting)?.place ?? -1
+  await answer(met, 0)
+  expect((await one.readAsParent(noon)).askedThisWeek).toBe(0)
+  const stored = await base.db
+    .selectFrom('learning_sessions')
+    .where('id', '=', id)
+    .select('questions')
+    .executeTakeFirstOrThrow()
+  const [right = 0] = (stored.questions as unknown as ExerciseItem[])[asked]?.key.solution ?? []
+  const { added } = await answer(asked, right === 0 ? 1 : 0)
+  if (!added) throw new Error('It is not asked again.')
+  await answer(added.place, 0)
+  expect((await one.readAsParent(noon)).askedThisWeek).toBe(1)
+  const board = randomUUID()
+  await one.child(noon).startSession({ id: board, purpose: 'vocabulary', subject: 'memory-pairs' })
+  const boards = await base.db
+    .selectFrom('learning_sessions')
+    .where('id', '=', board)
+    .select('questions')
+    .executeTakeFirstOrThrow()
+  const items = boards.questions as unknown as ExerciseItem[]
+  for (const [place, { question, key }] of items.entries())
+    if (question.kind === 'memory-pairs')
+      for (const [left, found] of key.solution.entries())
+        await one
+          .child(noon)
+          .answerQuestion({ sessionId: board, id: randomUUID(), place, answer: { pair: [left, found] } })
+  expect(items.some(({ question }) => question.kind === 'memory-pairs')).toBe(true)
+  expect((await one.readAsParent(noon)).askedThisWeek).toBe(1)
 })
 
 test('names the session of the day that was begun, until it is finished, another one begun, or the day over', async () => {

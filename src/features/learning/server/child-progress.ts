@@ -8,6 +8,7 @@ import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { canReadFrench, offeredGames } from '../learner.ts'
 import { listSpellable } from '../plan/spelling.ts'
 import { getContent } from './content-cache.ts'
+import { countAnswered, lastSevenDays } from './count-answered.ts'
 import { translateCurriculum } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
@@ -33,22 +34,23 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = mondayOf(today)
-  const [counts, sessions, activity, lessons, listening, heard, unfinishedId, spellable] = await Promise.all([
-    countDueAndFound(db, child, today),
-    listFinishedSessions(db, child, null, 5),
-    // A week is today and the six days before it, in the family's zone.
-    findActivity(db, child, { since: addDays(today, -6), monday }),
-    listLessonsBetween(
-      db,
-      child,
-      startOfDay(monday, family.timezone),
-      startOfDay(addDays(monday, 7), family.timezone),
-    ),
-    measureListening(db, child),
-    loadHeard(db, child),
-    findUnfinished(db, child, startOfDay(today, family.timezone)),
-    loadSpellable(db, child),
-  ])
+  const [counts, sessions, activity, lessons, listening, heard, unfinishedId, spellable, answered] =
+    await Promise.all([
+      countDueAndFound(db, child, today),
+      listFinishedSessions(db, child, null, 5),
+      findActivity(db, child, monday),
+      listLessonsBetween(
+        db,
+        child,
+        startOfDay(monday, family.timezone),
+        startOfDay(addDays(monday, 7), family.timezone),
+      ),
+      measureListening(db, child),
+      loadHeard(db, child),
+      findUnfinished(db, child, startOfDay(today, family.timezone)),
+      loadSpellable(db, child),
+      countAnswered(db, child.id, lastSevenDays(today)),
+    ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
     studentId: id,
@@ -72,7 +74,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       name: translateLetterName(nameFr),
       hint: hintFr && translateCurriculum(hintFr),
     })),
-    askedThisWeek: activity.askedThisWeek ?? 0,
+    askedThisWeek: answered.asked,
     lastActivityOn: activity.lastActivityOn ?? null,
     listening,
     games: offeredGames({ level: child.level, age }, heard.keys(), spellable),

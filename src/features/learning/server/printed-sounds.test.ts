@@ -12,22 +12,25 @@ test('a session is sent with ’ in every reading, and with the stored name by w
   const vocabulary = vocabularyOf(content)
   const random = seededRandom(1)
   const ayn = content.letters.find(({ id }) => id === 'ayn')
+  const marbuta = content.letters.find(({ soundsFr, isSpecial }) => isSpecial && soundsFr.includes("'"))
   const words = vocabulary.words.filter(({ soundsFr }) => soundsFr.includes("'"))
   const [word] = words
-  if (!ayn || !word) throw new Error('No reading with an apostrophe')
+  if (!ayn || !marbuta || !word) throw new Error('No reading with an apostrophe')
   const questions = [
     meetWord(word, vocabulary, random),
     wordToMeaningItem(word, vocabulary, random),
     memoryPairsItem(words.slice(0, 4), random),
     meetLetter(ayn, content.letters, vocabulary, random),
+    meetLetter(marbuta, content.letters, vocabulary, random),
     dotDetectiveItem(ayn, content.letters, random),
   ]
   const session = { id: crypto.randomUUID(), purpose: 'vocabulary', subject: '', points: 0 } as const
   const at = { startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'), finishedAt: null }
-  const sent = SessionView.parse(toSessionView({ ...session, ...at, questions }, [], 0))
+  const sent = SessionView.parse(toSessionView({ ...session, ...at, questions }, [], { points: 0, age: 8 }))
   // How a reading is named in the objects that hold one.
   const readings = JSON.stringify(sent).match(/"soundsFr":"[^"]*"|"is":"translit","text":"[^"]*"/g) ?? []
   expect(readings.filter(text => text.includes('’')).length).toBeGreaterThan(6)
   expect(readings.filter(text => text.includes("'"))).toEqual([])
+  expect(sent.questions.at(-2)?.meeting?.hintFr).toContain('’')
   expect(sent.questions.at(-1)?.nameFr).toBe("'aïne")
 })

@@ -73,8 +73,8 @@ export const countDueAndFound = (db: Db, child: Child, today: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The alphabet with the letters that the child got right at least once, the questions asked lately, and the days practised since Monday. */
-export const findActivity = (db: Db, child: Child, { since, monday }: { since: string; monday: string }) =>
+/** The alphabet with the letters that the child got right at least once, the last day of activity, and the days practised since Monday. */
+export const findActivity = (db: Db, child: Child, monday: string) =>
   db
     .selectNoFrom(eb => [
       jsonArrayFrom(
@@ -92,12 +92,6 @@ export const findActivity = (db: Db, child: Child, { since, monday }: { since: s
           ])
           .orderBy('l.place'),
       ).as('letters'),
-      eb
-        .selectFrom('learning_sessions')
-        .where('student_id', '=', child.id)
-        .where('finished_on', '>=', since)
-        .select(sql<number>`coalesce(sum(asked), 0)::int`.as('sum'))
-        .as('askedThisWeek'),
       eb
         .selectFrom('learning_answers')
         .where('student_id', '=', child.id)

@@ -155,22 +155,33 @@ export const saveMeeting = (db: Db, child: Child, item: string, today: string, n
 export const saveReview = (
   db: Db,
   child: Child,
-  { item, facet }: CardName,
-  rating: Rating,
-  card: Card,
-  at: { sessionId: string; answerId: string; today: string; answeredAt: Temporal.Instant },
+  {
+    card: { item, facet, ...card },
+    rating,
+    sessionId,
+    answerId,
+    today,
+    answeredAt,
+  }: {
+    card: CardName & Card
+    rating: Rating
+    sessionId: string
+    answerId: string
+    today: string
+    answeredAt: Temporal.Instant
+  },
 ) =>
   db
     .insertInto('learning_reviews')
     .values({
-      session_id: at.sessionId,
-      answer_id: at.answerId,
+      session_id: sessionId,
+      answer_id: answerId,
       student_id: child.id,
       item,
       facet,
       rating,
-      reviewed_on: at.today,
-      reviewed_at: at.answeredAt,
+      reviewed_on: today,
+      reviewed_at: answeredAt,
       stability: card.stability,
       difficulty: card.difficulty,
       due_on: card.dueOn,

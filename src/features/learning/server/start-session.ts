@@ -38,7 +38,7 @@ export const startSession = async (
   const resume = async () => {
     const session = await findSession(db, child, request.id)
     if (!session) return refuse('not_found')
-    return ok(toSessionView(session, await listAnswers(db, session.id), child.points))
+    return ok(toSessionView(session, await listAnswers(db, session.id), child))
   }
   if (found.isStarted) return resume()
 
@@ -83,11 +83,7 @@ export const startSession = async (
   if (!inserted.ok) return inserted
   if (!inserted.value) return resume()
   return ok(
-    toSessionView(
-      { ...request, questions: items, startedAt: now, finishedAt: null, points: 0 },
-      [],
-      child.points,
-    ),
+    toSessionView({ ...request, questions: items, startedAt: now, finishedAt: null, points: 0 }, [], child),
   )
 }
 

@@ -157,7 +157,7 @@ const review = async (
       : firstReview(easier && (await findCard(db, child, { item, facet: easier })), rating, at.today)
     if (next.bestStep > (card?.bestStep ?? 0)) before ??= await measureLevel(db, child)
     await saveCard(db, child, { item, facet }, next)
-    await saveReview(db, child, { item, facet }, rating, next, at)
+    await saveReview(db, child, { card: { item, facet, ...next }, rating, ...at })
   }
   if (before) await raiseFigures(db, child, before)
 }

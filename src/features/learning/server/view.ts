@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
 import { Sounds } from '#features/letters/sounds.ts'
 import { games } from '../games.ts'
+import { canReadFrench } from '../learner.ts'
 import { isDone } from '../questions/judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../questions/question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
@@ -40,6 +41,8 @@ export const SessionView = z.object({
   ),
   isFinished: z.boolean(),
   points: z.number(),
+  /** From seven on. A younger child is helped by pictures and by ear. */
+  readsFrench: z.boolean(),
 })
 export type SessionView = z.infer<typeof SessionView>
 
@@ -47,7 +50,7 @@ export type SessionView = z.infer<typeof SessionView>
 export const toSessionView = (
   session: SessionRow,
   answers: readonly AnswerRow[],
-  points: number,
+  { points, age }: { points: number; age: number },
 ): SessionView => {
   const sent = session.questions.map(exercise => toSent(session.purpose, exercise))
   return {
@@ -68,6 +71,7 @@ export const toSessionView = (
     }),
     isFinished: session.finishedAt !== null,
     points,
+    readsFrench: canReadFrench({ age }),
   }
 }
 

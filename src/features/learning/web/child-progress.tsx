@@ -67,6 +67,9 @@ export function ChildProgress({ studentId }: { studentId: string }) {
           {data.lastActivityOn ? formatDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
         </Figure>
       </dl>
+      <p className="mt-3 text-sm text-muted-foreground">
+        {m.learning_child_asked_note({ name: data.firstName })}
+      </p>
       <Letters letters={data.letters} />
       <LastSessions sessions={data.lastSessions} />
     </>

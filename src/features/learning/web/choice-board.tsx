@@ -25,11 +25,12 @@ export const choiceState = (index: number, chosen: number, feedback: Feedback | 
 }
 
 /** Options as tiles in a grid. Keys 1 to 4 choose one; S and M choose sun and moon, S and L short and long. */
-export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, onHint }: BoardProps) {
+export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, onHint, pointer }: BoardProps) {
   const chosen = answer && 'choice' in answer ? answer.choice : -1
   const isArabic = question.options.every(option => option.script === 'ar')
   // A single letter is as large as the tile allows, because its dots matter.
   const isLetter = isArabic && question.options.every(({ text }) => isSingleLetter(text))
+  const isOut = (index: number) => !feedback && pointer?.option === index
   const isShort = question.options.every(option => option.text.length <= 14 || option.picture)
   if (isOnlyRead(question.kind))
     return (
@@ -61,8 +62,8 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer, on
           <Tile
             digit={index + 1}
             data-letter={letterOf(question, index)}
-            state={choiceState(index, chosen, feedback)}
-            locked={isLocked}
+            state={isOut(index) ? 'out' : choiceState(index, chosen, feedback)}
+            locked={isLocked || isOut(index)}
             aria-pressed={index === chosen}
             onClick={() => onAnswer({ choice: index })}
             className={cn('flex-1 sm:min-h-28 md:min-h-36', !question.meeting && 'md:max-lg:min-h-44')}

@@ -4,6 +4,13 @@ import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { ProgressView } from '../server/view.ts'
+import { ReadAloud } from './read-aloud.tsx'
+
+const continueSentence = ({ unfinishedId, week }: ProgressView): string => {
+  if (unfinishedId) return m.learning_continue_unfinished()
+  const wasToday = week.some(({ isToday, isPractised }) => isToday && isPractised)
+  return wasToday ? m.learning_continue_again() : m.learning_continue_ready()
+}
 
 /** The session of the day, first on the home page: one button. It goes on with the one that was begun today. */
 export function ContinuePanel({ mine }: { mine: ProgressView }) {
@@ -11,7 +18,9 @@ export function ContinuePanel({ mine }: { mine: ProgressView }) {
   const { unfinishedId } = mine
   const start = () =>
     void navigate({ to: '/student/vocabulaire', search: { partie: unfinishedId ?? crypto.randomUUID() } })
-  const wasToday = mine.week.some(({ isToday, isPractised }) => isToday && isPractised)
+  const sentence = continueSentence(mine)
+  const length =
+    mine.dueToday > 0 ? m.learning_continue_due({ count: mine.dueToday }) : m.learning_continue_minutes()
   const letter = mine.letters.findLast(({ isFound }) => isFound)?.letter ?? mine.letters[0]?.letter ?? 'ا'
   return (
     <section
@@ -19,13 +28,12 @@ export function ContinuePanel({ mine }: { mine: ProgressView }) {
       className="mt-6 flex items-center gap-6 overflow-hidden rounded-3xl bg-band p-6 text-band-foreground on-band max-sm:flex-col sm:p-8"
     >
       <div className="min-w-0 flex-1 max-sm:w-full">
-        <h2 id="seance" className="text-xl font-normal text-balance">
-          {unfinishedId
-            ? m.learning_continue_unfinished()
-            : wasToday
-              ? m.learning_continue_again()
-              : m.learning_continue_ready()}
-        </h2>
+        <div className="flex items-center gap-4">
+          <h2 id="seance" className="text-xl font-normal text-balance">
+            {sentence}
+          </h2>
+          {!mine.readsFrench && <ReadAloud text={sentence} more={[sentence, length]} />}
+        </div>
         <Button
           variant="highlight"
           onClick={start}
@@ -34,11 +42,7 @@ export function ContinuePanel({ mine }: { mine: ProgressView }) {
           <Play aria-hidden="true" className="size-7 fill-current" />
           {m.learning_continue()}
         </Button>
-        <p className="mt-3 text-lg text-band-muted">
-          {mine.dueToday > 0
-            ? m.learning_continue_due({ count: mine.dueToday })
-            : m.learning_continue_minutes()}
-        </p>
+        <p className="mt-3 text-lg text-band-muted">{length}</p>
       </div>
       <LetterStar
         letter={letter}

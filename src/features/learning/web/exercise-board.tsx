@@ -4,6 +4,7 @@ import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import type { Answer, Question } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
 import { ChoiceBoard } from './choice-board.tsx'
+import type { Pointer } from './hint-help.ts'
 
 export type BoardProps = {
   question: Question
@@ -16,6 +17,8 @@ export type BoardProps = {
   onAnswer: (answer: Answer) => void
   /** A clue was used: it counts as a hint. */
   onHint: () => void
+  /** What the hint points at, for a child who does not read. */
+  pointer?: Pointer | null
   /** Only a session has one, a test does not. */
   microphone?: Microphone
   /** The turn cannot be played on this device: the session goes on without it. */

@@ -1,12 +1,13 @@
 import { Check, Search, Wifi, WifiOff } from 'lucide-react'
 import type { RefObject } from 'react'
+import { SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { Khatam } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { QuestionKind, Said } from '../questions/question.ts'
 import type { Feedback } from '../server/view.ts'
-import { praiseFor } from './instructions.ts'
+import { pickedText, praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
 
 const saidText: Record<Said, () => string> = {
@@ -22,6 +23,7 @@ export type Connection = 'fine' | 'retrying' | 'offline' | 'back'
 /** The bar below the answers, never over them: the feedback, also announced to screen readers, and the button to continue. */
 export function FeedbackBar({
   kind,
+  readsFrench,
   feedback,
   said,
   place,
@@ -33,6 +35,8 @@ export function FeedbackBar({
   continueRef,
 }: {
   kind: QuestionKind
+  /** Who does not is shown the mark on a telephone too, and can hear what is said. */
+  readsFrench: boolean
   feedback: Feedback | null
   /** How the child found what it said. */
   said: Said | null
@@ -74,7 +78,8 @@ export function FeedbackBar({
         {isJudged && (
           <Khatam
             className={cn(
-              'size-12 max-sm:hidden!',
+              'size-12',
+              readsFrench && 'max-sm:hidden!',
               isFound && !isWaiting
                 ? 'bg-success text-success-foreground'
                 : 'bg-warning text-warning-foreground',
@@ -83,7 +88,11 @@ export function FeedbackBar({
             <Icon aria-hidden="true" className="size-6" strokeWidth={3} />
           </Khatam>
         )}
-        <div role="status" className="min-w-0 flex-1">
+        <div
+          role="status"
+          // On a telephone the mark and the loudspeaker stand above the text.
+          className={cn('min-w-0 flex-1', feedback && !readsFrench && 'max-sm:order-1 max-sm:basis-full')}
+        >
           {feedback && <FeedbackText kind={kind} feedback={feedback} said={said} place={place} />}
           {connection === 'fine' ? (
             refusal && <p className="text-lg font-semibold">{refusal}</p>
@@ -91,6 +100,7 @@ export function FeedbackBar({
             <ConnectionText connection={connection} />
           )}
         </div>
+        {feedback && !readsFrench && <FeedbackSpeaker {...{ kind, feedback, said, place }} />}
         {connection === 'retrying' && (
           <Button variant="outline" onClick={onRetry} className="h-14! text-lg! max-sm:w-full">
             {m.learning_send_again()}
@@ -101,7 +111,7 @@ export function FeedbackBar({
             ref={continueRef}
             busy={isBusy}
             onClick={onContinue}
-            className="h-14! scroll-mb-4 px-8! text-lg! max-sm:w-full"
+            className="h-14! scroll-mb-4 px-8! text-lg! max-sm:order-2 max-sm:w-full"
           >
             {m.learning_continue()}
           </Button>
@@ -122,29 +132,31 @@ function ConnectionText({ connection }: { connection: Exclude<Connection, 'fine'
   )
 }
 
-function FeedbackText({
-  kind,
-  feedback,
-  said,
-  place,
-}: {
-  kind: QuestionKind
-  feedback: Feedback
-  said: Said | null
-  place: number
-}) {
+type Answered = { kind: QuestionKind; feedback: Feedback; said: Said | null; place: number }
+const sentenceOf = ({ kind, feedback, said, place }: Answered) =>
+  said ? saidText[said]() : praiseFor(kind, feedback, place)
+
+/** Reads the praise, and by the voice of the device the reason too. */
+function FeedbackSpeaker(answered: Answered) {
+  const { whyFr, about } = answered.feedback
+  const text = sentenceOf(answered)
+  return <SentenceSpeaker text={text} isNamed={false} more={[text, about?.fr ?? '', whyFr ?? '']} />
+}
+
+function FeedbackText(answered: Answered) {
+  const { feedback } = answered
   const { about, whyFr, picked, gained } = feedback
   return (
     <>
       <p className="font-display text-xl font-bold">
-        {said ? saidText[said]() : praiseFor(kind, feedback, place)}
+        {sentenceOf(answered)}
         {gained > 0 && (
           <span className="chiffres ml-2 text-lg">{m.learning_points_gained({ points: gained })}</span>
         )}
       </p>
       {picked && (
         <p className="text-lg">
-          <Sentence text={m.learning_feedback_picked({ text: picked.text, note: picked.note })} />
+          <Sentence text={pickedText(picked)} />
         </p>
       )}
       {about && (

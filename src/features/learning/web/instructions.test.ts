@@ -4,7 +4,14 @@ import { dotDetectiveItem } from '../questions/letter-questions.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
 import { memoryPairsItem } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
-import { letterNameOf, praiseFor, questionTitle, sessionResult, sessionShare } from './instructions.ts'
+import {
+  letterNameOf,
+  pickedText,
+  praiseFor,
+  questionTitle,
+  sessionResult,
+  sessionShare,
+} from './instructions.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
 
 const tried = { result: 'wrong', isFirstTry: true, isDone: false, comesBack: 'now' } as const
@@ -91,4 +98,10 @@ test('the title of a question names its letter as the reader does', () => {
 
 test('a name is printed with ’', () => {
   expect(letterNameOf({ nameFr: "'aïne" })).toBe('’aïne')
+})
+
+test('what was chosen is said in a sentence with one full stop', () => {
+  expect(pickedText({ text: 'كَلْب', note: 'le chien' })).toMatch(/le chien\.$/)
+  expect(pickedText({ text: 'مَعَ السَّلَامَة', note: 'Au revoir\u00a0!' })).toMatch(/Au revoir\u00a0!$/)
+  expect(pickedText({ text: 'هَٰذَا كِتَاب', note: 'C’est un livre.' })).toMatch(/livre\.$/)
 })

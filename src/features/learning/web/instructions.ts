@@ -119,6 +119,16 @@ const triedText: Record<Feedback['comesBack'], () => string> = {
   later: m.learning_praise_later,
   no: m.learning_praise_shown,
 }
+/** Every sentence that an answer may be followed by. */
+export const listPraises = (): string[] =>
+  [
+    ...praises,
+    ...Object.values(triedText),
+    m.learning_praise_again,
+    m.learning_praise_nearly,
+    m.learning_praise_other_pair,
+  ].map(text => text())
+
 /**
  * The praise for an answer: right at once, right after a miss, nearly right, or wrong; a wrong pair may be tried again. What was
  * only read deserves none.
@@ -138,6 +148,12 @@ export const praiseFor = (
   if (result === 'nearly') return m.learning_praise_nearly()
   if (result === 'wrong') return isDone || solution ? triedText[comesBack]() : m.learning_praise_other_pair()
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
+}
+
+/** What the wrong choice means. A sentence of a dialogue has its own full stop. */
+export const pickedText = ({ text, note }: NonNullable<Feedback['picked']>): string => {
+  const said = m.learning_feedback_picked({ text, note })
+  return /[.!?…]$/.test(said) ? said : `${said}.`
 }
 
 /** `pairsAsked` and `met` are known at the end of a session, not in a list of past ones. */

@@ -165,6 +165,7 @@ function ThemeStar({ theme, isHere }: { theme: Theme; isHere: boolean }) {
         {words.length === 0 && <li className="text-lg">{m.learning_map_none()}</li>}
         {words.map(word => (
           <li key={word.item} className="card px-3 py-2">
+            {word.picture && <WordPicture id={word.picture} className="mx-auto mt-1 size-16" />}
             <span lang="ar" dir="rtl" className="block text-ar-base leading-[1.85]! md:text-[2.75rem]">
               {word.ar}
             </span>

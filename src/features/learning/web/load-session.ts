@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { soundsQuery } from '#features/clips/web/queries.ts'
 import type { SessionRequest } from '../server/start-session.ts'
 import { sessionQuery } from './queries.ts'
-import { listTexts } from './question-sounds.ts'
+import { listSessionTexts } from './question-sounds.ts'
 import { preloadTurn } from './turn.tsx'
 
 /**
@@ -10,9 +10,9 @@ import { preloadTurn } from './turn.tsx'
  * be cached and opened without a network.
  */
 export const loadSession = async (queryClient: QueryClient, request: SessionRequest): Promise<void> => {
-  const { questions, answered } = await queryClient.ensureQueryData(sessionQuery(request))
+  const { questions, answered, readsFrench } = await queryClient.ensureQueryData(sessionQuery(request))
   if (import.meta.env.SSR) {
-    await queryClient.prefetchQuery(soundsQuery(questions.flatMap(listTexts)))
+    await queryClient.prefetchQuery(soundsQuery(listSessionTexts(questions, readsFrench)))
     return
   }
   const next = questions.find((_, at) => !answered.some(({ place, isDone }) => place === at && isDone))

@@ -8,10 +8,11 @@ import { TextSpanView } from './sentence.tsx'
 import { Tile } from './tile.tsx'
 
 /** Tiles put in order: letters of a word, or words of a sentence. */
-export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProps) {
+export function OrderBoard({ question, feedback, isLocked, onAnswer, pointer }: BoardProps) {
   const [placed, setPlaced] = useState<readonly number[]>([])
   const isArabic = question.options.every(option => option.script === 'ar')
-  const isTrain = question.kind === 'letter-train'
+  // A word from its letters, of which two are in excess; otherwise every tile of a sentence is used.
+  const isTrain = question.kind !== 'order'
   const spell = (tiles: readonly number[]) =>
     tiles.map(index => question.options[index]?.text ?? '').join(isTrain ? '' : ' ')
   const text = spell(placed)
@@ -69,7 +70,13 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
             <li key={index} className="min-w-touch-child">
               <Tile
                 digit={index < 9 ? index + 1 : undefined}
-                state={placed.includes(index) ? 'chosen' : 'free'}
+                state={
+                  placed.includes(index)
+                    ? 'chosen'
+                    : placed.length === 0 && pointer?.option === index
+                      ? 'first'
+                      : 'free'
+                }
                 locked={isLocked || placed.includes(index)}
                 onClick={() => setPlaced([...placed, index])}
                 className={cn(placed.includes(index) && 'opacity-40')}

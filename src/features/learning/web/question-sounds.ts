@@ -1,6 +1,6 @@
 import { isOwnPicture, ownPictureAddress } from '../own-pictures.ts'
 import type { Question } from '../questions/question.ts'
-import { bestOfThree, instructionFor } from './instructions.ts'
+import { bestOfThree, instructionFor, listPraises } from './instructions.ts'
 
 /** The texts of a question that may be read aloud: its instruction, what is Arabic, and the names of letters. */
 export const listTexts = ({
@@ -18,6 +18,12 @@ export const listTexts = ({
   ...[...show, ...options, ...left].flatMap(({ script, text }) => (script === 'ar' ? [text] : [])),
   ...[meeting?.ar, meeting?.example?.ar, nameFr, echo?.ar, echo?.contrast?.ar].flatMap(text => text ?? []),
   ...(meeting?.steps.map(({ ar }) => ar) ?? []),
+]
+
+/** The texts of a session that may be read aloud; for a child who does not read, the praises too. */
+export const listSessionTexts = (questions: readonly Question[], readsFrench: boolean): string[] => [
+  ...questions.flatMap(listTexts),
+  ...(readsFrench ? [] : listPraises()),
 ]
 
 /** Kinds whose texts may be heard before the answer. It counts as a hint: reading or recalling is what they ask for. */

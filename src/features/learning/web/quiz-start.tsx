@@ -13,7 +13,15 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
   const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
   return (
     <StudentPage title={m.learning_quiz()}>
-      <StartPanel letter="س" colour={2} text={m.learning_quiz_intro()} onStart={onStart} />
+      <StartPanel
+        letter="س"
+        colour={2}
+        thing="quiz"
+        text={m.learning_quiz_intro()}
+        readsFrench={data.readsFrench}
+        button={m.learning_start()}
+        onStart={onStart}
+      />
       {quizzes.length > 0 && (
         <section aria-labelledby="derniers" className="mt-10">
           <h2 id="derniers" className="text-2xl">

@@ -31,6 +31,7 @@ const session: SessionView = {
   judging,
   answered: [],
   isFinished: false,
+  readsFrench: true,
   points: 40,
 }
 const stored = (changes: Partial<StoredAnswer>): StoredAnswer => ({

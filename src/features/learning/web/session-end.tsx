@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { House, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { SentenceSpeaker, Sounds, Speaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
+import { Khatam } from '#ui/brand/khatam.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
 import { sessionResult, sessionShare } from './instructions.ts'
@@ -13,60 +17,97 @@ import { WeekStrip } from './week-strip.tsx'
 import { WordPicture } from './word-picture.tsx'
 
 /** The end of a session: how many questions were right at once, the points, and what was new. */
-export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain: () => void }) {
+export function SessionEnd({
+  summary,
+  readsFrench,
+  onAgain,
+}: {
+  summary: SummaryView
+  readsFrench: boolean
+  onAgain: () => void
+}) {
   const { data: mine } = useQuery(mineQuery())
   const { data: wall } = useQuery(homeQueries.wall())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className="relative isolate flex flex-1 flex-col">
-      <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
-      <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center">
-        {wall && wall.tiles.length > 0 && summary.met.length > 0 ? (
-          <TileWall
-            wall={wall}
-            rows={3}
-            fresh={summary.met.map(({ item }) => item)}
-            className="-mt-6 max-w-[36rem]"
-          />
-        ) : (
-          <ProgressStar
-            value={Math.max(13, sessionShare(summary))}
-            className="size-36 animate-build sm:size-48"
-          />
-        )}
-        <h1 ref={title} tabIndex={-1} className="mt-8 text-3xl tracking-display outline-none sm:text-4xl">
-          {m.learning_end_title()}
-        </h1>
-        <p className="mt-3 text-xl">{sessionResult(summary)}</p>
-        {summary.gained > 0 && (
-          <p className="chiffres mt-2 font-display text-2xl font-bold">
-            {m.learning_points_gained({ points: summary.gained })}
+    <Sounds texts={[...(readsFrench ? [] : [m.learning_end_title()]), ...summary.met.map(({ ar }) => ar)]}>
+      <div className="relative isolate flex flex-1 flex-col">
+        <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
+        <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center">
+          {wall && wall.tiles.length > 0 && summary.met.length > 0 ? (
+            <TileWall
+              wall={wall}
+              rows={3}
+              fresh={summary.met.map(({ item }) => item)}
+              className="-mt-6 max-w-[36rem]"
+            />
+          ) : (
+            <ProgressStar
+              value={Math.max(13, sessionShare(summary))}
+              className="size-36 animate-build sm:size-48"
+            />
+          )}
+          <h1 ref={title} tabIndex={-1} className="mt-8 text-3xl tracking-display outline-none sm:text-4xl">
+            {m.learning_end_title()}
+          </h1>
+          {!readsFrench && (
+            <SentenceSpeaker
+              text={m.learning_end_title()}
+              more={[
+                m.learning_end_title(),
+                `${sessionResult(summary)}.`,
+                m.learning_points_gained({ points: summary.gained }),
+              ]}
+              className="mt-3"
+            />
+          )}
+          {!readsFrench && <FoundStars {...summary} />}
+          <p className="mt-3 text-xl">{sessionResult(summary)}</p>
+          {summary.gained > 0 && (
+            <p className="chiffres mt-2 font-display text-2xl font-bold">
+              {m.learning_points_gained({ points: summary.gained })}
+            </p>
+          )}
+          {summary.isDayFull && <p className="mt-2 text-lg text-pretty">{m.learning_end_day_full()}</p>}
+          <p className="mt-1 text-lg text-muted-foreground">
+            {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
           </p>
-        )}
-        {summary.isDayFull && <p className="mt-2 text-lg text-pretty">{m.learning_end_day_full()}</p>}
-        <p className="mt-1 text-lg text-muted-foreground">
-          {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
-        </p>
-        <NewTiles met={summary.met} />
-        {wall && wall.tiles.length > 0 && <p className="mt-3 text-lg">{wallCount(wall)}</p>}
-        {mine && (
-          <div className="mt-8 w-full max-w-lg">
-            <WeekStrip week={mine.week} />
+          <NewTiles met={summary.met} />
+          {wall && wall.tiles.length > 0 && <p className="mt-3 text-lg">{wallCount(wall)}</p>}
+          {mine && (
+            <div className="mt-8 w-full max-w-lg">
+              <WeekStrip week={mine.week} />
+            </div>
+          )}
+          <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+            <Button onClick={onAgain} className="h-14! px-8! text-lg!">
+              <RotateCcw aria-hidden="true" strokeWidth={2} />
+              {m.learning_again()}
+            </Button>
+            <Link to="/student" className="btn btn-outline h-14! px-8! text-lg!">
+              <House aria-hidden="true" strokeWidth={2} />
+              {m.learning_back_home()}
+            </Link>
           </div>
-        )}
-        <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-          <Button onClick={onAgain} className="h-14! px-8! text-lg!">
-            {m.learning_again()}
-          </Button>
-          <Link to="/student" className="btn btn-outline h-14! px-8! text-lg!">
-            {m.learning_back_home()}
-          </Link>
         </div>
       </div>
-    </div>
+    </Sounds>
   )
 }
+
+/** «7 sur 10» as stars, for a child who does not read figures yet. */
+const FoundStars = ({ foundFirst, asked }: SummaryView) => (
+  <div aria-hidden="true" className="mt-3 flex flex-wrap justify-center gap-1">
+    {Array.from({ length: asked }, (_, index) => (
+      <Khatam
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal stars in a row
+        key={index}
+        className={cn('size-7', index < foundFirst ? 'bg-highlight' : 'bg-foreground/12')}
+      />
+    ))}
+  </div>
+)
 
 /** The words and letters met in this session, as tiles. */
 function NewTiles({ met }: { met: SummaryView['met'] }) {
@@ -86,6 +127,7 @@ function NewTiles({ met }: { met: SummaryView['met'] }) {
             <span lang={one.fr ? undefined : 'ar-Latn'} className="text-lg">
               {one.fr || one.soundsFr}
             </span>
+            <Speaker text={one.ar} className="mt-2" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { playClip } from '#features/clips/web/play-clip.ts'
 import { Sounds } from '#features/clips/web/speaker.tsx'
 import { useMicrophone } from '#features/voices/web/use-microphone.ts'
 import { contentId } from '#ui/layout/content-id.ts'
@@ -6,9 +7,11 @@ import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import type { SessionView } from '../server/view.ts'
 import { ExerciseBoard, preloadBoards } from './exercise-board.tsx'
 import { type Connection, FeedbackBar } from './feedback-bar.tsx'
-import { listTexts } from './question-sounds.ts'
+import { pointerOf } from './hint-help.ts'
+import { slowly } from './listening-prompt.tsx'
+import { listSessionTexts } from './question-sounds.ts'
 import { SessionHeader } from './session-header.tsx'
-import { countTurns, openQuestion } from './session-progress.ts'
+import { countTurns, openExercise, openQuestion } from './session-progress.ts'
 import { SessionWaiting } from './session-waiting.tsx'
 import { isTurnLoaded, meetingCard, preloadTurn, Turn } from './turn.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -32,7 +35,7 @@ export function SessionPlayer({
   onLeave: () => void
   onAgain: () => void
 }) {
-  const { questions } = session
+  const { questions, readsFrench } = session
   const microphone = useMicrophone(questions.some(({ echo }) => echo !== null))
   const { progress, answers, showHint, answer, skip, continueToNext } = useSessionProgress(session, childId)
   const { queue, turn, current, added } = progress
@@ -47,7 +50,8 @@ export function SessionPlayer({
   const continueButton = useRef<HTMLButtonElement>(null)
 
   const place = queue[0] ?? 0
-  const question = openQuestion(session, progress, 0)
+  const asked = openExercise(session, progress, 0)
+  const question = asked?.question
   const feedback = current?.feedback ?? null
   const isAnswered = feedback?.isDone === true
   const total = countTurns(session, progress)
@@ -57,6 +61,16 @@ export function SessionPlayer({
   const isOnline = useOnline()
   const connection: Connection =
     !isOnline && worksOffline ? 'offline' : isRetrying ? 'retrying' : answers.hasArrived ? 'back' : 'fine'
+
+  const pointer =
+    question && progress.isHinted && !readsFrench
+      ? pointerOf(question, asked?.judging?.key.solution, place)
+      : null
+  const giveHint = () => {
+    showHint()
+    // What a reader sees in French letters, a younger child hears slowly.
+    if (!readsFrench && question?.sound) void playClip(question.sound, slowly)
+  }
 
   /** Stays at this turn, with its feedback, until the scripts of the next one have come. */
   const continueSession = () => {
@@ -98,7 +112,7 @@ export function SessionPlayer({
         onLeave={onLeave}
       />
       {summary ? (
-        <Lazy script={sessionEnd} props={{ summary, onAgain }} />
+        <Lazy script={sessionEnd} props={{ summary, readsFrench, onAgain }} />
       ) : !question ? (
         <SessionWaiting
           connection={connection}
@@ -107,32 +121,38 @@ export function SessionPlayer({
           onRetry={answers.isRetrying ? answers.retry : finishing.retry}
         />
       ) : (
-        <>
-          <Sounds texts={[...questions, ...Object.values(added).map(one => one.question)].flatMap(listTexts)}>
-            <Turn
-              question={question}
-              isHinted={progress.isHinted}
-              isAnswered={isAnswered}
-              onHint={showHint}
-              titleRef={title}
-            >
-              <div ref={board}>
-                <ExerciseBoard
-                  key={`${place}-${turn}`}
-                  question={question}
-                  answer={current?.answer ?? null}
-                  feedback={feedback}
-                  foundPairs={progress.pairs[place] ?? []}
-                  isLocked={isAnswered || (answers.isPending && current !== null && !feedback)}
-                  onAnswer={answer}
-                  onHint={showHint}
-                  microphone={microphone}
-                  onLeaveOut={skip}
-                />
-              </div>
-            </Turn>
-          </Sounds>
+        <Sounds
+          texts={listSessionTexts(
+            [...questions, ...Object.values(added).map(one => one.question)],
+            readsFrench,
+          )}
+        >
+          <Turn
+            question={question}
+            isHinted={progress.isHinted}
+            isAnswered={isAnswered}
+            readsFrench={readsFrench}
+            onHint={giveHint}
+            titleRef={title}
+          >
+            <div ref={board}>
+              <ExerciseBoard
+                key={`${place}-${turn}`}
+                question={question}
+                answer={current?.answer ?? null}
+                feedback={feedback}
+                foundPairs={progress.pairs[place] ?? []}
+                isLocked={isAnswered || (answers.isPending && current !== null && !feedback)}
+                onAnswer={answer}
+                onHint={giveHint}
+                pointer={pointer}
+                microphone={microphone}
+                onLeaveOut={skip}
+              />
+            </div>
+          </Turn>
           <FeedbackBar
+            readsFrench={readsFrench}
             kind={question.kind}
             feedback={feedback}
             said={current && 'said' in current.answer ? current.answer.said : null}
@@ -144,7 +164,7 @@ export function SessionPlayer({
             isBusy={isAwaitingNext}
             continueRef={continueButton}
           />
-        </>
+        </Sounds>
       )}
     </main>
   )

@@ -37,6 +37,7 @@ const session: SessionView = {
   ],
   answered: [],
   isFinished: false,
+  readsFrench: true,
   points: 40,
 }
 const quiz: SessionView = { ...session, purpose: 'quiz', judging: [] }

@@ -58,10 +58,13 @@ const exerciseAt = ({ questions, judging }: SessionView, { added }: SessionProgr
 })
 
 /** @param index 0 for the question that is asked now, 1 for the next one */
-export const openQuestion = (session: SessionView, progress: SessionProgress, index: number) => {
+export const openExercise = (session: SessionView, progress: SessionProgress, index: number) => {
   const place = progress.queue[index]
-  return place === undefined ? undefined : exerciseAt(session, progress, place).question
+  return place === undefined ? undefined : exerciseAt(session, progress, place)
 }
+
+export const openQuestion = (session: SessionView, progress: SessionProgress, index: number) =>
+  openExercise(session, progress, index)?.question
 
 export const countTurns = ({ questions }: SessionView, { added }: SessionProgress) =>
   questions.length + Object.keys(added).length

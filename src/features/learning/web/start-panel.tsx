@@ -1,19 +1,27 @@
-import { m } from '#paraglide/messages.js'
-import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { Play } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { panelColours, starColours } from './colours.ts'
+import { ReadAloud } from './read-aloud.tsx'
+import { ThingStar } from './thing-star.tsx'
 
 /** The panel that starts a session, with the colour and the letter of its button on the home page. */
 export function StartPanel({
   letter,
   colour,
+  thing,
   text,
+  readsFrench,
+  button,
   onStart,
 }: {
   letter: string
   colour: 0 | 1 | 2
+  /** What its picture shows a child who does not read. */
+  thing: string
   text: string
+  readsFrench: boolean
+  button: string
   onStart: () => void
 }) {
   return (
@@ -23,15 +31,22 @@ export function StartPanel({
         panelColours[colour],
       )}
     >
-      <LetterStar letter={letter} className={cn('size-32 shrink-0 sm:size-40', starColours[colour])} />
+      <ThingStar
+        {...{ thing, letter, readsFrench }}
+        className={cn('size-32 shrink-0 sm:size-40', starColours[colour])}
+      />
       <div className="max-sm:w-full">
-        <p className="max-w-[34rem] text-lg text-pretty">{text}</p>
+        <div className="flex items-center gap-4">
+          <p className="max-w-[34rem] text-lg text-pretty">{text}</p>
+          {!readsFrench && <ReadAloud text={text} />}
+        </div>
         <Button
           variant="highlight"
           onClick={onStart}
           className="mt-5 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
         >
-          {m.learning_start()}
+          <Play aria-hidden="true" className="fill-current" />
+          {button}
         </Button>
       </div>
     </div>

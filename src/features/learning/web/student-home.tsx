@@ -6,7 +6,6 @@ import { BackIntoRoom } from '#features/lessons/web/back-into-room.tsx'
 import { useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
-import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { panelColours, starColours } from './colours.ts'
 import { ContinuePanel } from './continue-panel.tsx'
@@ -15,7 +14,9 @@ import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
 import { MyWall } from './my-wall.tsx'
 import { homeQueries } from './queries.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import { StudentPage } from './student-page.tsx'
+import { ThingStar } from './thing-star.tsx'
 
 /** The home page of a student: the session of the day, `children`, activities, progress, next lessons and recordings. */
 export function StudentHome({ children }: { children: ReactNode }) {
@@ -36,7 +37,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
       <BackIntoRoom lessons={history.lessons} sentence={({ time }) => m.learning_room_still_open({ time })} />
       <ContinuePanel mine={mine} />
       {children}
-      <MyWall />
+      <MyWall readsFrench={mine.readsFrench} />
       <Activities readsFrench={mine.readsFrench} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
@@ -50,9 +51,17 @@ export function StudentHome({ children }: { children: ReactNode }) {
 
 /** `isFrench`: a child who does not read French yet does it with a grown-up alone, so it is not offered to it. */
 const activities = [
-  { to: '/student/carte', letter: 'خ', title: m.learning_map, text: m.learning_map_text, isFrench: false },
+  {
+    to: '/student/carte',
+    thing: 'map',
+    letter: 'خ',
+    title: m.learning_map,
+    text: m.learning_map_text,
+    isFrench: false,
+  },
   {
     to: '/student/vocabulaire',
+    thing: 'vocabulary',
     letter: 'ك',
     title: m.learning_vocabulary,
     text: m.learning_vocabulary_text,
@@ -60,6 +69,7 @@ const activities = [
   },
   {
     to: '/student/grammaire',
+    thing: 'grammar',
     letter: 'ن',
     title: m.learning_grammar,
     text: m.learning_grammar_text,
@@ -67,23 +77,36 @@ const activities = [
   },
   {
     to: '/student/lectures',
+    thing: 'texts',
     letter: 'ق',
     title: m.learning_texts,
     text: m.learning_texts_text,
     isFrench: true,
   },
-  { to: '/student/quiz', letter: 'س', title: m.learning_quiz, text: m.learning_quiz_text, isFrench: false },
+  {
+    to: '/student/quiz',
+    thing: 'quiz',
+    letter: 'س',
+    title: m.learning_quiz,
+    text: m.learning_quiz_text,
+    isFrench: false,
+  },
 ] as const
 
 /** The big buttons. */
 function Activities({ readsFrench }: { readsFrench: boolean }) {
   return (
     <nav aria-label={m.learning_activities()} className="mt-8">
-      <ul className="grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:grid-cols-5 lg:*:last:odd:col-span-1">
+      <ul
+        className={cn(
+          'grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:*:last:odd:col-span-1',
+          readsFrench ? 'lg:grid-cols-5' : 'lg:grid-cols-3',
+        )}
+      >
         {activities
           .filter(({ isFrench }) => readsFrench || !isFrench)
-          .map(({ to, letter, title, text }, index) => (
-            <li key={to} className="flex">
+          .map(({ to, thing, letter, title, text }, index) => (
+            <li key={to} className="relative flex">
               <Link
                 to={to}
                 className={cn(
@@ -91,15 +114,23 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
                   panelColours[index % panelColours.length],
                 )}
               >
-                <LetterStar
-                  letter={letter}
+                <ThingStar
+                  {...{ thing, letter, readsFrench }}
                   className={cn('size-20 shrink-0 sm:size-28', starColours[index % starColours.length])}
                 />
-                <span>
+                <span className={cn(!readsFrench && 'max-sm:pr-14')}>
                   <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
                   <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
                 </span>
               </Link>
+              {!readsFrench && (
+                <ReadAloud
+                  text={title()}
+                  more={[`${title()}.`, text()]}
+                  isNamed={false}
+                  className="absolute top-3 right-3"
+                />
+              )}
             </li>
           ))}
       </ul>

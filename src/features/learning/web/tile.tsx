@@ -1,15 +1,18 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Khatam } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
 
-export type TileState = 'free' | 'chosen' | 'right' | 'missed'
+/** `out` and `first`: what a hint points at, a wrong choice or the tile to begin with. */
+export type TileState = 'free' | 'chosen' | 'right' | 'missed' | 'out' | 'first'
 
 const looks: Record<TileState, string> = {
   free: 'border-input/60 bg-card text-card-foreground not-aria-disabled:hover:border-primary',
   chosen: 'border-primary bg-wash-paon text-wash-paon-foreground',
   right: 'border-success-line bg-success-soft text-success-soft-foreground animate-build',
+  out: 'border-dashed border-input/60 bg-card/50 text-muted-foreground *:opacity-40',
+  first: 'border-primary bg-wash-safran text-wash-safran-foreground animate-build',
   missed: 'border-dashed border-warning-line bg-warning-soft text-warning-soft-foreground',
 }
 
@@ -49,6 +52,8 @@ export function Tile({
       {children}
       {state === 'right' && <RightMark />}
       {state === 'missed' && <span className="sr-only">{m.learning_tile_missed()}</span>}
+      {state === 'out' && <OutMark />}
+      {state === 'first' && <span className="sr-only">{m.learning_tile_first()}</span>}
     </button>
   )
 }
@@ -59,5 +64,14 @@ function RightMark() {
       <Check aria-hidden="true" className="size-4" strokeWidth={3} />
       <span className="sr-only">{m.learning_tile_right()}</span>
     </Khatam>
+  )
+}
+
+function OutMark() {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center opacity-100!">
+      <X aria-hidden="true" className="size-20" strokeWidth={1.5} />
+      <span className="sr-only">{m.learning_tile_out()}</span>
+    </span>
   )
 }

@@ -1,11 +1,12 @@
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { InstructionSpeaker } from '#features/clips/web/speaker.tsx'
+import { InstructionSpeaker, SentenceSpeaker } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import { isOnlyRead } from '../games.ts'
 import type { Question } from '../questions/question.ts'
+import { DotsPicture } from './dots-picture.tsx'
 import { isBoardLoaded, preloadBoard } from './exercise-board.tsx'
 import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
 import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
@@ -29,6 +30,7 @@ export function Turn({
   question,
   isHinted,
   isAnswered,
+  readsFrench,
   onHint,
   titleRef,
   children,
@@ -36,6 +38,7 @@ export function Turn({
   question: Question
   isHinted: boolean
   isAnswered: boolean
+  readsFrench: boolean
   onHint: () => void
   titleRef: RefObject<HTMLHeadingElement | null>
   children: ReactNode
@@ -71,7 +74,7 @@ export function Turn({
             {reading && <ReadingCard text={reading} />}
             <QuestionPrompt question={question} isAnswered={isAnswered} onHint={onHint} />
           </div>
-          {question.hint && !isAnswered && <Hint question={question} isHinted={isHinted} onHint={onHint} />}
+          {question.hint && !isAnswered && <Hint {...{ question, isHinted, readsFrench, onHint }} />}
         </div>
         <div
           className={cn(
@@ -81,7 +84,13 @@ export function Turn({
           )}
         >
           {question.meeting && (
-            <Instruction title={lead} text={instructionFor(question)} className="mb-4 font-semibold" />
+            <Instruction
+              title={lead}
+              // What a letter sounds like and what a word means, for a child who does not read it.
+              explanation={readsFrench ? '' : question.meeting.fr}
+              text={instructionFor(question)}
+              className="mb-4 font-semibold"
+            />
           )}
           {children}
         </div>
@@ -91,23 +100,49 @@ export function Turn({
 }
 
 /** The instruction, in writing and, where there is a voice, aloud. */
-function Instruction({ title, text, className }: { title: string; text: string; className: string }) {
+function Instruction({
+  title,
+  explanation = '',
+  text,
+  className,
+}: {
+  title: string
+  explanation?: string
+  text: string
+  className: string
+}) {
   return (
     <div className={cn('flex items-center gap-3 text-lg md:text-xl', className)}>
       <p>{text}</p>
-      <InstructionSpeaker title={title} text={text} />
+      <InstructionSpeaker before={[title, explanation]} text={text} />
     </div>
   )
 }
 
-function Hint({ question, isHinted, onHint }: { question: Question; isHinted: boolean; onHint: () => void }) {
+function Hint({
+  question: { hint },
+  isHinted,
+  readsFrench,
+  onHint,
+}: {
+  question: Question
+  isHinted: boolean
+  readsFrench: boolean
+  onHint: () => void
+}) {
+  const text = hint ? hintText(hint) : ''
   return (
     <div className="mt-4">
       <div role="status">
-        {isHinted && question.hint && (
-          <p className="rounded-xl border bg-card px-4 py-3 text-lg text-card-foreground">
-            <Sentence text={hintText(question.hint)} />
-          </p>
+        {isHinted && hint && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border bg-card px-4 py-3 text-lg text-card-foreground">
+            {hint.is === 'dots' && <DotsPicture {...hint} />}
+            <p className="min-w-0 flex-1 basis-28">
+              <Sentence text={text} />
+            </p>
+            {/* A French voice reads neither Arabic nor French readings of it. */}
+            {!readsFrench && hint.is === 'dots' && <SentenceSpeaker text={text} />}
+          </div>
         )}
       </div>
       {!isHinted && (

@@ -56,8 +56,7 @@ export const advanceLesson = (
     if (lesson.status !== to) {
       const verdict =
         action === 'confirm' ? mayConfirm('teacher', lesson, now) : mayComplete('teacher', lesson, now)
-      if (!verdict.ok)
-        return refuse(lesson.status === 'pending' ? 'lesson_pending' : refusals[verdict.reason])
+      if (!verdict.ok) return refuse(lesson.status === 'pending' ? 'lesson_pending' : refusals[verdict.code])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
       if (action === 'confirm') await notifyConfirmed(tx, by, [lessonId])
     }

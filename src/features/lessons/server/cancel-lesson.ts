@@ -35,7 +35,7 @@ export const cancelLesson = (
       if (await isMoved(tx, lessonId)) return refuse('lesson_moved')
     } else {
       const verdict = mayDo('cancel', actor, lesson, now)
-      if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
+      if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
       const seatIds = await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if (actor === 'admin') {
         await notify(tx, [{ recipientId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])

@@ -43,7 +43,7 @@ export const cancelSeat = (
     if (seat.releasedAt && by.role === 'admin' && !seat.releasedBySchool) return refuse('already_released')
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
-      if (!verdict.ok) return refuse(toSeatRefusal(verdict.reason, 'lesson_started'))
+      if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
       await releaseHeldSeat(tx, by, { ...seat, isFree }, lesson, now)
     }
     const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)

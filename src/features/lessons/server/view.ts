@@ -104,7 +104,7 @@ export type LessonPage = z.infer<typeof LessonPage>
 const mayEnter = (row: LessonRow, actor: Actor, lesson: LessonState, now: Temporal.Instant) => {
   if (row.released) return false
   const verdict = mayDo('join', actor, lesson, now)
-  return verdict.ok || verdict.reason === 'too_early'
+  return verdict.ok || verdict.code === 'too_early'
 }
 
 /** `mayX` fields come from `lessonActions`. */

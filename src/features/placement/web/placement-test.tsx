@@ -119,7 +119,14 @@ function RunningTest({
           <span className="text-muted-foreground">({m.placement_question_most()})</span>
         </p>
       </div>
-      <Turn question={question} isHinted={false} isAnswered={false} onHint={() => {}} titleRef={title}>
+      <Turn
+        question={question}
+        isHinted={false}
+        isAnswered={false}
+        readsFrench
+        onHint={() => {}}
+        titleRef={title}
+      >
         <div ref={board}>
           <ChoiceBoard
             key={place}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/learning/curriculum.ts'
+import { countAnswered } from '#features/learning/server/count-answered.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
@@ -43,8 +44,9 @@ export const readWeek = async (
   const sunday = addDays(monday, 6)
   const from = startOfDay(monday, zone)
   const until = startOfDay(addDays(monday, 7), zone)
-  const [practice, lessons, next, steps] = await Promise.all([
+  const [practice, answered, lessons, next, steps] = await Promise.all([
     findPractice(db, child.id, monday, sunday),
+    countAnswered(db, child.id, { from: monday, until: sunday }),
     listLessons(db, child.id, from, until, now),
     findNextLesson(db, child.id, now),
     listLastSteps(db, child.id, until),
@@ -75,8 +77,8 @@ export const readWeek = async (
     }),
     lessons: attended.length,
     minutes: practice.minutes,
-    asked: practice.asked,
-    right: practice.right,
+    asked: answered.asked,
+    right: answered.right,
     learnt: learnt.slice(0, shown.items),
     learntLetters: learnt.filter(({ kind }) => kind === 'letter').length,
     learntWords: learnt.filter(({ kind }) => kind === 'word').length,
@@ -98,8 +100,6 @@ export const readWeek = async (
 type Practice = {
   days: string[]
   minutes: number
-  asked: number
-  right: number
   met: string[]
   hesitating: string[]
   known: string[]
@@ -124,14 +124,13 @@ const findPractice = async (db: Db, studentId: string, monday: string, sunday: s
       array(select item from learning_judged_cards
         where student_id = ${studentId} and ${isNamed} and best_step > 0
         group by item order by max(stability) desc, item limit ${shown.known}) as known,
-      minutes, asked, "right"
+      minutes
     from (
-      select coalesce(ceil(sum(least(extract(epoch from finished_at - started_at) / 60, ${longestSession}))), 0)::int as minutes,
-        coalesce(sum(asked), 0)::int as asked, coalesce(sum(found_first), 0)::int as "right"
+      select coalesce(ceil(sum(least(extract(epoch from finished_at - started_at) / 60, ${longestSession}))), 0)::int as minutes
       from learning_sessions
       where student_id = ${studentId} and finished_on between ${monday}::date and ${sunday}::date
     ) sessions`.execute(db)
-  return rows[0] ?? { days: [], minutes: 0, asked: 0, right: 0, met: [], hesitating: [], known: [] }
+  return rows[0] ?? { days: [], minutes: 0, met: [], hesitating: [], known: [] }
 }
 
 /** The lessons of the week that are over, with what their reports name. */

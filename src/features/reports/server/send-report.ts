@@ -63,7 +63,7 @@ export const sendReport = (
     const attendance = await findAttendance(tx, seat.seatId)
     const reason = whyNotSent(content, attendance)
     if (reason !== null || attendance === null) return refuse(reason ?? 'attendance_missing')
-    await writeReport(tx, by, seat, content, version, now)
+    await writeReport(tx, by, { seat, content, version, now })
     const tasks = await writeHomework(tx, seat, content)
     const entry = { at: now, ...auditOrigin({ teacher: by }), subject: seat.studentId }
     const details = { lesson: seatKey.lessonId, seats: [seat.seatId] }
@@ -88,10 +88,12 @@ export const sendReport = (
 const writeReport = async (
   tx: Db,
   by: TeacherSelf,
-  { seatId, studentId, isTrial }: Seat,
-  content: ReportContent,
-  version: number,
-  now: Temporal.Instant,
+  {
+    seat: { seatId, studentId, isTrial },
+    content,
+    version,
+    now,
+  }: { seat: Seat; content: ReportContent; version: number; now: Temporal.Instant },
 ) => {
   const values = {
     draft_version: version,

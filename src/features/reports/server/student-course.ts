@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { countAnswered, lastSevenDays } from '#features/learning/server/count-answered.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { readPlacementReport } from '#features/placement/server/read-placement.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -19,7 +20,7 @@ const shownItems = 6
  */
 export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) => {
   if (!(await findReadableStudent(db, { teacher: by }, studentId))) return refuse('not_found')
-  const week = now.subtract({ hours: 7 * 24 })
+  const zone = await findFamilyZone(db, studentId)
   const [lessons, practice, last, { known, hesitating }, placement] = await Promise.all([
     db
       .selectFrom('lesson_reports as report')
@@ -37,16 +38,7 @@ export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: strin
       .orderBy('seats.starts_at', 'desc')
       .limit(shownLessons)
       .execute(),
-    db
-      .selectFrom('learning_sessions')
-      .where('student_id', '=', studentId)
-      .where('finished_at', '>', week)
-      .select([
-        sql<number>`count(*)::int`.as('sessions'),
-        sql<number>`coalesce(sum(found_first), 0)::int`.as('right'),
-        sql<number>`coalesce(sum(asked), 0)::int`.as('asked'),
-      ])
-      .executeTakeFirstOrThrow(),
+    countAnswered(db, studentId, lastSevenDays(localOf(now, zone).date)),
     findSinceLast(db, studentId),
     findMemory(db, studentId),
     readPlacementReport(db, studentId, by.timezone),
@@ -70,6 +62,20 @@ export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: strin
     hesitating: named(hesitating),
     placement,
   })
+}
+
+/** A day of practice is a day of the family. */
+const findFamilyZone = async (db: Db, studentId: string) => {
+  const { timezone } = await db
+    .selectFrom('students')
+    .innerJoin('parents', 'parents.family_id', 'students.parent_id')
+    .where('students.id', '=', studentId)
+    .where('parents.place', 'is not', null)
+    .select('parents.timezone')
+    .orderBy('parents.place')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return timezone
 }
 
 /**

@@ -284,3 +284,33 @@ test('the teacher reads as hesitating what was missed at its last review, and as
   expect(hesitating.map(({ item }) => item).sort()).toEqual(['word:bayt', 'word:kalb'])
   expect(known.map(({ item }) => item).sort()).toEqual(['word:bab', 'word:qalam'])
 })
+
+test('parent, teacher and Sunday page count the same questions, those of a session that was left too', async () => {
+  const child = await makeChild()
+  const now = at('2026-11-25T12:00:00Z')
+  const id = randomUUID()
+  const learning = callAs(
+    base.db,
+    { userId: randomUUID(), role: 'student', familyId: child.parentId, studentId: child.studentId },
+    now,
+  ).learning
+  const { questions, judging } = await learning.startSession({
+    id,
+    purpose: 'vocabulary',
+    subject: 'dot-detective',
+  })
+  const places = questions.flatMap(({ meeting }, place) => (meeting ? [] : [place])).slice(0, 2)
+  for (const [index, place] of places.entries()) {
+    const [right = 0] = judging[place]?.key.solution ?? []
+    const choice = index === 0 ? right : right === 0 ? 1 : 0
+    await learning.answerQuestion({ sessionId: id, id: randomUUID(), place, answer: { choice } })
+  }
+  const counts = { asked: 2, right: 1 }
+  const parent = callAs(base.db, parentCaller(child.parentId), now)
+  expect((await parent.learning.progressOf({ studentId: child.studentId })).askedThisWeek).toBe(2)
+  expect(await parent.reports.week({ id: child.studentId })).toMatchObject(counts)
+  const { practice } = await callAs(base.db, teacherCaller(child.teacherId), now).reports.course({
+    id: child.studentId,
+  })
+  expect(practice).toEqual({ ...counts, sessions: 1 })
+})

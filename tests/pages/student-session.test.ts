@@ -1,0 +1,184 @@
+// Sessions and pages of a child, built for the test: what it hears, sees and may do.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { dotDetectiveItem } from '#features/learning/questions/letter-questions.ts'
+import { dictationItem } from '#features/learning/questions/listening-questions.ts'
+import type { ExerciseItem } from '#features/learning/questions/question.ts'
+import { wordToMeaningItem } from '#features/learning/questions/word-questions.ts'
+import { seededRandom } from '#features/learning/random.ts'
+import { vocabularyOf } from '#features/learning/vocabulary.ts'
+import { loadCurriculum } from '../../db/curriculum/load.ts'
+import { contentUpTo } from '../support/curriculum.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectSound } from '../support/dom-axe.ts'
+import { domPages } from '../support/dom-page.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { makeLogin } from '../support/people.ts'
+
+const database = testDatabase()
+const pages = domPages(database)
+const { words, letters } = contentUpTo('niveau-1')
+const vocabulary = vocabularyOf({ words })
+
+beforeAll(async () => {
+  await loadCurriculum(database.url)
+})
+
+/** What the device read aloud in French. */
+let spoken: string[] = []
+beforeEach(() => {
+  spoken = []
+})
+const giveFrenchVoice = () => {
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'fr-FR', localService: true, name: 'own' }],
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    cancel: () => undefined,
+    speak: ({ text }: { text: string }) => spoken.push(text),
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+}
+
+const newChild = async (age: number) => {
+  const { ids } = await insertFamily(['Adam'], false, age, database.db)
+  const [studentId = ''] = ids
+  return { studentId, userId: await makeLogin(database.db, studentId, 'Adam') }
+}
+
+/** The page of a session with these questions. */
+const openSession = async (age: number, items: readonly ExerciseItem[]) => {
+  const { studentId, userId } = await newChild(age)
+  const id = randomUUID()
+  await database.pool.query(
+    `insert into learning_sessions (id, student_id, purpose, subject, questions, started_at)
+     values ($1, $2, 'vocabulary', '', $3, now())`,
+    [id, studentId, JSON.stringify(items)],
+  )
+  return pages.open(`/student/vocabulaire?partie=${id}`, { as: userId })
+}
+
+const word = (id: string) => {
+  const found = words.find(one => one.id === id)
+  if (!found) throw new Error(`There is no word ${id}.`)
+  return found
+}
+const sound = [{ codec: 'opus' as const, address: '/clips/none.weba' }]
+
+test('a dictation is right without its two extra letters, and its letters join', async () => {
+  const item = dictationItem(word('bab'), sound, seededRandom(1), new Set())
+  const page = await openSession(8, [item])
+  await page.heading('Écris ce que tu entends')
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile][data-digit]')]
+  for (const index of item.key.solution) await page.user.click(tiles[index] ?? document.body)
+  await page.find('output', 'باب')
+  await page.user.click(await page.findByRole('button', { name: 'Valider' }))
+  await page.find('main > footer', 'Bravo')
+})
+
+const press = async (page: Awaited<ReturnType<typeof openSession>>, name: string | RegExp) =>
+  page.user.click(await page.findByRole('button', { name }))
+
+test('a child of five hears its pages: what waits, each way on, the games and their names', async () => {
+  giveFrenchVoice()
+  const { userId } = await newChild(5)
+  const page = await pages.open('/student', { as: userId })
+  await press(page, 'Écouter Ta séance du jour est prête.')
+  await press(page, 'Écouter Ta carte')
+  await press(page, 'Écouter Ton mur')
+  expect(spoken).toEqual([
+    'Ta séance du jour est prête. Environ six minutes',
+    'Ta carte. Tes mots, tes lettres et tes règles.',
+    expect.stringMatching(/^Ton mur\. Chaque lettre/),
+  ])
+  expect(document.querySelectorAll('nav[aria-label="Apprendre"] .letter-star text')).toHaveLength(0)
+  await page.user.click(await page.findByRole('link', { name: /^Exercices de vocabulaire/ }))
+  await press(page, 'Écouter Cache-cache')
+  expect(spoken.at(-1)).toBe('Cache-cache. Regarde le mot, puis touche la lettre.')
+  await expectSound('the games')
+})
+
+const openHome = async (age: number) => {
+  const { userId } = await newChild(age)
+  const page = await pages.open('/student', { as: userId })
+  await page.find('main', 'Ta séance du jour est prête.')
+  return document.querySelectorAll('[aria-label^="Écouter"]').length
+}
+
+test('without a clip and without a voice a child of five has no loudspeaker', async () => {
+  expect(await openHome(5)).toBe(0)
+})
+
+test('a child who reads has no loudspeakers beside every sentence', async () => {
+  giveFrenchVoice()
+  expect(await openHome(9)).toBe(0)
+})
+
+test('the hint of a child of five draws the dots and can be heard, and so can the praise and the end', async () => {
+  giveFrenchVoice()
+  const ta = letters.find(({ id }) => id === 'ta')
+  if (!ta) throw new Error('There is no letter.')
+  const item = dotDetectiveItem(ta, letters, seededRandom(1), true)
+  const page = await openSession(5, [item])
+  await press(page, 'Un indice')
+  expect(
+    (await page.find('[role="status"]', 'Points au-dessus')).querySelectorAll('svg .fill-nuqta'),
+  ).toHaveLength(2)
+  await press(page, /^Écouter Points au-dessus/)
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
+  await page.user.click(tiles[item.key.solution[0] ?? 0] ?? document.body)
+  await press(page, /^Écouter (Bravo|Bien vu|C’est ça)/)
+  expect(spoken.map(text => text.split(/[ \u00a0]/)[0])).toEqual([
+    'Points',
+    expect.stringMatching(/Bravo|Bien|C’est/),
+  ])
+  await press(page, 'Continuer')
+  await press(page, /^Écouter Bravo, jusqu’au bout/)
+  expect(spoken.at(-1)).toMatch(/^Bravo, jusqu’au bout\u00a0! 1 sur 1 du premier coup\. \+/)
+})
+
+test('the hint of a word points at one that it is not, for a child of five alone', async () => {
+  const item = wordToMeaningItem(word('bab'), vocabulary, seededRandom(1))
+  const page = await openSession(5, [item])
+  await press(page, 'Un indice')
+  const out = await page.findByRole('button', { name: /Ce n’est pas celle-ci/ })
+  expect([...document.querySelectorAll('[data-tile]')].indexOf(out)).not.toBe(item.key.solution[0])
+  await page.user.click(out)
+  expect(document.querySelector('main > footer')?.textContent).toBe('')
+})
+
+test('the hint of a word is a sentence for a child who reads', async () => {
+  const page = await openSession(9, [wordToMeaningItem(word('bab'), vocabulary, seededRandom(1))])
+  await press(page, 'Un indice')
+  await page.find('[role="status"]', 'Ça se lit')
+  expect(document.querySelector('main')?.textContent).not.toContain('Ce n’est pas celle-ci')
+})
+
+test('who leaves the session of the day goes on with it from the page of games too', async () => {
+  const items = ['bab', 'kalb'].map(id => wordToMeaningItem(word(id), vocabulary, seededRandom(1)))
+  const answersBefore = await database.db.selectFrom('learning_answers').select('place').execute()
+  const page = await openSession(8, items)
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
+  await page.user.click(tiles[items[0]?.key.solution[0] ?? 0] ?? document.body)
+  await press(page, 'Continuer')
+  await expect
+    .poll(() => database.db.selectFrom('learning_answers').select('place').execute())
+    .not.toEqual(answersBefore)
+  await press(page, 'Quitter l’exercice')
+  await page.heading('Ou choisis un jeu')
+  await page.find('main', 'Ta séance t’attend')
+  await press(page, 'Continuer')
+  await page.find('main', word('kalb').ar)
+  expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('1')
+})
