@@ -17,7 +17,7 @@ export type ReportItem = {
   meaning: string
   /** How a French reader says a word; the name of a letter again; empty for a grammar point. */
   sounds: string
-  /** The first level that has it; null for letters, which belong to level 1. */
+  /** The first level that has it; level 1 for letters. */
   level: Level
   /** The name of its drawing. */
   picture: string | null
