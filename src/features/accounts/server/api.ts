@@ -14,7 +14,9 @@ import {
   ChangePasswordInput,
   CodeInput,
   ConfirmInput,
+  Done,
   EmailInput,
+  LinkToken,
   ResetPasswordInput,
   SignInInput,
   UsernameSignInInput,
@@ -28,6 +30,7 @@ import {
   lacksSecondFactor,
   ownAccountProcedure,
   publicProcedure,
+  sendCookies,
 } from './procedures.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
@@ -83,8 +86,6 @@ export const formState = publicProcedure
   .output(FormState.nullable())
   .handler(({ context, input }) => readFormState(context, input.form))
 
-const LinkToken = z.object({ token: z.string().max(200) })
-
 /** Whether a mailed link to choose a password would still work. Reading does not use it. */
 export const resetLink = publicProcedure
   .input(LinkToken)
@@ -114,8 +115,6 @@ export const demo = publicProcedure
       : [],
   )
 
-const Done = z.object({ status: z.boolean() })
-
 const home = z.string().describe('La page où la personne arrive')
 const Session = AuthSession.extend({ home })
 /** The password was right; the next step is a code, at `home`. The name is better-auth's. */
@@ -124,11 +123,11 @@ const SignedInView = z.union([Session, CodeRequired])
 
 /** Sends the cookie of a new session with the response. */
 const openedSession = async (
-  { resHeaders }: Context,
+  context: Context,
   signingIn: Promise<Outcome<SignedIn, keyof typeof accountErrors | CommonRefusal>>,
 ) => {
   const { session, home, cookies } = await unwrapOrThrow(signingIn, accountErrors)
-  for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
+  sendCookies(context, cookies)
   return session ? { ...session, home } : { twoFactorRedirect: true as const, home }
 }
 
@@ -151,7 +150,7 @@ export const verifyEmail = publicProcedure
   .output(z.object({ status: z.literal(true), home: z.string() }))
   .handler(async ({ context, input }) => {
     const { home, cookies } = await unwrapOrThrow(confirmEmail(context, input), accountErrors)
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    sendCookies(context, cookies)
     return { status: true as const, home }
   })
 
@@ -205,7 +204,7 @@ export const changePassword = ownAccountProcedure
   .output(Done)
   .handler(async ({ context, input }) => {
     const cookies = await unwrapOrThrow(change(context, input), accountErrors)
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    sendCookies(context, cookies)
     return { status: true }
   })
 

@@ -36,6 +36,11 @@ export type Context = ResponseHeadersPluginContext & {
   viewer: () => Promise<SessionUser | undefined>
 }
 
+/** Sends cookies with the response. */
+export const sendCookies = ({ resHeaders }: Context, cookies: readonly string[]) => {
+  for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
+}
+
 /** Returns the context of a request, which is created once. */
 export type ContextOf = (request: Request) => Context
 
