@@ -5,7 +5,7 @@ import { locales } from '#platform/locale/locale.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { roles } from '../viewer.ts'
 import { AuthSession } from './auth-session.ts'
-import { changePassword as change } from './change-password.ts'
+import { changeOwnPassword } from './change-password.ts'
 import { confirmEmail, findConfirmation } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { accountErrors } from './errors.ts'
@@ -23,7 +23,7 @@ import {
 } from './input.ts'
 import { changeStaffLanguage } from './language.ts'
 import { LinkState, linkState } from './links.ts'
-import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
+import { confirmByCode, findPendingSignUp, signInAfterConfirmation } from './pending-sign-up.ts'
 import {
   authRoute,
   type Context,
@@ -32,9 +32,9 @@ import {
   publicProcedure,
   sendCookies,
 } from './procedures.ts'
-import { resetPassword as reset } from './reset-password.ts'
+import { resetPasswordByLink } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
-import { signIn as openSession, type SignedIn } from './sign-in.ts'
+import { type SignedIn, signInWithPassword } from './sign-in.ts'
 
 const Me = z
   .object({
@@ -54,7 +54,7 @@ const Me = z
 export {
   changeEmail,
   changeOwnPhone,
-  confirmEmail as confirmNewEmail,
+  confirmNewEmail,
   contact,
   emailLink,
   keepEmail,
@@ -135,13 +135,13 @@ export const signIn = publicProcedure
   .route(authRoute('/sign-in/email', 'Se connecter par email et mot de passe'))
   .input(SignInInput)
   .output(SignedInView)
-  .handler(({ context, input }) => openedSession(context, openSession(context, input)))
+  .handler(({ context, input }) => openedSession(context, signInWithPassword(context, input)))
 
 export const signInByUsername = publicProcedure
   .route(authRoute('/sign-in/username', 'Connecter un enfant par son nom et son code'))
   .input(UsernameSignInInput)
   .output(SignedInView)
-  .handler(({ context, input }) => openedSession(context, openSession(context, input)))
+  .handler(({ context, input }) => openedSession(context, signInWithPassword(context, input)))
 
 /** Confirms by a mailed link; `home` is the page to go on to. */
 export const verifyEmail = publicProcedure
@@ -178,7 +178,7 @@ export const pendingSignUp = publicProcedure
 export const continueSignUp = publicProcedure
   .route(authRoute('/continue-sign-up', 'Se connecter après une confirmation sur un autre appareil'))
   .output(SignedInView)
-  .handler(({ context }) => openedSession(context, goOn(context)))
+  .handler(({ context }) => openedSession(context, signInAfterConfirmation(context)))
 
 export const sendVerificationEmail = publicProcedure
   .route(authRoute('/send-verification-email', 'Renvoyer le lien de confirmation'))
@@ -196,14 +196,14 @@ export const resetPassword = publicProcedure
   .route(authRoute('/reset-password', 'Choisir un nouveau mot de passe par un lien reçu'))
   .input(ResetPasswordInput)
   .output(Done)
-  .handler(({ context, input }) => unwrapOrThrow(reset(context, input), accountErrors))
+  .handler(({ context, input }) => unwrapOrThrow(resetPasswordByLink(context, input), accountErrors))
 
 export const changePassword = ownAccountProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
   .output(Done)
   .handler(async ({ context, input }) => {
-    const cookies = await unwrapOrThrow(change(context, input), accountErrors)
+    const cookies = await unwrapOrThrow(changeOwnPassword(context, input), accountErrors)
     sendCookies(context, cookies)
     return { status: true }
   })

@@ -53,7 +53,7 @@ export const emailLink = publicProcedure
   .output(LinkState)
   .handler(({ context, input }) => linkState(context.db, 'change_email', input.token, context.now))
 
-export const confirmEmail = publicProcedure
+export const confirmNewEmail = publicProcedure
   .route({ method: 'POST', path: '/account/email/confirmation', summary: 'Confirmer la nouvelle adresse' })
   .input(LinkToken)
   .output(z.object({ email: z.string() }))
