@@ -46,7 +46,7 @@ export const prepareJobs = async (url: string) => {
 }
 
 /** Starts pg-boss for the worker process, with retries and schedules. */
-export const startWorker = async (url: string) => {
+export const startQueue = async (url: string) => {
   const boss = new PgBoss({ ...connectionOptions(url), schedule: true, supervise: true, migrate: false })
   boss.on('error', logError)
   return boss.start()
