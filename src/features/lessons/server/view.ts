@@ -148,7 +148,7 @@ export const toLessonView = (
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
-    // Who can't give it doesn't promise it.
+    // A teacher who reported an absence can't confirm.
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,
     mayComplete: may('complete'),
     mayPostpone: seat !== undefined && !row.released && mayDo('postpone', reader.actor, seat, now).ok,
