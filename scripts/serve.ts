@@ -51,7 +51,7 @@ const refuseDemoPasswords = async (url: string) => {
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
   getProgram: () => { db: Db; close: () => Promise<void>; realtime: { endAll: () => void } }
-  startJobs: () => Promise<() => Promise<void>>
+  startWorker: () => Promise<() => Promise<void>>
   fallbackErrors: Parameters<typeof webListener>[1]
 }
 
@@ -75,11 +75,11 @@ const start = async () => {
     )
   }
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
+  const { default: web, getProgram, startWorker, fallbackErrors }: BuiltProgram = await import(entry)
   cleanup.push(getProgram().close)
   if (!settings.isLocal)
     warnOfBlanks(listLegalBlanks(await readSchoolContent(getProgram().db, settings.schoolFile)))
-  if (settings.role !== 'web') cleanup.push(await startJobs())
+  if (settings.role !== 'web') cleanup.push(await startWorker())
   if (settings.backup && !settings.databaseUrl)
     cleanup.push(backUpDaily(dataDir, storageFolder(dataDir, settings), settings.backup))
   if (settings.role === 'worker')

@@ -16,7 +16,7 @@ type QueuedMail = { id: string; data: MailJob; retryCount: number; retryLimit: n
 
 /**
  * Whether the recipient has not switched this mail off; what the school did on a family's behalf is always mailed. A reminder
- * without a choice was enqueued before there was one.
+ * that does not name its choice is that of the day before.
  */
 const isWanted = async (tx: Db, { kind, reminder, bySchool }: MailJob, to: string): Promise<boolean> => {
   if (bySchool === true) return true

@@ -8,7 +8,7 @@ import { currentLocale } from '#platform/locale/locale.ts'
 import { getProgram } from './context.ts'
 import { createHttpApp } from './http-app.ts'
 import { createProcedureCaller } from './procedure-caller.ts'
-import { startJobs } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 // Rendered in one piece: loaders await all data of a page, so streaming would gain nothing.
 type Register = { server: { requestContext: PageContext } }
@@ -40,4 +40,4 @@ export const fallbackErrors = {
   500: { code: 'failure', status: 500, message: m.refusal_failure() },
 }
 
-export { getProgram, startJobs }
+export { getProgram, startWorker }

@@ -28,7 +28,7 @@ const startWithSmtp = async (onMail?: Parameters<typeof startSmtp>[0]) => {
   stop.push(smtp.stop)
   process.env.SMTP_URL = smtp.url
   // Reload the modules: settings are read once per process.
-  const [{ startJobs: start }, { getProgram: opened }] = await Promise.all([
+  const [{ startWorker: start }, { getProgram: opened }] = await Promise.all([
     import('./worker.ts'),
     import('./context.ts'),
   ])

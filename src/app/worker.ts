@@ -13,12 +13,12 @@ import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { drainGroupOutbox } from '#features/lessons/server/group-outbox.ts'
 import { remindFamilies } from '#features/lessons/server/remind-families.ts'
 import { remindTeachers } from '#features/lessons/server/remind-teachers.ts'
-import { buildExport } from '#features/privacy/server/build-export.ts'
+import { buildExport, type ExportJob } from '#features/privacy/server/build-export.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
 import { assembleRecordings } from '#features/recordings/server/assemble.ts'
 import { collectHosted, deleteWithdrawn } from '#features/recordings/server/collect-hosted.ts'
 import { announceWeeks } from '#features/reports/server/announce-weeks.ts'
-import { type ExportJob, startWorker } from '#platform/jobs/jobs.ts'
+import { type Queue, startQueue } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { openMail } from '#platform/mail/mail.ts'
@@ -26,11 +26,22 @@ import { drainRemovals } from '#platform/storage/removals.ts'
 import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
+const clock = () => Temporal.Now.instant()
+
+const lessonSteps = [
+  closeLessons,
+  remindFamilies,
+  remindTeachers,
+  closeRooms,
+  cancelBlockedLessons,
+  countSchoolDays,
+]
+
 /** Starts the job worker: mails, reminders, closing lessons, rooms and months of earnings, teachers who do not come, teachers' other calendars, the Sunday mail, recordings, retention. Without a mail server mails stay in the queue. */
-export const startJobs = async () => {
+export const startWorker = async () => {
   const { settings, db, storage, video } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
-  const boss = await startWorker(settings.databaseUrl)
+  const boss = await startQueue(settings.databaseUrl)
   const mail = openMail(settings)
   if (mail) {
     // At most twelve jobs a second. A booking's job sends two mails.
@@ -44,60 +55,57 @@ export const startJobs = async () => {
           mailFrom: settings.mailFrom,
           schoolFile: settings.schoolFile,
           storage,
-          now: Temporal.Now.instant(),
+          now: clock(),
         }),
     )
   }
-  await boss.work('lessons', { batchSize: 1 }, async () => {
-    await closeLessons(db, Temporal.Now.instant())
-    await remindFamilies(db, Temporal.Now.instant())
-    await remindTeachers(db, Temporal.Now.instant())
-    await closeRooms(db, Temporal.Now.instant())
-    await cancelBlockedLessons(db, Temporal.Now.instant())
-    await countSchoolDays(db, Temporal.Now.instant())
-  })
-  await boss.schedule('lessons', '*/10 * * * *')
   await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {
-    for (const { data } of jobs) await buildExport(db, storage, data.exportId, Temporal.Now.instant())
+    for (const { data } of jobs) await buildExport(db, storage, data.exportId, clock())
   })
-  await boss.work('weeks', { batchSize: 1 }, () => announceWeeks(db, Temporal.Now.instant()))
-  await boss.schedule('weeks', '*/10 * * * *')
-  await boss.work('calendars', { batchSize: 1 }, () =>
-    readDueCalendars(db, toCalendarAccess(getProgram()), Temporal.Now.instant()),
-  )
-  await boss.schedule('calendars', '*/10 * * * *')
-  await boss.work('earnings', { batchSize: 1 }, () => closeDueMonths(db, Temporal.Now.instant()))
-  await boss.schedule('earnings', '7 2 * * *')
-  await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
-  await boss.schedule('retention', '17 3 * * *')
-  const stopPolling = poll(500, async () => {
-    await drainBookingOutbox(db)
-    await drainGroupOutbox(db, Temporal.Now.instant())
-  })
-  const stopOffers = poll(15_000, async () => void (await passOnOffers(db, Temporal.Now.instant())))
-  const stopMissing = poll(30_000, async () => void (await reportMissingTeachers(db, Temporal.Now.instant())))
-  const stopAnnouncements = poll(5000, async () => void (await sendAnnouncements(db, Temporal.Now.instant())))
-  const stopAssembling = poll(2000, () => assembleRecordings(db, storage, Temporal.Now.instant()))
+  const scheduled: { queue: Queue; cron: string; run: () => Promise<unknown> }[] = [
+    {
+      queue: 'lessons',
+      cron: '*/10 * * * *',
+      run: async () => {
+        for (const step of lessonSteps) await step(db, clock())
+      },
+    },
+    { queue: 'weeks', cron: '*/10 * * * *', run: () => announceWeeks(db, clock()) },
+    {
+      queue: 'calendars',
+      cron: '*/10 * * * *',
+      run: () => readDueCalendars(db, toCalendarAccess(getProgram()), clock()),
+    },
+    { queue: 'earnings', cron: '7 2 * * *', run: () => closeDueMonths(db, clock()) },
+    { queue: 'retention', cron: '17 3 * * *', run: () => removeExpiredData(db, clock()) },
+  ]
+  for (const { queue, cron, run } of scheduled) {
+    await boss.work(queue, { batchSize: 1 }, run)
+    await boss.schedule(queue, cron)
+  }
   const { recordings } = video
-  const clock = () => Temporal.Now.instant()
-  const stopHosted = recordings
-    ? [
-        poll(5000, signal => deleteWithdrawn({ db, storage, recordings }, { clock, signal })),
-        poll(10_000, signal => collectHosted({ db, storage, recordings }, { clock, signal })),
-      ]
-    : []
-  const stopRemovals = poll(5000, () => drainRemovals(db, storage, Temporal.Now.instant()))
+  const polled: { every: number; run: (signal: AbortSignal) => Promise<unknown> }[] = [
+    {
+      every: 500,
+      run: async () => {
+        await drainBookingOutbox(db)
+        await drainGroupOutbox(db, clock())
+      },
+    },
+    { every: 15_000, run: () => passOnOffers(db, clock()) },
+    { every: 30_000, run: () => reportMissingTeachers(db, clock()) },
+    { every: 5000, run: () => sendAnnouncements(db, clock()) },
+    { every: 2000, run: () => assembleRecordings(db, storage, clock()) },
+    { every: 5000, run: () => drainRemovals(db, storage, clock()) },
+  ]
+  if (recordings)
+    polled.push(
+      { every: 5000, run: signal => deleteWithdrawn({ db, storage, recordings }, { clock, signal }) },
+      { every: 10_000, run: signal => collectHosted({ db, storage, recordings }, { clock, signal }) },
+    )
+  const stops = polled.map(({ every, run }) => poll(every, run))
   return async () => {
-    const polls = [
-      stopPolling,
-      stopOffers,
-      stopMissing,
-      stopAnnouncements,
-      stopAssembling,
-      ...stopHosted,
-      stopRemovals,
-    ]
-    await Promise.all(polls.map(stop => stop()))
+    await Promise.all(stops.map(stop => stop()))
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()
   }

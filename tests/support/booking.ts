@@ -65,7 +65,7 @@ export const bookingIn = (database: { readonly db: Db }) => ({
 })
 
 export const codeOf = (outcome: { ok: true } | { ok: false; code: string }) =>
-  outcome.ok ? 'booked' : outcome.code
+  outcome.ok ? 'ok' : outcome.code
 
 /** Books in the program under test as this parent would, now. @returns what was booked @throws Error with the code of a refusal */
 export const bookInProgram = async (userId: string, request: NewBooking) => {

@@ -1,7 +1,8 @@
-/** Hours that a confirmation link lives, and minutes that a password link does. */
+/** How long a confirmation link works. */
 export const confirmationHours = 48
-/** Minutes that the six digits of a confirmation mail work. */
+/** How long the six digits of a confirmation mail work. */
 export const codeMinutes = 60
+/** How long a link to choose a new password works. */
 export const resetMinutes = 60
 
 /** One spelling for one mailbox: NFKC (full-width letters and the Kelvin sign become plain ones), trimmed, lower case. */

@@ -22,7 +22,8 @@ test('a number that was read is read the same again', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+() .-/'), maxLength: 24 }), typed => {
       const once = normalisePhone(typed)
-      if (typeof once === 'string') expect(normalisePhone(once)).toBe(once)
+      fc.pre(typeof once === 'string')
+      expect(normalisePhone(once)).toBe(once)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { maxNumberOfSessions } from '#features/lessons/series.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 
 /** The choices of a booking and the limits that hold for all of them (domain.md, "Booking"). */
@@ -9,7 +10,7 @@ export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number]
 export const daysBetweenLessons: Record<RecurrenceFrequency, number> = { weekly: 7, biweekly: 14 }
 
 export const minNumberOfSessions = 1
-export const maxNumberOfSessions = 52
+export { maxNumberOfSessions }
 
 /** A child's own login books what is free; a parent approves the rest (booking-requests.ts). */
 export const needsParent = (role: 'parent' | 'student' | 'admin', lessonType: LessonType): boolean =>

@@ -18,8 +18,8 @@ type Input<Slot extends { startsAt: Temporal.Instant }> = {
 }
 
 /**
- * The next free start at the weekday and hour of a lesson, on the teacher's clock, after the lesson and after `now`. A week in
- * which the child has a lesson at that time is passed over; `isLater` says whether one was that is not free for another reason.
+ * The next free start at the weekday and hour of a lesson, on the teacher's clock, after the lesson and after `now`. Weeks in
+ * which the child has a lesson at that time are skipped. `isLater`: the hour is taken in an earlier week that was not skipped.
  */
 export const findNextSameHour = <Slot extends { startsAt: Temporal.Instant }>({
   startsAt,

@@ -4,6 +4,9 @@ import { type FreePeriod, isGivenBack, type LessonState, mayDo } from './lessons
 export const seriesScopes = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 
+/** A year of weekly lessons. */
+export const maxNumberOfSessions = 52
+
 type Timed = { startsAt: Temporal.Instant }
 
 /** The lessons that a change covers, earliest first. Where a lesson is now counts, not where it was planned. */

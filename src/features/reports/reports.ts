@@ -1,5 +1,5 @@
 import { joinWindow } from '#features/lessons/lessons.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import type { ReportContent } from './server/input.ts'
 
 /** The rules of what a teacher writes after a lesson (docs/domain.md, "Lesson reports"). */
 
@@ -89,20 +89,6 @@ const bands: Record<Step, readonly [number, number]> = { 1: [10, 25], 2: [35, 50
 export const moveIntoBand = (stored: number, step: Step): number => {
   const [lowest, highest] = bands[step]
   return Math.max(lowest, Math.min(highest, stored))
-}
-
-/** The content of the draft. */
-export type ReportContent = {
-  items: readonly string[]
-  freeWords: readonly string[]
-  steps: SkillSteps
-  tasks: readonly string[]
-  dueOn: PlainDate | null
-  familyNote: string
-  staffNote: string
-  /** After a trial only. */
-  proposedLevel: string | null
-  proposedPackageId: string | null
 }
 
 export const emptyContent: ReportContent = {

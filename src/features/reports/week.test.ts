@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { holds, isMonday, isOpen, scriptFor, weekToAnnounce } from './week.ts'
 
-const word = (name: string, change = {}) => ({
-  name,
+const word = (item: string, change = {}) => ({
+  item,
+  ar: '',
+  meaning: '',
+  sounds: '',
+  soundsLike: '',
   kind: 'word' as const,
   gender: 'm' as const,
   isNoun: true,
@@ -38,7 +42,7 @@ test('a week is open until its Sunday evening', () => {
 test('the script takes five minutes: a thing with a picture, a word that the child teaches, a letter', () => {
   const shirt = word('qamîS', { picture: 'qamis' })
   const script = scriptFor([letter, word('qamar'), shirt], [])
-  expect(script.map(step => [step.is, step.item.name])).toEqual([
+  expect(script.map(step => [step.is, step.item.item])).toEqual([
     ['show', 'qamîS'],
     ['teach', 'qamar'],
     ['spot', 'qâf'],
@@ -48,12 +52,12 @@ test('the script takes five minutes: a thing with a picture, a word that the chi
 
 test('without a letter two words are distinguished, and what was known before fills a quiet week', () => {
   const script = scriptFor([], [word('bait'), word('yad'), word('kalb')])
-  expect(script.map(step => [step.is, step.item.name])).toEqual([
+  expect(script.map(step => [step.is, step.item.item])).toEqual([
     ['show', 'bait'],
     ['teach', 'yad'],
     ['guess', 'yad'],
   ])
-  expect(script[2]).toMatchObject({ other: { name: 'kalb' } })
+  expect(script[2]).toMatchObject({ other: { item: 'kalb' } })
 })
 
 test('a child that met nothing has no script, and a verb is never shown as a thing', () => {

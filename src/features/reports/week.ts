@@ -1,6 +1,7 @@
 import type { PlainDate } from '#platform/time/dates.ts'
 import { addDays, dayNumberOf, isPlainDate, mondayOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import type { Local } from '#platform/time/zones.ts'
+import type { WeekItem, WeekView } from './server/view.ts'
 
 /** The rules of the Sunday page (docs/domain.md, "The Sunday page"). */
 
@@ -32,22 +33,12 @@ export const activeDays = { before: 28, after: 14 } as const
 /** Minutes that one session counts at most: a child that leaves the tablet open does not practise all night. */
 export const longestSession = 15
 
-type Item = { kind: 'word' | 'letter'; gender: 'm' | 'f' | null; isNoun: boolean; picture: string | null }
-export type ScriptStep<One> =
-  | { is: 'show'; item: One; minutes: 1 }
-  | { is: 'teach'; item: One; minutes: 2 }
-  | { is: 'guess'; item: One; other: One; minutes: 2 }
-  | { is: 'spot'; item: One; minutes: 2 }
-
 /**
  * Five minutes at the kitchen table, for parents who read no Arabic: a word is shown, a word is taught by the child, and a letter is
  * looked for (or two words are told apart). From what was learnt this week, then from what was known before; empty when the
  * child has met nothing yet.
  */
-export const scriptFor = <One extends Item>(
-  learnt: readonly One[],
-  known: readonly One[],
-): ScriptStep<One>[] => {
+export const scriptFor = (learnt: readonly WeekItem[], known: readonly WeekItem[]): WeekView['script'] => {
   const all = [...learnt, ...known]
   const words = all.filter(({ kind }) => kind === 'word')
   const letter = all.find(({ kind }) => kind === 'letter')
@@ -55,7 +46,7 @@ export const scriptFor = <One extends Item>(
   const shown =
     words.find(one => one.picture && one.isNoun && one.gender) ?? words.find(one => one.isNoun && one.gender)
   const [taught, other] = words.filter(one => one !== shown)
-  const steps: ScriptStep<One>[] = []
+  const steps: WeekView['script'] = []
   if (shown) steps.push({ is: 'show', item: shown, minutes: 1 })
   if (taught) steps.push({ is: 'teach', item: taught, minutes: 2 })
   if (letter) steps.push({ is: 'spot', item: letter, minutes: 2 })

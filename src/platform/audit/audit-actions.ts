@@ -1,4 +1,4 @@
-/** The actions of the audit log. Those marked with «trigger» are written by the database (db/migrations/0002_school.sql). */
+/** The actions of the audit log. Those marked with «trigger» are written by the database (write_audit in db/schema.sql). */
 export const auditActions = [
   'signed_in', // trigger
   'sign_in_failed',

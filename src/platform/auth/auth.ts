@@ -42,7 +42,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       enabled: true,
       autoSignIn: false,
       requireEmailVerification: true,
-      minPasswordLength: 6, // a child's code has six digits; accounts.ts requires more of an adult's password
+      minPasswordLength: 6, // a child's code has six digits; passwords.ts requires more of an adult's password
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
     },

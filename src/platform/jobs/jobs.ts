@@ -46,7 +46,7 @@ export const prepareJobs = async (url: string) => {
 }
 
 /** Starts pg-boss for the worker process, with retries and schedules. */
-export const startWorker = async (url: string) => {
+export const startQueue = async (url: string) => {
   const boss = new PgBoss({ ...connectionOptions(url), schedule: true, supervise: true, migrate: false })
   boss.on('error', logError)
   return boss.start()
@@ -83,7 +83,7 @@ const startSender = () => {
 }
 
 /** Enqueues jobs in the caller's transaction: both or neither. */
-const enqueue = async (
+export const enqueue = async (
   tx: Db,
   queue: Queue,
   jobs: { id?: string; data: object; options?: SendOptions }[],
@@ -110,11 +110,6 @@ const sendOptions = ({ at, isHighPriority }: MailOptions): SendOptions => ({
 
 export const enqueueMail = (tx: Db, job: MailJob, options: MailOptions = {}) =>
   enqueueMails(tx, [job], options)
-
-/** Builds the archive of a person's data (features/privacy/server/build-export.ts). */
-export const enqueueExport = (tx: Db, exportId: string) =>
-  enqueue(tx, 'exports', [{ data: { exportId } satisfies ExportJob }])
-export type ExportJob = { exportId: string }
 
 export const enqueueMails = async (tx: Db, jobs: readonly MailJob[], options: MailOptions = {}) => {
   const queued = jobs.map(data => ({ id: randomUUID(), data, options: sendOptions(options) }))

@@ -8,7 +8,7 @@ import { log } from '#platform/logging/log.ts'
  */
 export const poll = (
   pauseMilliseconds: number,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (signal: AbortSignal) => Promise<unknown>,
 ): (() => Promise<void>) => {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -31,7 +31,7 @@ const toJson = async (db: Db) =>
 const findVersion = async (db: Db) => {
   const { rows } = await sql<{ version: string | null }>`
     select string_agg(concat(id, ' ', xmin), ',') as version
-    from (select id, xmin from dev_mails order by id desc limit ${maxMails}) findLatest`.execute(db)
+    from (select id, xmin from dev_mails order by id desc limit ${maxMails}) latest`.execute(db)
   return rows[0]?.version ?? ''
 }
 

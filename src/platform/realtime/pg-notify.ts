@@ -15,8 +15,8 @@ const retryMs = 1000
 export const publish = (db: Db, topic: string) => sql`select pg_notify(${channel}, ${topic})`.execute(db)
 
 /**
- * The connection on which this process listens. It is opened for the first subscriber and every second when it is
- * lost. After each connection all listeners are called, because notifications were missed meanwhile.
+ * The connection on which this process listens. It opens for the first subscriber and reconnects every second while lost.
+ * After each connection all listeners are called, because notifications were missed meanwhile.
  */
 export const openListener = (databaseUrl: string) => {
   const subscribers = new Map<string, Set<() => void>>()

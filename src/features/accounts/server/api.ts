@@ -5,7 +5,7 @@ import { locales } from '#platform/locale/locale.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { roles } from '../viewer.ts'
 import { AuthSession } from './auth-session.ts'
-import { changePassword as change } from './change-password.ts'
+import { changeOwnPassword } from './change-password.ts'
 import { confirmEmail, findConfirmation } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { accountErrors } from './errors.ts'
@@ -14,24 +14,27 @@ import {
   ChangePasswordInput,
   CodeInput,
   ConfirmInput,
+  Done,
   EmailInput,
+  LinkToken,
   ResetPasswordInput,
   SignInInput,
   UsernameSignInInput,
 } from './input.ts'
 import { changeStaffLanguage } from './language.ts'
 import { LinkState, linkState } from './links.ts'
-import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
+import { confirmByCode, findPendingSignUp, signInAfterConfirmation } from './pending-sign-up.ts'
 import {
   authRoute,
   type Context,
   lacksSecondFactor,
   ownAccountProcedure,
   publicProcedure,
+  sendCookies,
 } from './procedures.ts'
-import { resetPassword as reset } from './reset-password.ts'
+import { resetPasswordByLink } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
-import { signIn as openSession, type SignedIn } from './sign-in.ts'
+import { type SignedIn, signInWithPassword } from './sign-in.ts'
 
 const Me = z
   .object({
@@ -51,7 +54,7 @@ const Me = z
 export {
   changeEmail,
   changeOwnPhone,
-  confirmEmail as confirmNewEmail,
+  confirmNewEmail,
   contact,
   emailLink,
   keepEmail,
@@ -83,8 +86,6 @@ export const formState = publicProcedure
   .output(FormState.nullable())
   .handler(({ context, input }) => readFormState(context, input.form))
 
-const LinkToken = z.object({ token: z.string().max(200) })
-
 /** Whether a mailed link to choose a password would still work. Reading does not use it. */
 export const resetLink = publicProcedure
   .input(LinkToken)
@@ -114,8 +115,6 @@ export const demo = publicProcedure
       : [],
   )
 
-const Done = z.object({ status: z.boolean() })
-
 const home = z.string().describe('La page où la personne arrive')
 const Session = AuthSession.extend({ home })
 /** The password was right; the next step is a code, at `home`. The name is better-auth's. */
@@ -124,11 +123,11 @@ const SignedInView = z.union([Session, CodeRequired])
 
 /** Sends the cookie of a new session with the response. */
 const openedSession = async (
-  { resHeaders }: Context,
+  context: Context,
   signingIn: Promise<Outcome<SignedIn, keyof typeof accountErrors | CommonRefusal>>,
 ) => {
   const { session, home, cookies } = await unwrapOrThrow(signingIn, accountErrors)
-  for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
+  sendCookies(context, cookies)
   return session ? { ...session, home } : { twoFactorRedirect: true as const, home }
 }
 
@@ -136,13 +135,13 @@ export const signIn = publicProcedure
   .route(authRoute('/sign-in/email', 'Se connecter par email et mot de passe'))
   .input(SignInInput)
   .output(SignedInView)
-  .handler(({ context, input }) => openedSession(context, openSession(context, input)))
+  .handler(({ context, input }) => openedSession(context, signInWithPassword(context, input)))
 
 export const signInByUsername = publicProcedure
   .route(authRoute('/sign-in/username', 'Connecter un enfant par son nom et son code'))
   .input(UsernameSignInInput)
   .output(SignedInView)
-  .handler(({ context, input }) => openedSession(context, openSession(context, input)))
+  .handler(({ context, input }) => openedSession(context, signInWithPassword(context, input)))
 
 /** Confirms by a mailed link; `home` is the page to go on to. */
 export const verifyEmail = publicProcedure
@@ -151,7 +150,7 @@ export const verifyEmail = publicProcedure
   .output(z.object({ status: z.literal(true), home: z.string() }))
   .handler(async ({ context, input }) => {
     const { home, cookies } = await unwrapOrThrow(confirmEmail(context, input), accountErrors)
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    sendCookies(context, cookies)
     return { status: true as const, home }
   })
 
@@ -179,7 +178,7 @@ export const pendingSignUp = publicProcedure
 export const continueSignUp = publicProcedure
   .route(authRoute('/continue-sign-up', 'Se connecter après une confirmation sur un autre appareil'))
   .output(SignedInView)
-  .handler(({ context }) => openedSession(context, goOn(context)))
+  .handler(({ context }) => openedSession(context, signInAfterConfirmation(context)))
 
 export const sendVerificationEmail = publicProcedure
   .route(authRoute('/send-verification-email', 'Renvoyer le lien de confirmation'))
@@ -197,15 +196,15 @@ export const resetPassword = publicProcedure
   .route(authRoute('/reset-password', 'Choisir un nouveau mot de passe par un lien reçu'))
   .input(ResetPasswordInput)
   .output(Done)
-  .handler(({ context, input }) => unwrapOrThrow(reset(context, input), accountErrors))
+  .handler(({ context, input }) => unwrapOrThrow(resetPasswordByLink(context, input), accountErrors))
 
 export const changePassword = ownAccountProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
   .output(Done)
   .handler(async ({ context, input }) => {
-    const cookies = await unwrapOrThrow(change(context, input), accountErrors)
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    const cookies = await unwrapOrThrow(changeOwnPassword(context, input), accountErrors)
+    sendCookies(context, cookies)
     return { status: true }
   })
 

@@ -16,7 +16,7 @@ type Passwords = { currentPassword: string; newPassword: string }
  * Changes the password of a signed-in adult who knows the current one. Ends all sessions and signs this browser in again, so
  * that old cookies are invalid.
  */
-export const changePassword = async (context: Context & { me: SessionUser }, passwords: Passwords) => {
+export const changeOwnPassword = async (context: Context & { me: SessionUser }, passwords: Passwords) => {
   const { db, me, now } = context
   if (me.role === 'student') return refuse('forbidden')
   const limited = await countPassword(context, me.email)

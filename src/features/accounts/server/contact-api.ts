@@ -9,7 +9,7 @@ import {
   withdrawEmailChange,
 } from './change-email.ts'
 import { accountErrors } from './errors.ts'
-import { Email, Password } from './input.ts'
+import { Done, Email, LinkToken, Password } from './input.ts'
 import { LinkState, linkState } from './links.ts'
 import { ownAccountProcedure, publicProcedure } from './procedures.ts'
 
@@ -18,7 +18,6 @@ const ContactView = z.object({
   newEmail: z.string().nullable().describe('L’adresse qui attend sa confirmation'),
   phone: z.string().nullable(),
 })
-const Done = z.object({ status: z.boolean() })
 
 /** The signed-in adult's address and telephone number. */
 export const contact = ownAccountProcedure
@@ -48,16 +47,14 @@ export const keepEmail = ownAccountProcedure
   .output(Done)
   .handler(({ context }) => unwrapOrThrow(withdrawEmailChange(context)))
 
-const Token = z.object({ token: z.string().max(200) })
-
 /** Whether the link to a new address would still work. Reading does not use it. */
 export const emailLink = publicProcedure
-  .input(Token)
+  .input(LinkToken)
   .output(LinkState)
   .handler(({ context, input }) => linkState(context.db, 'change_email', input.token, context.now))
 
-export const confirmEmail = publicProcedure
+export const confirmNewEmail = publicProcedure
   .route({ method: 'POST', path: '/account/email/confirmation', summary: 'Confirmer la nouvelle adresse' })
-  .input(Token)
+  .input(LinkToken)
   .output(z.object({ email: z.string() }))
   .handler(({ context, input }) => unwrapOrThrow(confirmEmailChange(context, input), accountErrors))

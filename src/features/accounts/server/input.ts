@@ -19,6 +19,8 @@ export const UsernameSignInInput = z.object({
 })
 /** A code of an app or a recovery code, as typed. */
 export const FactorCodeInput = z.object({ code: required(z.string().trim().max(40)) })
+/** The token of a mailed link, when its page reads it. */
+export const LinkToken = z.object({ token: z.string().max(200) })
 export const EmailInput = z.object({ email: Email })
 export const ConfirmInput = z.object({ token, password: Password.optional() })
 export const ResetPasswordInput = z.object({ token, newPassword: Password })
@@ -33,3 +35,6 @@ export const CodeInput = z.object({ code: text().transform(code => code.replace(
  */
 export const chooseZone = (sent: string | undefined, visitorZone: string | undefined) =>
   isTimeZone(sent) ? sent : (visitorZone ?? schoolZone)
+
+/** The response of a procedure that only reports that it worked. */
+export const Done = z.object({ status: z.boolean() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { AccountLinkPurpose } from '#platform/db/schema.ts'
-import { refuse } from '#platform/refusal/refusal.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /**
  * Creates a link and returns its token. The token is generated while the mail is composed and is stored nowhere: the table has
@@ -70,26 +70,20 @@ export const findLinkAccount = async (db: Db, token: string): Promise<string | u
 /**
  * Marks a link and the account's other links of that purpose as used. Of two simultaneous calls, the second waits for the lock
  * of the account and finds the link used.
+ * @returns the id of the account
  */
 export const claimLink = async (
   tx: Db,
   purpose: AccountLinkPurpose,
   token: string,
   now: Temporal.Instant,
-): Promise<{ ok: true; value: string } | ReturnType<typeof refuse<LinkRefusal>>> => {
-  await lockLinkAccount(tx, token)
-  const claimed = await tx
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!claimed) return refuse(await findLinkRefusal(tx, purpose, token))
-  await voidLinks(tx, purpose, claimed.user_id, now)
-  return { ok: true, value: claimed.user_id }
+): Promise<Outcome<string, LinkRefusal>> => {
+  const userId = await lockLinkAccount(tx, token)
+  if (!userId) return refuse('link_unknown')
+  const state = await linkState(tx, purpose, token, now)
+  if (state !== 'open') return refuse(state)
+  await voidLinks(tx, purpose, userId, now)
+  return ok(userId)
 }
 
 export const voidLinks = (tx: Db, purpose: AccountLinkPurpose, userId: string, now: Temporal.Instant) =>
@@ -100,17 +94,6 @@ export const voidLinks = (tx: Db, purpose: AccountLinkPurpose, userId: string, n
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
-
-const findLinkRefusal = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promise<LinkRefusal> => {
-  const known = await tx
-    .selectFrom('account_links')
-    .select('used_at')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-  if (!known) return 'link_unknown'
-  return known.used_at ? 'link_used' : 'link_expired'
-}
 
 /** Whether a link would work now. Reading does not use it: mail scanners open links too. */
 export const linkState = async (

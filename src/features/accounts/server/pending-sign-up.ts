@@ -92,7 +92,7 @@ export const confirmByCode = async (context: Context, { code }: { code: string }
  * Signs the waiting browser in once its address was confirmed elsewhere with the same password: a confirmation with another
  * password replaces the credential (confirm-email.ts), so that a stranger who signed up with this address stays out.
  */
-export const continueSignUp = async (context: Context) => {
+export const signInAfterConfirmation = async (context: Context) => {
   const { db, now } = context
   const signUp = await db.transaction().execute(async tx => {
     const found = await findSignUp(tx, context)

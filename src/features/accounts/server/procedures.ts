@@ -36,6 +36,11 @@ export type Context = ResponseHeadersPluginContext & {
   viewer: () => Promise<SessionUser | undefined>
 }
 
+/** Sends cookies with the response. */
+export const sendCookies = ({ resHeaders }: Context, cookies: readonly string[]) => {
+  for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
+}
+
 /** Returns the context of a request, which is created once. */
 export type ContextOf = (request: Request) => Context
 
@@ -155,16 +160,12 @@ export const actForTeacher = (
 ): TeacherSelf => ({ ...teacher, adminId, ipAddress }) as unknown as TeacherSelf
 const originOf = ({ ipAddress }: Context): Origin => ({ ipAddress })
 
-const requireFamily = async (context: Context): Promise<Family> => {
-  const family = toFamily(await requireUser(context), originOf(context))
-  if (!family) throw refusalError('forbidden')
-  return family
-}
-
 /** A parent, or a child with a login of its own. */
-export const familyProcedure = publicProcedure.use(async ({ context, next }) =>
-  next({ context: { family: await requireFamily(context) } }),
-)
+export const familyProcedure = authedProcedure.use(({ context, next }) => {
+  const family = toFamily(context.me, originOf(context))
+  if (!family) throw refusalError('forbidden')
+  return next({ context: { family } })
+})
 
 export const parentProcedure = familyProcedure.use(({ context, next }) => {
   if (context.family.role !== 'parent') throw refusalError('forbidden')

@@ -12,7 +12,7 @@ import { setPassword } from './set-password.ts'
  * Sets the password of the account of a mailed link. Ends all sessions, confirms the address, voids earlier links and mails the
  * owner.
  */
-export const resetPassword = (
+export const resetPasswordByLink = (
   context: Context,
   { token, newPassword }: { token: string; newPassword: string },
 ) =>

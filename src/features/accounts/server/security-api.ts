@@ -14,14 +14,12 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts'
 import { accountErrors } from './errors.ts'
-import { FactorCodeInput, Password } from './input.ts'
-import { authRoute, ownAccountProcedure, publicProcedure } from './procedures.ts'
+import { Done, FactorCodeInput, Password } from './input.ts'
+import { authRoute, ownAccountProcedure, publicProcedure, sendCookies } from './procedures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { hasChallenge, verifySecondFactor } from './sign-in-challenge.ts'
 
 // The account's own security: second factor and sessions.
-
-const Done = z.object({ status: z.boolean() })
 
 /** The state of the second factor; `setup` only for the session that is setting it up. */
 export const secondFactor = ownAccountProcedure
@@ -64,7 +62,7 @@ export const verifyFactorCode = publicProcedure
   .output(z.object({ home: z.string().describe('La page où la personne arrive') }))
   .handler(async ({ context, input }) => {
     const { home, cookies } = await unwrapOrThrow(verifySecondFactor(context, input), accountErrors)
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    sendCookies(context, cookies)
     return { home }
   })
 

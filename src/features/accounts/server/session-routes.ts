@@ -59,5 +59,5 @@ const throwApiError = (response: Response) => {
   if (status === 403) throw refusalError('forbidden')
   if (status === 404 || status === 405) throw refusalError('not_found')
   if (status < 500) throw refusalError('invalid_input')
-  throw new Error(`better-auth failed with \${status}`)
+  throw new Error(`better-auth failed with ${status}`)
 }

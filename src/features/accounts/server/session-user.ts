@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { sessionMaxDays } from '#platform/auth/auth.ts'
 import { sessionCookie, sessionToken } from '#platform/auth/session-cookie.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Viewer } from '../viewer.ts'
@@ -31,7 +32,7 @@ const userByToken = `
   left join parents own on own.id = u.id
   left join parents g on g.id = coalesce(c.parent_id, own.family_id)
   left join teachers t on t.id = u.id
-  where s.token = $1 and s.expires_at > $2 and s.created_at + interval '90 days' > $2 and t.retired_at is null and not is_blocked(u.id)`
+  where s.token = $1 and s.expires_at > $2 and s.created_at + make_interval(days => $3) > $2 and t.retired_at is null and not is_blocked(u.id)`
 
 /** Finds the signed-in person of a request; undefined when signed out, expired, blocked or retired. */
 export const findViewer = async (
@@ -43,6 +44,8 @@ export const findViewer = async (
   const cookie = sessionCookie(headers, publicUrl)
   const token = cookie && sessionToken(cookie, secret)
   if (!token) return undefined
-  const { rows } = await db.executeQuery<SessionUser>(CompiledQuery.raw(userByToken, [token, now]))
+  const { rows } = await db.executeQuery<SessionUser>(
+    CompiledQuery.raw(userByToken, [token, now, sessionMaxDays]),
+  )
   return rows[0]
 }

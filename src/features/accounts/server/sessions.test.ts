@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { getProgram } from '#app/context.ts'
+import { log } from '#platform/logging/log.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered as registerParent, signIn } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
@@ -139,3 +141,11 @@ test.each([
   ],
   ['curl/8.5.0', 'Appareil inconnu'],
 ])('%s is «%s»', (userAgent, label) => expect(deviceLabel(userAgent)).toBe(label))
+
+test('a failure of better-auth is logged with its status', async () => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue()
+  vi.spyOn(getProgram().auth, 'handler').mockResolvedValueOnce(new Response(null, { status: 503 }))
+  expect((await web.get('/api/auth/get-session')).status).toBe(500)
+  expect(logged).toHaveBeenCalledWith({ error: new Error('better-auth failed with 503') }, 'unexpected error')
+  vi.restoreAllMocks()
+})

@@ -84,7 +84,7 @@ const refuseCredentials = async (context: Context, credentials: Credentials, use
  * password does not count) and refuses a password that was changed during the check.
  * @returns the session, the page where the person goes, and the cookies to set
  */
-export const signIn = async (context: Context, credentials: Credentials) => {
+export const signInWithPassword = async (context: Context, credentials: Credentials) => {
   const { db, auth } = context
   const limited =
     (await countPassword(context, limitKey(credentials))) ??

@@ -17,7 +17,7 @@ const none: Earnings = { teachers: [], total: 0, lessons: 0, hours: 0, cancelled
 
 type CorrectionRow = Omit<EarningsView['corrections'][number], 'day'> & { at: string }
 
-/** What was added to a month or taken away by hand, the last one first; the audit log knows by whom. */
+/** The corrections of a month, the last one first. Their authors are read from the audit log. */
 export const listCorrections = async (db: Db, _by: Admin, month: PlainDate) => {
   const { rows } = await sql<CorrectionRow>`
     select l.id, ${fullName('p')} as "teacherName", l.cents, l.reason, ${isoInstant('l.starts_at')} as at,

@@ -8,16 +8,11 @@ import { ok } from '#platform/refusal/refusal.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
 import { calendarFailures, maxBusyCalendars, maxCalendarAddress, maxCalendarName } from '../busy-calendars.ts'
-import {
-  type AddCalendarRefusal,
-  addBusyCalendar as add,
-  listBusyCalendars,
-  removeBusyCalendar as remove,
-} from './busy-calendars.ts'
+import * as useCases from './busy-calendars.ts'
 import { readOwnCalendars } from './read-busy-calendars.ts'
 import { toCalendarAccess } from './read-calendar.ts'
 
-const addErrors: Record<Exclude<AddCalendarRefusal, 'id_taken'>, ErrorMapping> = {
+const addErrors: Record<Exclude<useCases.AddCalendarRefusal, 'id_taken'>, ErrorMapping> = {
   address_invalid: { status: 422, message: () => m.availability_busy_address_invalid() },
   unreachable: { status: 422, message: () => m.availability_busy_unreachable() },
   refused: { status: 422, message: () => m.availability_busy_refused() },
@@ -55,7 +50,7 @@ export const busyCalendars = teacherProcedure
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
-    const calendars = await listBusyCalendars(db, by, now)
+    const calendars = await useCases.listBusyCalendars(db, by, now)
     return {
       calendars: calendars.map(({ readAt, failure, failingSince, ...calendar }) => ({
         ...calendar,
@@ -85,7 +80,10 @@ export const addBusyCalendar = teacherProcedure
   .handler(async ({ context, input }) => {
     const { db, teacher: by, now } = context
     const refused = await countReading(context, by.teacherId)
-    return unwrapOrThrow(refused ?? add(db, by, input, toCalendarAccess(context), now), addErrors)
+    return unwrapOrThrow(
+      refused ?? useCases.addBusyCalendar(db, by, input, toCalendarAccess(context), now),
+      addErrors,
+    )
   })
 
 export const refreshBusyCalendars = teacherProcedure
@@ -102,4 +100,6 @@ export const removeBusyCalendar = teacherProcedure
   .route({ method: 'DELETE', path: '/teacher/calendars/{id}', summary: 'Oublier un autre agenda' })
   .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
-  .handler(({ context: { db, teacher: by, now }, input: { id } }) => unwrapOrThrow(remove(db, by, id, now)))
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    unwrapOrThrow(useCases.removeBusyCalendar(db, by, id, now)),
+  )

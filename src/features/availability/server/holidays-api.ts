@@ -6,12 +6,7 @@ import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { maxHolidayDays, wholeDay } from '../holidays.ts'
-import {
-  endHoliday as end,
-  listHolidays,
-  previewHoliday as preview,
-  takeHoliday as take,
-} from './holidays.ts'
+import * as useCases from './holidays.ts'
 import { DateInput } from './input.ts'
 
 export const holidayErrors = {
@@ -52,7 +47,7 @@ export const holidays = teacherProcedure
   )
   .handler(async ({ context: { db, teacher: by, now } }) => ({
     today: localOf(now, by.timezone).date,
-    holidays: await listHolidays(db, by, now),
+    holidays: await useCases.listHolidays(db, by, now),
   }))
 
 export const previewHoliday = teacherProcedure
@@ -64,7 +59,7 @@ export const previewHoliday = teacherProcedure
   .input(DaysInput)
   .output(z.object({ lessons: z.array(LessonView) }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    unwrapOrThrow(preview(db, by, { ...input, ...wholeDay }, now), holidayErrors),
+    unwrapOrThrow(useCases.previewHoliday(db, by, { ...input, ...wholeDay }, now), holidayErrors),
   )
 
 export const takeHoliday = teacherProcedure
@@ -76,11 +71,13 @@ export const takeHoliday = teacherProcedure
   .input(NewHolidayInput)
   .output(z.object({ id: z.guid(), lessons: z.int() }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    unwrapOrThrow(take(db, by, { ...input, ...wholeDay }, now), holidayErrors),
+    unwrapOrThrow(useCases.takeHoliday(db, by, { ...input, ...wholeDay }, now), holidayErrors),
   )
 
 export const endHoliday = teacherProcedure
   .route({ method: 'DELETE', path: '/teacher/holidays/{id}', summary: 'Annuler des vacances' })
   .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
-  .handler(({ context: { db, teacher: by, now }, input: { id } }) => unwrapOrThrow(end(db, by, id, now)))
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    unwrapOrThrow(useCases.endHoliday(db, by, id, now)),
+  )

@@ -98,7 +98,7 @@ describe('a booking', () => {
     const { family, ...them } = await people()
     const trial = asked(them, { lessonType: 'trial', agreedTotalCents: 1 })
     expect(await book(family, trial)).toMatchObject({ code: 'price_changed', data: { totalCents: 0 } })
-    expect(codeOf(await book(family, { ...trial, agreedTotalCents: 0 }))).toBe('booked')
+    expect(codeOf(await book(family, { ...trial, agreedTotalCents: 0 }))).toBe('ok')
   })
 
   it('that was made is returned whatever total the repeated request names', async () => {
@@ -130,7 +130,7 @@ describe('a booking', () => {
     const id = newId()
     const request = asked(them, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => book(family, request, id)))
-    expect(outcomes.map(codeOf)).toEqual(Array(10).fill('booked'))
+    expect(outcomes.map(codeOf)).toEqual(Array(10).fill('ok'))
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
     expect(await count('lessons', them.teacherId)).toBe(3)
   })
@@ -163,7 +163,7 @@ describe('a booking', () => {
       book(mine.family, asked(mine), id),
       book(other.family, asked(other), id),
     ])
-    expect(outcomes.map(codeOf).sort()).toEqual(['booked', 'booking_id_taken'])
+    expect(outcomes.map(codeOf).sort()).toEqual(['booking_id_taken', 'ok'])
   })
 })
 
@@ -182,17 +182,17 @@ describe('access', () => {
     const self = { ...family, role: 'student', studentId: studentIds[1] } as Family
     expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[0] ?? '' })))).toBe('not_found')
     const own = asked({ teacherId, studentId: studentIds[1] ?? '' }, { lessonType: 'trial' })
-    expect(codeOf(await book(self, own))).toBe('booked')
+    expect(codeOf(await book(self, own))).toBe('ok')
   })
 
   it('lets a signed-in child book for itself only right after another booking', async () => {
     const { teacherId, family, studentIds } = await people({}, { children: 2 })
     const [studentId = '', sisterId = ''] = studentIds
     const self: Family = { ...family, studentId }
-    expect(codeOf(await book(self, asked({ teacherId, studentId })))).toBe('booked')
+    expect(codeOf(await book(self, asked({ teacherId, studentId })))).toBe('ok')
     const sisters = asked({ teacherId, studentId: sisterId }, { startsAt: at('2027-01-11T10:00:00Z') })
     expect(codeOf(await book(self, sisters))).toBe('not_found')
-    expect(codeOf(await book(family, sisters))).toBe('booked')
+    expect(codeOf(await book(family, sisters))).toBe('ok')
   })
 
   it('does not find a teacher who is not approved or has retired', async () => {
@@ -240,7 +240,7 @@ describe('refuses an hour that the calendar does not show', () => {
       })
       .execute()
     expect(codeOf(await book(family, asked(them)))).toBe('slot_not_offered')
-    expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-11T12:00:00Z') })))).toBe('booked')
+    expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-11T12:00:00Z') })))).toBe('ok')
   })
 
   it('for a trial with a teacher who offers none', async () => {

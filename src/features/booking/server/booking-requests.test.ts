@@ -80,7 +80,7 @@ test('the parent is notified and mailed once, however often the child sends the 
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => createBookingRequest(database.db, self, request, now)),
   )
-  expect(outcomes.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
+  expect(outcomes.map(codeOf)).toEqual(['ok', 'ok', 'ok'])
   expect(
     codeOf(
       await createBookingRequest(
@@ -139,11 +139,11 @@ test('an approval books with every check, once for two clicks at once, and the c
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => approveRequest(database.db, family, request, later(1))),
   )
-  expect(outcomes.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
+  expect(outcomes.map(codeOf)).toEqual(['ok', 'ok', 'ok'])
   expect(await count('bookings', teacherId)).toBe(1)
   expect(await count('seats', teacherId)).toBe(1)
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'approved' }])
-  expect(codeOf(await approveRequest(database.db, family, request, later(100)))).toBe('booked')
+  expect(codeOf(await approveRequest(database.db, family, request, later(100)))).toBe('ok')
   expect(codeOf(await refuseRequest(database.db, family, { id: request.id, word: null }, later(2)))).toBe(
     'request_closed',
   )
@@ -205,7 +205,7 @@ test('an approved request shows the price that was booked', async () => {
   await changeRate(teacherId, 2000)
   expect(
     codeOf(await approveRequest(database.db, family, { id: request.id, agreedTotalCents: 2000 }, now)),
-  ).toBe('booked')
+  ).toBe('ok')
   expect((await parent.booking.requests()).requests).toMatchObject([{ status: 'approved', totalCents: 2000 }])
 })
 
@@ -271,7 +271,7 @@ test('nobody answers after 48 hours, or once the lesson is within the teacher’
   // The lesson is at 15:00 in Paris, the notice two hours.
   expect(await answers(soon.id, later(4))).toEqual(['request_expired', 'request_expired'])
   expect(codeOf(await approveRequest(database.db, family, soon, later(4).subtract({ seconds: 1 })))).toBe(
-    'booked',
+    'ok',
   )
 })
 

@@ -33,14 +33,14 @@ const groupSeat = (teacherId: string, { studentId }: Made, startsAt = monday) =>
 const openedGroup = async () => {
   const { teacherId, teacher } = await makeTeacher(database.db)
   const first = await family()
-  expect(codeOf(await book(first.family, groupSeat(teacherId, first)))).toBe('booked')
+  expect(codeOf(await book(first.family, groupSeat(teacherId, first)))).toBe('ok')
   return { teacherId, teacher, first }
 }
 const setLevel = (studentId: string, level: 'niveau-1' | 'niveau-5') =>
   database.db.updateTable('students').set({ level }).where('id', '=', studentId).execute()
 
 test.each([
-  ['of its age and level', { age: 9 }, 'booked'],
+  ['of its age and level', { age: 9 }, 'ok'],
   ['too young', { age: 6 }, 'group_unfit'],
   ['too old', { age: 10 }, 'group_unfit'],
   ['of another level', { level: 'niveau-1' as const }, 'group_unfit'],
@@ -50,7 +50,7 @@ test.each([
   expect(codeOf(await book(asking.family, groupSeat(teacherId, asking)))).toBe(code)
   // A later session that has no child yet is one of the same group.
   expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, nextMonday)))).toBe(code)
-  expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, tuesday)))).toBe('booked')
+  expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, tuesday)))).toBe('ok')
 })
 
 test('a child whose level nobody knows is judged by age', async () => {
@@ -61,7 +61,7 @@ test('a child whose level nobody knows is judged by age', async () => {
     .set({ level_known: false })
     .where('id', '=', asking.studentId)
     .execute()
-  expect(codeOf(await book(asking.family, groupSeat(teacherId, asking)))).toBe('booked')
+  expect(codeOf(await book(asking.family, groupSeat(teacherId, asking)))).toBe('ok')
 })
 
 test('an hour that its teacher described is opened by a child who fits', async () => {
@@ -71,7 +71,7 @@ test('an hour that its teacher described is opened by a child who fits', async (
   const small = await family()
   const tall = await family({ age: 11, level: 'niveau-4' })
   expect(codeOf(await book(small.family, groupSeat(teacherId, small)))).toBe('group_unfit')
-  expect(codeOf(await book(tall.family, groupSeat(teacherId, tall)))).toBe('booked')
+  expect(codeOf(await book(tall.family, groupSeat(teacherId, tall)))).toBe('ok')
 })
 
 test('the refusal says whom the group is for; the summary says it before, and offers hours of no such group', async () => {
@@ -115,9 +115,9 @@ test('the school seats any child, for the reason that it gives', async () => {
     reason: 'Sa sœur est dans ce groupe',
     waivesNotice: false,
   })
-  expect(codeOf(await book(school, groupSeat(teacherId, asking)))).toBe('booked')
+  expect(codeOf(await book(school, groupSeat(teacherId, asking)))).toBe('ok')
   // Who sits in a group stays in it.
-  expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, nextMonday)))).toBe('booked')
+  expect(codeOf(await book(asking.family, groupSeat(teacherId, asking, nextMonday)))).toBe('ok')
 })
 
 test('a seat moves into a group that fits only, and within its own whatever the child’s level is by then', async () => {
@@ -129,7 +129,7 @@ test('a seat moves into a group that fits only, and within its own whatever the 
     postponeSeat(database.db, by, { lessonId: lessonId ?? '', startsAt }, now)
   const [lesson] = moving.value.lessons
   expect(codeOf(await move(lesson?.id, other, monday))).toBe('group_unfit')
-  expect(codeOf(await move(lesson?.id, other, tuesday.add({ hours: 1 })))).toBe('booked')
+  expect(codeOf(await move(lesson?.id, other, tuesday.add({ hours: 1 })))).toBe('ok')
 
   await setLevel(first.studentId, 'niveau-5')
   const { id: own } = await database.db
@@ -138,14 +138,14 @@ test('a seat moves into a group that fits only, and within its own whatever the 
     .where('seats.student_id', '=', first.studentId)
     .select('lessons.id')
     .executeTakeFirstOrThrow()
-  expect(codeOf(await move(own, first, nextMonday))).toBe('booked')
+  expect(codeOf(await move(own, first, nextMonday))).toBe('ok')
 })
 
 test('a waiting list takes children who fit, and passes over one who no longer does', async () => {
   const { teacherId, first } = await openedGroup()
   for (let index = 0; index < 3; index++) {
     const more = await family()
-    expect(codeOf(await book(more.family, groupSeat(teacherId, more)))).toBe('booked')
+    expect(codeOf(await book(more.family, groupSeat(teacherId, more)))).toBe('ok')
   }
   const groups = await listGroups(database.db, { zone: 'Europe/Paris', now })
   const groupId = groups.find(({ teacher }) => teacher.id === teacherId)?.id ?? ''
@@ -157,7 +157,7 @@ test('a waiting list takes children who fit, and passes over one who no longer d
   expect(codeOf((await wait(await family({ age: 12 }))).outcome)).toBe('group_unfit')
   const grown = await family()
   const [one, two] = [await wait(grown), await wait(await family())]
-  expect([one, two].map(({ outcome }) => codeOf(outcome))).toEqual(['booked', 'booked'])
+  expect([one, two].map(({ outcome }) => codeOf(outcome))).toEqual(['ok', 'ok'])
   await setLevel(grown.studentId, 'niveau-5')
   const [seat] = await database.db
     .selectFrom('seats')
@@ -173,7 +173,7 @@ test('a waiting list takes children who fit, and passes over one who no longer d
 test('a group keeps its level and ages where PostgreSQL knows other rules of the teacher’s zone', async () => {
   const { teacherId } = await makeTeacher(database.db, { timezone: 'Africa/Casablanca' })
   const first = await family()
-  expect(codeOf(await book(first.family, groupSeat(teacherId, first)))).toBe('booked')
+  expect(codeOf(await book(first.family, groupSeat(teacherId, first)))).toBe('ok')
   const { weekday, hour } = localOf(monday, 'Africa/Casablanca')
   const group = await database.db
     .selectFrom('groups')

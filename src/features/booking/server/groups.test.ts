@@ -34,7 +34,7 @@ const seat = async (teacherId: string, count: number, startsAtToo = startsAt) =>
       { teacherId, studentId: made.studentId },
       { lessonType: 'group', startsAt: startsAtToo },
     )
-    expect(codeOf(await book(made.family, request))).toBe('booked')
+    expect(codeOf(await book(made.family, request))).toBe('ok')
     seated.push(made)
   }
   return seated
@@ -81,7 +81,7 @@ const fullGroup = async (waiting: number) => {
     return found
   }
   const free = async (index: number, when = now) => {
-    expect(codeOf(await cancelSeat(database.db, sitting(index).family, { lessonId }, when))).toBe('booked')
+    expect(codeOf(await cancelSeat(database.db, sitting(index).family, { lessonId }, when))).toBe('ok')
   }
   return { teacherId, groupId, lessonId, waits, sitting, free }
 }
@@ -221,9 +221,7 @@ describe('a group', () => {
     const unknown = { level_known: false }
     await database.db.updateTable('students').set(unknown).where('id', '=', next.studentId).execute()
     const later = { lessonType: 'group', startsAt: at('2027-01-18T09:00:00Z') } as const
-    expect(codeOf(await book(next.family, asked({ teacherId, studentId: next.studentId }, later)))).toBe(
-      'booked',
-    )
+    expect(codeOf(await book(next.family, asked({ teacherId, studentId: next.studentId }, later)))).toBe('ok')
     expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-3' }])
   })
 })
@@ -253,7 +251,7 @@ describe('the waiting list of a full group', () => {
       joinWaitingList(database.db, late.family, request, now),
       joinWaitingList(database.db, late.family, { ...request, id: newId() }, now),
     ])
-    expect(twice.map(codeOf)).toEqual(['booked', 'booked'])
+    expect(twice.map(codeOf)).toEqual(['ok', 'ok'])
     expect(await listWaits(database.db, late.family)).toHaveLength(1)
   })
 
@@ -361,7 +359,7 @@ describe('the waiting list of a full group', () => {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => acceptOffer(database.db, first.family, first, now)),
     )
-    expect(answers.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
+    expect(answers.map(codeOf)).toEqual(['ok', 'ok', 'ok'])
     expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 4, seats_held: 0 })
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'taken' })
     const stranger = await family()
@@ -404,7 +402,7 @@ describe('the waiting list of a full group', () => {
         bookLessons(database.db, stranger, asked({ teacherId, studentId }, { lessonType: 'group' }), later),
       ),
     ])
-    expect(answers.map(codeOf)).toEqual(['offer_expired', 'booked', 'slot_taken'])
+    expect(answers.map(codeOf)).toEqual(['offer_expired', 'ok', 'slot_taken'])
     expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 4, seats_held: 0 })
   })
 
@@ -425,7 +423,7 @@ describe('the waiting list of a full group', () => {
     expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('offer_closed')
     await passOnOffers(database.db, now)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: true })
-    expect(codeOf(await acceptOffer(database.db, second.family, second, now))).toBe('booked')
+    expect(codeOf(await acceptOffer(database.db, second.family, second, now))).toBe('ok')
   })
 
   it('waits again when the offered lesson is cancelled', async () => {

@@ -111,7 +111,7 @@ export const bookingFingerprint = (input: NewBooking): string => {
     input.numberOfSessions,
     [...new Set(input.exceptDates)].sort(),
     input.movedSessions.map(({ seriesDate, startsAt }) => `${seriesDate} ${startsAt}`).sort(),
-    // Left out for an hour, so that bookings from before there were other lengths keep their hash.
+    // Left out for the default length: the hashes of stored bookings must not change.
     ...(input.duration === defaultLength ? [] : [input.duration]),
   ]
   return hash('sha256', JSON.stringify(content), 'base64url')

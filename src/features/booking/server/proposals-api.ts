@@ -5,12 +5,7 @@ import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { listProposals, ProposalView } from './proposal-queries.ts'
-import {
-  acceptProposal as accept,
-  proposeHour as propose,
-  refuseProposal as refuse,
-  withdrawProposal as withdraw,
-} from './propose-hour.ts'
+import * as useCases from './propose-hour.ts'
 
 const closed = {
   proposal_closed: { status: 409, message: () => m.booking_proposal_closed() },
@@ -34,7 +29,7 @@ export const proposeHour = teacherProcedure
   .input(LessonId.extend({ startsAt: InstantText }))
   .output(Answer)
   .handler(({ context: { db, teacher: by, now }, input: { id, startsAt } }) =>
-    unwrapOrThrow(propose(db, by, { lessonId: id, startsAt }, now), {
+    unwrapOrThrow(useCases.proposeHour(db, by, { lessonId: id, startsAt }, now), {
       ...hourErrors,
       lesson_over: { status: 409, message: () => m.booking_proposal_too_late() },
       group_lesson: { status: 409, message: () => m.booking_proposal_group() },
@@ -46,7 +41,7 @@ export const withdrawProposal = teacherProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    unwrapOrThrow(withdraw(db, by, id, now), closed),
+    unwrapOrThrow(useCases.withdrawProposal(db, by, id, now), closed),
   )
 
 export const proposals = familyProcedure
@@ -66,7 +61,7 @@ export const acceptProposal = parentProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, family, now }, input: { id } }) =>
-    unwrapOrThrow(accept(db, family, id, now), answerErrors),
+    unwrapOrThrow(useCases.acceptProposal(db, family, id, now), answerErrors),
   )
 
 export const refuseProposal = parentProcedure
@@ -74,5 +69,5 @@ export const refuseProposal = parentProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, family, now }, input: { id } }) =>
-    unwrapOrThrow(refuse(db, family, id, now), answerErrors),
+    unwrapOrThrow(useCases.refuseProposal(db, family, id, now), answerErrors),
   )

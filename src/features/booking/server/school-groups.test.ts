@@ -66,7 +66,7 @@ test('families see a group that the school opened before any child is in it, and
 test('the first child makes the session wait for a second, and the level and ages stay those of the school', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const id = await openAt(teacherId)
-  expect(await join(teacherId)).toBe('booked')
+  expect(await join(teacherId)).toBe('ok')
   expect(await groupsOf(teacherId)).toMatchObject([
     { id, youngest: 7, oldest: 9, isPending: true, sessions: 3 },
   ])
@@ -76,14 +76,14 @@ test('the first child makes the session wait for a second, and the level and age
     booked: 1,
     waiting: 0,
   })
-  expect(await join(teacherId)).toBe('booked')
+  expect(await join(teacherId)).toBe('ok')
   expect(await inDesk(id)).toMatchObject({ next: { seatsTaken: 2, until: null } })
 })
 
 test('once a session is full the next empty one is proposed, and after the last one nothing', async () => {
   const { teacherId } = await makeTeacher(database.db)
   await openAt(teacherId)
-  for (let child = 0; child < 4; child++) expect(await join(teacherId)).toBe('booked')
+  for (let child = 0; child < 4; child++) expect(await join(teacherId)).toBe('ok')
   expect(await groupsOf(teacherId)).toMatchObject([{ date: '2027-01-18', seatsTaken: 0, isFull: false }])
   expect(await groupsOf(teacherId, at('2027-01-26T08:00:00Z'))).toEqual([])
 })
@@ -134,7 +134,7 @@ test('only a teacher who is free for every session and takes these children is p
     { teacherId: taken, studentId: studentIds[0] ?? '' },
     { startsAt: at('2027-01-25T09:00:00Z') },
   )
-  expect(codeOf(await book(family, inThirdWeek))).toBe('booked')
+  expect(codeOf(await book(family, inThirdWeek))).toBe('ok')
   await database.pool.query(`update teachers set levels = '{niveau-1}' where id = $1`, [unfit])
   await database.pool.query(`update teachers set age_to = 8 where id = $1`, [otherAges])
   const found = await freeTeachers()
@@ -196,7 +196,7 @@ test('a group is not changed to children whom its teacher does not take', async 
 test('closing takes the empty sessions back, once, and leaves the children their places', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const id = await openAt(teacherId)
-  expect(await join(teacherId)).toBe('booked')
+  expect(await join(teacherId)).toBe('ok')
   await Promise.all([school, otherAdmin].map(admin => admin.booking.closeSchoolGroup({ id })))
   expect(await groupsOf(teacherId)).toMatchObject([{ id, sessions: 1, isPending: true, youngest: 7 }])
   expect(await inDesk(id)).toMatchObject({ opened: null, booked: 1 })

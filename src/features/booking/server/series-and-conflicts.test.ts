@@ -98,7 +98,7 @@ describe('a series', () => {
       code: 'slot_taken',
       data: { dates: [{ startsAt: null, date: '2027-03-28', time: '02:00', reason: 'missing' }] },
     })
-    expect(codeOf(await book(family, { ...request, exceptDates: ['2027-03-28'] }))).toBe('booked')
+    expect(codeOf(await book(family, { ...request, exceptDates: ['2027-03-28'] }))).toBe('ok')
   })
 
   it('keeps the teacher’s hour where only the teacher’s clocks change', async () => {
@@ -130,7 +130,7 @@ describe('a series', () => {
         { lessonType: 'group', startsAt: at('2027-01-18T09:00:00Z') },
       ),
     )
-    expect(codeOf(await book(family, asked(them, { ...series, lessonType: 'group' })))).toBe('booked')
+    expect(codeOf(await book(family, asked(them, { ...series, lessonType: 'group' })))).toBe('ok')
     const lessons = await database.db
       .selectFrom('lessons')
       .where('teacher_id', '=', them.teacherId)
@@ -155,7 +155,7 @@ describe('conflicts', () => {
     ['trial', 'group'],
   ] as const)('a %s lesson blocks a %s one at the same hour', async (there, wanted) => {
     const { first, second } = await twoFamilies()
-    expect(codeOf(await book(first.family, asked(first, { lessonType: there })))).toBe('booked')
+    expect(codeOf(await book(first.family, asked(first, { lessonType: there })))).toBe('ok')
     expect(codeOf(await book(second.family, asked(second, { lessonType: wanted })))).toBe('slot_taken')
   })
 
@@ -172,12 +172,12 @@ describe('conflicts', () => {
       .set({ released_at: now, given_back_at: now })
       .where('student_id', '=', first.studentId)
       .execute()
-    expect(codeOf(await book(second.family, asked(second)))).toBe('booked')
+    expect(codeOf(await book(second.family, asked(second)))).toBe('ok')
     expect(
       codeOf(
         await book(first.family, asked(first, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })),
       ),
-    ).toBe('booked')
+    ).toBe('ok')
   })
 
   it('reuses the number of a released seat', async () => {
@@ -191,7 +191,7 @@ describe('conflicts', () => {
         asked({ teacherId, studentId: member.studentIds[0] ?? '' }, { lessonType: 'group' }),
       )
     }
-    for (let index = 0; index < 4; index++) expect(codeOf(await group(index))).toBe('booked')
+    for (let index = 0; index < 4; index++) expect(codeOf(await group(index))).toBe('ok')
     expect(codeOf(await group(4))).toBe('slot_taken')
     await database.db
       .updateTable('seats')
@@ -203,7 +203,7 @@ describe('conflicts', () => {
       .set({ seats_taken: 3 })
       .where('teacher_id', '=', teacherId)
       .execute()
-    expect(codeOf(await group(4))).toBe('booked')
+    expect(codeOf(await group(4))).toBe('ok')
     const seats = await database.db
       .selectFrom('seats')
       .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
-import { seriesScopes } from '#features/lessons/series.ts'
+import { maxNumberOfSessions, seriesScopes } from '#features/lessons/series.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
@@ -17,7 +17,7 @@ export const SeriesMoveInput = z.object({
 })
 
 /** Lessons that keep their hour because they can't move. */
-export const KeptLessonIds = z.array(z.guid()).max(52).default([])
+export const KeptLessonIds = z.array(z.guid()).max(maxNumberOfSessions).default([])
 
 const { lesson_over, new_family, slot_taken } = postponementErrors
 export const previewErrors = { lesson_over, new_family }

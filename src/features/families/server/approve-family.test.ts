@@ -47,8 +47,8 @@ test('a completed lesson alone confirms the family; a group lesson or a booked t
   for (const [type, status, expected] of [
     ['trial', 'upcoming', 'new_family'],
     ['group', 'completed', 'new_family'],
-    ['trial', 'completed', 'booked'],
-    ['individual', 'completed', 'booked'],
+    ['trial', 'completed', 'ok'],
+    ['individual', 'completed', 'ok'],
   ] as const) {
     const { bookGroup, parentId, studentId, teacherId } = await newPeople()
     const lesson = { familyId: parentId, studentId, teacherId, startsAt: now.subtract({ hours: 48 }), type }
@@ -66,7 +66,7 @@ test('the school approves a family once; the audit log says who', async () => {
   expect(await find()).toMatchObject({ isNew: true })
   await Promise.all([1, 2, 3].map(() => school.admin.approve({ id: parentId })))
   expect(await find()).toMatchObject({ isNew: false })
-  expect(await bookGroup()).toBe('booked')
+  expect(await bookGroup()).toBe('ok')
   const entries = base.db
     .selectFrom('audit_log')
     .where('action', '=', 'family_approved')
@@ -81,7 +81,7 @@ test('a school that lets new families in lets them into groups', async () => {
   const wait = (new_families_wait: boolean) =>
     base.db.updateTable('school_settings').set({ new_families_wait }).execute()
   await wait(false)
-  expect(await bookGroup()).toBe('booked')
+  expect(await bookGroup()).toBe('ok')
   await wait(true)
 })
 

@@ -28,7 +28,7 @@ const makeGroup = async () => {
     const studentId = studentIds[0] ?? ''
     await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
     const request = asked({ teacherId, studentId }, { lessonType: 'group', startsAt: start })
-    expect(codeOf(await book(family, request))).toBe('booked')
+    expect(codeOf(await book(family, request))).toBe('ok')
     const seat = await db
       .selectFrom('seats')
       .where('booking_id', '=', request.id)

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { seriesScopes } from '../series.ts'
+import { maxNumberOfSessions, seriesScopes } from '../series.ts'
 import { cancelSeries as cancelLessonsOfSeries } from './cancel-series.ts'
 import { findSeries, listSeriesSeats } from './series-seats.ts'
 import { CancelledSeries, SeriesView, toSeriesView } from './series-view.ts'
@@ -32,7 +32,7 @@ export const SeriesCancellationInput = z.object({
   lessonId: Id,
   scope: z.enum(seriesScopes),
   /** How many lessons would count as given, as the parent read it; more are refused. */
-  countedLessons: z.int().min(0).max(52),
+  countedLessons: z.int().min(0).max(maxNumberOfSessions),
 })
 
 /** Cancels a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */

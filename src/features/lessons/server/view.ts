@@ -151,7 +151,7 @@ export const toLessonView = (
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
-    // An absent teacher can't confirm.
+    // A teacher who reported an absence can't confirm.
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,
     mayComplete:
       !row.released &&

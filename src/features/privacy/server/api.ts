@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { listMissingConsents } from '#features/accounts/server/consents.ts'
 import { accountErrors } from '#features/accounts/server/errors.ts'
-import { Password } from '#features/accounts/server/input.ts'
+import { Done, Password } from '#features/accounts/server/input.ts'
 import {
   authedProcedure,
   ownAccountProcedure,
@@ -18,7 +18,6 @@ import { eraseAccount as erase } from './erase-account.ts'
 import { DocumentsInput } from './input.ts'
 import { findExport, requestExport as request } from './request-export.ts'
 
-const Done = z.object({ status: z.boolean() })
 const Document = z.enum(Object.keys(consentVersions) as [keyof typeof consentVersions])
 
 /** The documents that a parent has not accepted in their current version. */

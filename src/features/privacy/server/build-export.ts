@@ -14,6 +14,8 @@ import { exportHours } from '../privacy.ts'
 import { composeExportPage } from './export-page.ts'
 import { readOwnData } from './own-data.ts'
 
+export type ExportJob = { exportId: string }
+
 /** Builds an archive, a readable page, the same as JSON and the person's files, and mails its owner. Building it again changes nothing. */
 export const buildExport = (db: Db, storage: Storage, exportId: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {

@@ -3,9 +3,10 @@ import type { Context } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueExport } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { exportHours, exportPauseMinutes } from '../privacy.ts'
+import type { ExportJob } from './build-export.ts'
 
 /** The latest archive of a person that has not expired, built or not. */
 export const findExport = (db: Db, userId: string, now: Temporal.Instant) =>
@@ -38,6 +39,6 @@ export const requestExport = ({ db, now, ipAddress, me }: Context & { me: Sessio
       ipAddress,
       zone: me.timezone ?? undefined,
     })
-    await enqueueExport(tx, id)
+    await enqueue(tx, 'exports', [{ data: { exportId: id } satisfies ExportJob }])
     return ok({ id })
   })

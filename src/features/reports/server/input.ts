@@ -24,6 +24,7 @@ export const ItemName = z
 const Step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable()
 export const SkillSteps = z.object({ reading: Step, writing: Step, speaking: Step, listening: Step })
 
+/** The content of a draft. A level and a package are proposed after a trial only. */
 export const ReportContent = z.object({
   items: z.array(ItemName).max(maxItems).transform(unique),
   freeWords: z.array(shortText(maxFreeWordLength)).max(maxFreeWords).transform(unique),
@@ -35,6 +36,7 @@ export const ReportContent = z.object({
   proposedLevel: Level.nullable(),
   proposedPackageId: z.guid().nullable(),
 })
+export type ReportContent = z.infer<typeof ReportContent>
 
 /** A child's place in a lesson. */
 export const SeatInput = z.object({ id: Id, studentId: Id })

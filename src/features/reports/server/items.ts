@@ -5,23 +5,7 @@ import { translateCurriculum } from '#features/learning/server/curriculum-englis
 import { printSounds } from '#features/letters/print-sounds.ts'
 import { letterName } from '#features/letters/server/letter-name.ts'
 import type { Db } from '#platform/db/connect.ts'
-
-/** Something of the curriculum that a report names: a word, a letter or a grammar point. */
-export type ReportItem = {
-  /** As the learning cards name it. */
-  item: string
-  kind: 'word' | 'letter' | 'point'
-  /** Empty for a grammar point. */
-  ar: string
-  /** The meaning of a word, the name of a letter or the title of a grammar point, in the reader's language. */
-  meaning: string
-  /** How a French reader says a word; the name of a letter again; empty for a grammar point. */
-  sounds: string
-  /** The first level that has it; null for letters, which belong to level 1. */
-  level: Level
-  /** The name of its drawing. */
-  picture: string | null
-}
+import type { ItemView } from './view.ts'
 
 /** Every item once, in the order in which it is taught. */
 const allItems = sql`(
@@ -39,14 +23,14 @@ const allItems = sql`(
   ) named order by item, not "isTaught", level)`
 
 /** `name`: as it is shown; `fr`: what it is searched by too, such as «tâ emphatique». */
-type ItemRow = Omit<ReportItem, 'meaning'> & { fr: string; name: string }
-const toItem = ({ fr: _fr, name, ...row }: ItemRow): ReportItem => {
+type ItemRow = Omit<ItemView, 'meaning'> & { fr: string; name: string }
+const toItem = ({ fr: _fr, name, ...row }: ItemRow): ItemView => {
   const meaning = translateCurriculum(name)
   return { ...row, meaning, sounds: row.kind === 'letter' ? meaning : printSounds(row.sounds) }
 }
 
 /** The items by their names, in the order asked for. Names that the curriculum no longer has are left out. */
-export const findItems = async (db: Db, names: readonly string[]): Promise<ReportItem[]> => {
+export const findItems = async (db: Db, names: readonly string[]): Promise<ItemView[]> => {
   if (names.length === 0) return []
   const { rows } = await sql<ItemRow>`
     select i.item, i.kind, i.ar, i.fr, i.name, i.sounds, i.level, i.picture
@@ -73,7 +57,7 @@ const rankOf = (wanted: string, texts: readonly string[]): number | undefined =>
 export const searchItems = async (
   db: Db,
   { search, level }: { search: string; level: Level | undefined },
-): Promise<ReportItem[]> => {
+): Promise<ItemView[]> => {
   const { rows } = await sql<ItemRow>`
     select i.item, i.kind, i.ar, i.fr, i.name, i.sounds, i.level, i.picture from ${allItems} i
     where i."isTaught" and (${level ?? null}::level is null or i.level = ${level ?? null}::level)
@@ -100,7 +84,7 @@ const suggestedItems = 5
 export const suggestItems = async (
   db: Db,
   { level, last, reported }: { level: Level; last: readonly string[]; reported: readonly string[] },
-): Promise<ReportItem[]> => {
+): Promise<ItemView[]> => {
   const { rows } = await sql<ItemRow>`
     select i.item, i.kind, i.ar, i.fr, i.name, i.sounds, i.level, i.picture from ${allItems} i
     where (i.level = ${level}::level and i."isTaught") or i.item = any(${[...last]}::text[])

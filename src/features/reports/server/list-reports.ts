@@ -10,8 +10,9 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type Attendance, type SkillSteps, type Step, skills } from '../reports.ts'
+import { type SkillSteps, type Step, skills } from '../reports.ts'
 import { findItems } from './items.ts'
+import { attendanceOrPresent } from './queries.ts'
 import type { HomeworkView, ReportView } from './view.ts'
 
 const homeworkColumns = [
@@ -45,7 +46,7 @@ const selectReports = (db: Db, studentId: string) =>
     .innerJoin('seats', 'seats.id', 'report.seat_id')
     .innerJoin('students', 'students.id', 'report.student_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
-    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'report.seat_id')
+    .leftJoin('seat_attendance as attendance', 'attendance.seat_id', 'report.seat_id')
     .leftJoin('lesson_packages as package', join =>
       join.onRef('package.id', '=', 'report.proposed_package_id').on('package.retired_at', 'is', null),
     )
@@ -95,7 +96,7 @@ export const listReports = async (
         fullName('teacher').as('teacherName'),
         'seats.starts_at as startsAt',
         'seats.is_trial as isTrial',
-        sql<Attendance>`coalesce(seen.attendance, 'present')`.as('attendance'),
+        attendanceOrPresent.as('attendance'),
         'report.items',
         'report.free_words as freeWords',
         'report.reading',

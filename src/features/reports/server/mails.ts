@@ -11,6 +11,7 @@ import { itemText, skillLabel, stepLabel } from '../labels.ts'
 import { skills, wasThere } from '../reports.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
+import { attendanceOrPresent } from './queries.ts'
 
 const findSent = (tx: Db, job: MailJob, seatId: string) =>
   tx
@@ -25,7 +26,7 @@ const findSent = (tx: Db, job: MailJob, seatId: string) =>
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
-    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'report.seat_id')
+    .leftJoin('seat_attendance as attendance', 'attendance.seat_id', 'report.seat_id')
     .where('report.seat_id', '=', seatId)
     .select([
       'users.email',
@@ -43,7 +44,7 @@ const findSent = (tx: Db, job: MailJob, seatId: string) =>
       'report.listening',
       'report.family_note as familyNote',
       'report.proposed_level as proposedLevel',
-      sql<'present' | 'late' | 'absent' | 'excused'>`coalesce(seen.attendance, 'present')`.as('attendance'),
+      attendanceOrPresent.as('attendance'),
     ])
     .executeTakeFirst()
 

@@ -9,17 +9,11 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import {
-  type Attendance,
-  correctableUntil,
-  dueDays,
-  mayCorrect,
-  mayReport,
-  suggestAttendance,
-} from '../reports.ts'
+import { type Attendance, correctableUntil, mayCorrect, mayReport, suggestAttendance } from '../reports.ts'
 import { ReportContent } from './input.ts'
 import { findItems, suggestItems } from './items.ts'
 import { selectHomework, toSteps } from './list-reports.ts'
+import { selectDueSeats } from './queries.ts'
 import type { DueReport } from './view.ts'
 
 /** The children of a lesson of the teacher's, with what is written about each; empty for any other lesson. */
@@ -28,7 +22,7 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'seats.id')
+    .leftJoin('seat_attendance as attendance', 'attendance.seat_id', 'seats.id')
     .leftJoin('room_arrivals as arrival', join =>
       join.onRef('arrival.seat_id', '=', 'seats.id').on('arrival.admitted_at', 'is not', null),
     )
@@ -52,7 +46,7 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
       'lessons.status',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
-      'seen.attendance',
+      'attendance.attendance',
       'arrival.arrived_at as arrivedAt',
       'draft.version',
       'draft.content',
@@ -215,38 +209,23 @@ const listPackages = async (db: Db) => {
   return rows.map(({ id, ...names }) => ({ id, name: packageName(names) }))
 }
 
-/** The child was not marked as away. `seen` is a row of seat_attendance, or none. */
-export const isNotMarkedAbsent = sql<boolean>`coalesce(seen.attendance, 'present') in ('present', 'late')`
-
 const maxDue = 20
 
 /** The lessons of the last two weeks whose children were there and have no report yet, the latest first. */
 export const listDue = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
-  const due = db
-    .selectFrom('lessons')
-    .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
-    .innerJoin('students', 'students.id', 'seats.student_id')
-    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'seats.id')
-    .leftJoin('lesson_reports as report', 'report.seat_id', 'seats.id')
-    .leftJoin('report_drafts as draft', 'draft.seat_id', 'seats.id')
-    .where('lessons.teacher_id', '=', by.teacherId)
-    .where('lessons.status', '<>', 'cancelled')
-    .where('lessons.starts_at', '>', now.subtract({ hours: 24 * dueDays }))
-    .where(eb => eb.or([eb('lessons.ends_at', '<=', now), eb('lessons.status', '=', 'completed')]))
-    .where('seats.released_at', 'is', null)
-    .where('report.seat_id', 'is', null)
-    .where(isNotMarkedAbsent)
+  const due = selectDueSeats(db, by, now).innerJoin('students', 'students.id', 'taken.student_id')
   const [rows, count] = await Promise.all([
     due
+      .leftJoin('report_drafts as draft', 'draft.seat_id', 'taken.id')
       .select([
-        'lessons.id as lessonId',
+        'given.id as lessonId',
         'students.id as studentId',
         'students.first_name as studentName',
-        'lessons.starts_at as startsAt',
+        'given.starts_at as startsAt',
         sql<boolean>`draft.seat_id is not null`.as('hasDraft'),
       ])
-      .orderBy('lessons.starts_at', 'desc')
-      .orderBy('seats.seat_no')
+      .orderBy('given.starts_at', 'desc')
+      .orderBy('taken.seat_no')
       .limit(maxDue)
       .execute(),
     due.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),

@@ -7,10 +7,9 @@ import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { dueDays } from '../reports.ts'
 import { findItems } from './items.ts'
 import { selectHomework } from './list-reports.ts'
-import { isNotMarkedAbsent } from './open-report.ts'
+import { selectDueSeats } from './queries.ts'
 import { HomeworkView, ItemView } from './view.ts'
 
 /** The summary of a child for its teacher before a lesson. */
@@ -70,15 +69,15 @@ export const prepareLesson = async (
       jsonObjectFrom(
         eb
           .selectFrom('lesson_reports as report')
-          .innerJoin('seats as seen', 'seen.id', 'report.seat_id')
+          .innerJoin('seats as reported', 'reported.id', 'report.seat_id')
           .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
           .whereRef('report.student_id', '=', 'students.id')
-          .whereRef('seen.starts_at', '<', 'seats.starts_at')
-          .orderBy('seen.starts_at', 'desc')
+          .whereRef('reported.starts_at', '<', 'seats.starts_at')
+          .orderBy('reported.starts_at', 'desc')
           .orderBy('report.seat_id')
           .limit(1)
           .select([
-            isoInstant('seen.starts_at').as('startsAt'),
+            isoInstant('reported.starts_at').as('startsAt'),
             sql<string | null>`case when report.teacher_id <> ${by.teacherId} then teacher.first_name end`.as(
               'teacherName',
             ),
@@ -94,22 +93,9 @@ export const prepareLesson = async (
           ]),
       ).as('last'),
       jsonObjectFrom(
-        eb
-          .selectFrom('seats as taken')
-          .innerJoin('lessons as given', 'given.id', 'taken.lesson_id')
-          .leftJoin('seat_attendance as seen', 'seen.seat_id', 'taken.id')
-          .leftJoin('lesson_reports as report', 'report.seat_id', 'taken.id')
-          .whereRef('taken.student_id', '=', 'students.id')
-          .whereRef('taken.starts_at', '<', 'seats.starts_at')
-          .where('taken.starts_at', '>', now.subtract({ hours: 24 * dueDays }))
-          .where('taken.released_at', 'is', null)
-          .where('given.teacher_id', '=', by.teacherId)
-          .where('given.status', '<>', 'cancelled')
-          .where(given =>
-            given.or([given('given.ends_at', '<=', now), given('given.status', '=', 'completed')]),
-          )
-          .where('report.seat_id', 'is', null)
-          .where(isNotMarkedAbsent)
+        selectDueSeats(db, by, now)
+          .where('taken.student_id', '=', sql.ref<string>('students.id'))
+          .where('taken.starts_at', '<', sql.ref<Temporal.Instant>('seats.starts_at'))
           .orderBy('taken.starts_at', 'desc')
           .limit(1)
           .select(['given.id as lessonId', isoInstant('taken.starts_at').as('startsAt')]),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type Attendance, dueDays } from '../reports.ts'
 
 export type SeatKey = { lessonId: string; studentId: string }
 
@@ -36,3 +38,21 @@ export const findAttendance = async (db: Db, seatId: string) =>
       .select('attendance')
       .executeTakeFirst()
   )?.attendance ?? null
+
+/** `attendance` is the row of seat_attendance; without one, the child counts as present. */
+export const attendanceOrPresent = sql<Attendance>`coalesce(attendance.attendance, 'present')`
+
+/** The seats of the teacher's lessons of the last two weeks whose children were there and have no report yet. */
+export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
+  db
+    .selectFrom('lessons as given')
+    .innerJoin('seats as taken', 'taken.lesson_id', 'given.id')
+    .leftJoin('seat_attendance as attendance', 'attendance.seat_id', 'taken.id')
+    .leftJoin('lesson_reports as report', 'report.seat_id', 'taken.id')
+    .where('given.teacher_id', '=', by.teacherId)
+    .where('given.status', '<>', 'cancelled')
+    .where('given.starts_at', '>', now.subtract({ hours: 24 * dueDays }))
+    .where(eb => eb.or([eb('given.ends_at', '<=', now), eb('given.status', '=', 'completed')]))
+    .where('taken.released_at', 'is', null)
+    .where('report.seat_id', 'is', null)
+    .where(sql<boolean>`${attendanceOrPresent} in ('present', 'late')`)

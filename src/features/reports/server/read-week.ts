@@ -12,9 +12,10 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
-import { type Attendance, type SkillSteps, wasThere } from '../reports.ts'
+import { type SkillSteps, wasThere } from '../reports.ts'
 import { isOpen, longestSession, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
+import { attendanceOrPresent } from './queries.ts'
 import type { WeekItem, WeekPoint, WeekView } from './view.ts'
 
 const shown = { items: 12, hesitating: 3, known: 3 } as const
@@ -146,7 +147,7 @@ const listLessons = (
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .leftJoin('lesson_reports as report', 'report.seat_id', 'seats.id')
-    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'seats.id')
+    .leftJoin('seat_attendance as attendance', 'attendance.seat_id', 'seats.id')
     .where('seats.student_id', '=', studentId)
     .where('seats.released_at', 'is', null)
     .where('lessons.status', '<>', 'cancelled')
@@ -157,7 +158,7 @@ const listLessons = (
       'lessons.starts_at as startsAt',
       'teacher.first_name as teacher',
       'report.items',
-      sql<Attendance>`coalesce(seen.attendance, 'present')`.as('attendance'),
+      attendanceOrPresent.as('attendance'),
     ])
     .orderBy('lessons.starts_at')
     .execute()

@@ -13,7 +13,8 @@ import {
   makePackage,
   makeTeacher,
 } from '../../../../tests/support/people.ts'
-import { emptyContent, type ReportContent } from '../reports.ts'
+import { emptyContent } from '../reports.ts'
+import type { ReportContent } from './input.ts'
 
 const database = testDatabase()
 beforeAll(() => loadCurriculum(database.url))
@@ -45,15 +46,14 @@ const asTeacher = (teacherId = world.teacherId, at = now) =>
   callAs(database.db, teacherCaller(teacherId), at).reports
 const asParent = (parentId = world.parentId) => callAs(database.db, parentCaller(parentId), now).reports
 
-const content = (change: Partial<ReportContent> = {}) =>
-  ({
-    ...emptyContent,
-    items: ['letter:qaf', 'word:qamar'],
-    steps: { reading: 3, writing: 2, speaking: 2, listening: 3 },
-    familyNote: 'Adam a reconnu ق partout.',
-    staffNote: 'Fatigué en fin d’heure.',
-    ...change,
-  }) as Parameters<ReturnType<typeof asTeacher>['save']>[0]['content']
+const content = (change: Partial<ReportContent> = {}): ReportContent => ({
+  ...emptyContent,
+  items: ['letter:qaf', 'word:qamar'],
+  steps: { reading: 3, writing: 2, speaking: 2, listening: 3 },
+  familyNote: 'Adam a reconnu ق partout.',
+  staffNote: 'Fatigué en fin d’heure.',
+  ...change,
+})
 const seat = () => ({ id: world.lessonId, studentId: world.studentId })
 
 const write = async (change: Partial<ReportContent> = {}, teacher = asTeacher()) => {
@@ -310,7 +310,7 @@ describe('a report that is sent', () => {
 
   test('proposes a level and a plan after a trial only', async () => {
     const id = await makePackage(database.db, { name: `Formule ${world.seatId}`, percentage: 10 })
-    const proposal = { proposedLevel: 'niveau-3', proposedPackageId: id }
+    const proposal = { proposedLevel: 'niveau-3' as const, proposedPackageId: id }
     await write(proposal)
     expect((await asParent().list({ id: world.studentId })).reports[0]?.proposal).toBeNull()
     world = await makeWorld('trial')

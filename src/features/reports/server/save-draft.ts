@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { mayCorrect, mayReport, type ReportContent } from '../reports.ts'
+import { mayCorrect, mayReport } from '../reports.ts'
+import type { ReportContent } from './input.ts'
 import { findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
 
 export type SavedDraft = { version: number; savedAt: string }

@@ -10,13 +10,12 @@ import {
   mayCorrect,
   mayReport,
   moveIntoBand,
-  type ReportContent,
   type SendRefusal,
   skills,
   wasThere,
   whyNotSent,
 } from '../reports.ts'
-import { ReportContent as StoredContent } from './input.ts'
+import { ReportContent } from './input.ts'
 import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
 
 type Seat = NonNullable<Awaited<ReturnType<typeof findTeacherSeat>>> & { studentId: string }
@@ -59,7 +58,7 @@ export const sendReport = (
     if (sent?.draftVersion === version) return ok({ sentAt: sent.sentAt.toString(), isCorrection: true })
     if (sent && !mayCorrect(sent.sentAt, now)) return refuse('report_closed')
 
-    const content: ReportContent = StoredContent.parse(draft.content)
+    const content = ReportContent.parse(draft.content)
     const attendance = await findAttendance(tx, seat.seatId)
     const reason = whyNotSent(content, attendance)
     if (reason !== null || attendance === null) return refuse(reason ?? 'attendance_missing')
@@ -97,12 +96,12 @@ const writeReport = async (
 ) => {
   const values = {
     draft_version: version,
-    items: [...content.items],
-    free_words: [...content.freeWords],
+    items: content.items,
+    free_words: content.freeWords,
     ...content.steps,
     family_note: content.familyNote,
     staff_note: content.staffNote,
-    proposed_level: isTrial ? (content.proposedLevel as 'niveau-1' | null) : null,
+    proposed_level: isTrial ? content.proposedLevel : null,
     // A package may have been retired since the draft was written.
     proposed_package_id: sql<
       string | null
@@ -128,7 +127,7 @@ const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn
     .where('done_at', 'is', null)
     .where('answer', 'is', null)
     .where(sql<boolean>`not exists (select from homework_files f where f.homework_id = homework.id)`)
-    .where('task', '<>', sql<string>`all(${[...tasks]}::text[])`)
+    .where('task', '<>', sql<string>`all(${tasks}::text[])`)
     .execute()
   if (dueOn === null) return 0
   const kept = await tx.selectFrom('homework').where('seat_id', '=', seatId).select('task').execute()

@@ -31,7 +31,7 @@ export const setAttendance = (
         subject: seatKey.studentId,
         details: { lesson: seatKey.lessonId, seats: [seat.seatId], attendance },
       })
-    // It served its purpose.
+    // The arrival is only needed until the attendance is noted.
     await tx.deleteFrom('room_arrivals').where('seat_id', '=', seat.seatId).execute()
     return ok({ attendance })
   })

@@ -6,10 +6,10 @@ import { readPlacementReport } from '#features/placement/server/read-placement.t
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import type { Attendance } from '../reports.ts'
 import { holds } from '../week.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
+import { attendanceOrPresent } from './queries.ts'
 
 const shownLessons = 9
 const shownItems = 6
@@ -25,11 +25,11 @@ export const getStudentCourse = async (db: Db, by: TeacherSelf, studentId: strin
     db
       .selectFrom('lesson_reports as report')
       .innerJoin('seats', 'seats.id', 'report.seat_id')
-      .leftJoin('seat_attendance as seen', 'seen.seat_id', 'report.seat_id')
+      .leftJoin('seat_attendance as attendance', 'attendance.seat_id', 'report.seat_id')
       .where('report.student_id', '=', studentId)
       .select([
         'seats.starts_at as startsAt',
-        sql<Attendance>`coalesce(seen.attendance, 'present')`.as('attendance'),
+        attendanceOrPresent.as('attendance'),
         'report.reading',
         'report.writing',
         'report.speaking',

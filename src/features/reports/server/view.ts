@@ -5,13 +5,20 @@ import { LocalTime } from '#platform/time/local-time.ts'
 import { attendances } from '../reports.ts'
 import { SkillSteps } from './input.ts'
 
+/** Something of the curriculum that a report names: a word, a letter or a grammar point. */
 export const ItemView = z.object({
+  /** As the learning cards name it. */
   item: z.string(),
   kind: z.enum(['word', 'letter', 'point']),
+  /** Empty for a grammar point. */
   ar: z.string(),
+  /** The meaning of a word, the name of a letter or the title of a grammar point, in the reader's language. */
   meaning: z.string(),
+  /** How a French reader says a word; the name of a letter again; empty for a grammar point. */
   sounds: z.string(),
+  /** The first level that has it; level 1 for letters. */
   level: Level,
+  /** The name of its drawing. */
   picture: z.string().nullable(),
 })
 export type ItemView = z.infer<typeof ItemView>

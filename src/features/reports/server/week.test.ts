@@ -42,11 +42,9 @@ const report = async ({ teacherId, lessonId, studentId }: Child, points: string[
     content: {
       ...emptyContent,
       items: ['letter:qaf', 'word:qamar', ...points],
-      freeWords: [],
-      tasks: [],
       steps: { reading: 3, writing: 2, speaking: null, listening: null },
     },
-  } as Parameters<typeof teacher.save>[0])
+  })
   await teacher.send({ ...seat, version })
 }
 

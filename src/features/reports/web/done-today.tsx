@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
-import { maxFreeWords, maxItems, type ReportContent } from '../reports.ts'
+import { maxFreeWords, maxItems } from '../reports.ts'
+import type { ReportContent } from '../server/input.ts'
 import type { ItemView } from '../server/view.ts'
 import { ChosenChip, ItemText, SuggestedChip } from './item-chip.tsx'
 import { ItemSearch } from './item-search.tsx'

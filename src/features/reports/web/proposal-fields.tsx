@@ -3,7 +3,7 @@ import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
-import type { ReportContent } from '../reports.ts'
+import type { ReportContent } from '../server/input.ts'
 
 /** After a trial: the level and the plan that the teacher proposes. */
 export function ProposalFields({
@@ -25,7 +25,9 @@ export function ProposalFields({
         <Field label={m.reports_proposed_level()}>
           <NativeSelect
             value={content.proposedLevel ?? ''}
-            onChange={event => onChange({ proposedLevel: event.target.value || null })}
+            onChange={event =>
+              onChange({ proposedLevel: levels.find(level => level === event.target.value) ?? null })
+            }
           >
             <option value="">{m.reports_proposal_none()}</option>
             {levels.map(level => (

@@ -3,7 +3,8 @@ import { formatDay } from '#platform/time/date-format.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
-import { type Attendance, type ReportContent, skills, wasThere } from '../reports.ts'
+import { type Attendance, skills, wasThere } from '../reports.ts'
+import type { ReportContent } from '../server/input.ts'
 import type { ItemView } from '../server/view.ts'
 
 /** The report as the family will read it, beside the form. */

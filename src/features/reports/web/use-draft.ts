@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { emptyContent, type ReportContent } from '../reports.ts'
+import { emptyContent } from '../reports.ts'
+import type { ReportContent } from '../server/input.ts'
 import { reportsApi } from './api.ts'
 import type { OpenedReport } from './queries.ts'
 
@@ -43,7 +44,7 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
           id: lessonId,
           studentId,
           version: state.version,
-          content: toInput(sent),
+          content: sent,
         })
         Object.assign(state, { version, saved: sent })
         setStatus({ kind: 'saved', at: savedAt })
@@ -131,11 +132,3 @@ export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
   }
 }
 export type Draft = ReturnType<typeof useDraft>
-
-const toInput = (content: ReportContent) =>
-  ({
-    ...content,
-    items: [...content.items],
-    freeWords: [...content.freeWords],
-    tasks: [...content.tasks],
-  }) as Parameters<typeof reportsApi.save.call>[0]['content']

@@ -18,8 +18,8 @@ import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { steps as allSteps, skills } from '../reports.ts'
 import type { WeekItem, WeekView } from '../server/view.ts'
+import { scriptStep, weekItemText, weekText, weekTitle } from '../week-labels.ts'
 import { weekQuery } from './queries.ts'
-import { scriptStep, weekItemText, weekText, weekTitle } from './week-labels.ts'
 
 /** The week of a child, for parents who may not read Arabic: what was learnt, how it went, five minutes at the table. */
 export function WeekPage({ id, monday }: { id: string; monday: string | undefined }) {

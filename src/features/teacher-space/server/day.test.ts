@@ -51,8 +51,6 @@ test('the next lesson comes with its child’s last report, the homework and whe
     version: 0,
     content: {
       ...emptyContent,
-      items: [],
-      proposedLevel: null,
       freeWords: ['chanson'],
       steps: { ...emptyContent.steps, reading: 3 },
       familyNote: 'Très bien.',
@@ -90,7 +88,7 @@ test('a lesson after the last report that has none yet is named, unless the chil
   await lesson('2027-01-11T16:00:00Z')
   const { reports } = asTeacher()
   await reports.attend({ id: reported, studentId, attendance: 'present' })
-  const content = { ...emptyContent, items: [], tasks: [], proposedLevel: null, freeWords: ['chanson'] }
+  const content = { ...emptyContent, freeWords: ['chanson'] }
   const { version } = await reports.save({ id: reported, studentId, version: 0, content })
   await reports.send({ id: reported, studentId, version })
   expect((await day()).preparations).toMatchObject([

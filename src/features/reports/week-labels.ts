@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { WeekItem, WeekPoint, WeekView } from '../server/view.ts'
+import type { WeekItem, WeekPoint, WeekView } from './server/view.ts'
 
 export const isQuiet = (week: Pick<WeekView, 'days' | 'lessons'>): boolean =>
   week.lessons === 0 && week.days.every(({ isPractised }) => !isPractised)
