@@ -68,7 +68,7 @@ const AbsenceView = z.object({
   teacherId: z.guid(),
   teacherName: z.string(),
   reason: z.string(),
-  hasBegun: z.boolean().describe('L’heure est passée : plus personne ne peut le reprendre'),
+  hasBegun: z.boolean().describe('L’heure est passée sans remplaçant'),
   isSuspended: z.boolean().describe('Le professeur est suspendu'),
 })
 export type AbsenceView = z.infer<typeof AbsenceView>

@@ -95,11 +95,11 @@ describe('an hour that the teacher gives to a group', () => {
     const { teacherId, teacher } = await withHours()
     const describeAt = async (dayOfWeek: 'lundi' | 'mardi' | 'mercredi', hour: number) =>
       codeOf(await describeGroup(database.db, teacher, { ...audience, dayOfWeek, hour }, now))
-    expect(await describeAt('mardi', 11)).toBe('booked')
+    expect(await describeAt('mardi', 11)).toBe('ok')
     expect(await describeAt('mardi', 12)).toBe('hour_closed')
     expect(await describeAt('mercredi', 10)).toBe('hour_closed')
     await database.db.deleteFrom('teacher_availability').where('teacher_id', '=', teacherId).execute()
-    expect(await describeAt('mardi', 11)).toBe('booked')
+    expect(await describeAt('mardi', 11)).toBe('ok')
     expect(await listTeacherGroups(database.db, teacher, now)).toMatchObject([
       { dayOfWeek: 'mardi', hour: 11, isOpen: false, mayWithdraw: true },
     ])
