@@ -36,10 +36,11 @@ const asFamily = async <Value, Code extends string>(
 ): Promise<Outcome<Value, Code | 'not_found'>> => {
   const found = await db
     .selectFrom('parents')
-    .innerJoin('users', 'users.id', 'parents.id')
+    // The family's row remains when the parent who opened it has left; another parent may have stayed.
+    .innerJoin('parents as first', join =>
+      join.onRef('first.family_id', '=', 'parents.id').on('first.place', '=', 1),
+    )
     .where('parents.id', '=', familyId)
-    .whereRef('parents.family_id', '=', 'parents.id')
-    .where('users.erased_at', 'is', null)
     .select(['parents.id as familyId', 'parents.timezone'])
     .executeTakeFirst()
   return found ? run(actForFamily(by, found, act)) : refuse('not_found')
