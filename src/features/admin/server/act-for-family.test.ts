@@ -81,6 +81,9 @@ test('the school books at the family’s price; family and teacher read that it 
   const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
   const again = await school.admin.bookFor({ id: all.parentId, booking, reason })
   expect(again).toEqual(made)
+  await expect(
+    school.admin.bookFor({ id: all.parentId, booking, reason: 'Demandé par écrit' }),
+  ).rejects.toMatchObject({ code: 'booking_id_taken', status: 409 })
   expect(made.totalCents).toBe(3500)
   const mails = await web.deliver(now)
   expect(mails).toHaveLength(2)
@@ -370,4 +373,16 @@ test('the school acts for a family whose first parent has closed the account, an
   await expect(
     school.admin.bookFor({ ...family, booking: bookingOf(all, '2026-12-03T16:00:00Z') }),
   ).rejects.toMatchObject({ status: 404 })
+})
+
+test('a booking for a blocked family is refused with what to do', async () => {
+  const all = await people()
+  await school.admin.block({ id: all.parentId, reason })
+  await expect(
+    school.admin.bookFor({ id: all.parentId, booking: bookingOf(all, '2026-12-01T16:00:00Z'), reason }),
+  ).rejects.toMatchObject({
+    code: 'family_blocked',
+    status: 409,
+    message: expect.stringContaining('Cette famille est bloquée'),
+  })
 })

@@ -48,12 +48,18 @@ const asFamily = async <Value, Code extends string>(
 
 type Act = { familyId: string; reason: string; waivesNotice: boolean }
 
-export const bookForFamily = (
+export const bookForFamily = async (
   db: Db,
   by: Admin,
   { familyId, reason, waivesNotice, booking }: Act & { booking: NewBooking },
   now: Temporal.Instant,
-) => asFamily(db, by, familyId, { reason, waivesNotice }, family => bookLessons(db, family, booking, now))
+) => {
+  const booked = await asFamily(db, by, familyId, { reason, waivesNotice }, family =>
+    bookLessons(db, family, booking, now),
+  )
+  // The admin may book; it is the family that is blocked.
+  return !booked.ok && booked.code === 'forbidden' ? refuse('family_blocked') : booked
+}
 
 /** Price and dates of a booking, as if the notice were waived: the page says which hour lies within it. */
 export const quoteForFamily = (
