@@ -2861,7 +2861,8 @@ create table seats (
   -- The school's reason, which family and teacher read (docs/domain.md, "The school's desk"). Null again once the child
   -- is erased, because free text may name the child.
   release_reason reason,
-  -- Released in time (or by the school): the trial or the lesson can be used again.
+  -- Released in time, or given back by the school, also after a lesson that was given: the family owes nothing, and a
+  -- trial can be booked again.
   given_back_at timestamp with time zone,
   -- Why the school gave back a seat that the family had cancelled too late; the family reads it. Null again once the
   -- child is erased.

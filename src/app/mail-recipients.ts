@@ -21,6 +21,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'proposal-withdrawn': ofSeat,
   'family-week': job => idIn(job, 'familyId'),
   'family-teacher-changed': job => idIn(job, 'familyId'),
+  'teacher-left': job => idIn(job, 'familyId'),
   'review-answered': job => idIn(job, 'familyId'),
   'review-hidden': job => idIn(job, 'familyId'),
   'file-shared': job => idIn(job, 'familyId'),

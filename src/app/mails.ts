@@ -12,6 +12,7 @@ import { postponementMails } from '#features/booking/server/postponement-mails.t
 import { proposalMails } from '#features/booking/server/proposal-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
+import { teacherLeftMails } from '#features/booking/server/teacher-left-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { mails as documentMails } from '#features/documents/server/mails.ts'
 import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
@@ -49,6 +50,7 @@ const composers: MailComposers = {
   ...proposalMails,
   ...requestMails,
   ...seriesMoveMails,
+  ...teacherLeftMails,
   ...classroomMails,
   ...documentMails,
   ...familyMails,

@@ -1629,7 +1629,7 @@ export interface Seats {
    */
   give_back_reason: string | null;
   /**
-   * Released in time (or by the school): the trial or the lesson can be used again.
+   * Released in time, or given back by the school, also after a lesson that was given: the family owes nothing, and a trial can be booked again.
    */
   given_back_at: Temporal.Instant | null;
   id: Generated<string>;

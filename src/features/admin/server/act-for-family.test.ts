@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { eraseStudentLessons } from '#features/lessons/server/erase-student-lessons.ts'
+import { hashPassword } from '#platform/auth/password.ts'
 import { asked } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -80,6 +81,9 @@ test('the school books at the family’s price; family and teacher read that it 
   const made = await school.admin.bookFor({ id: all.parentId, booking, reason })
   const again = await school.admin.bookFor({ id: all.parentId, booking, reason })
   expect(again).toEqual(made)
+  await expect(
+    school.admin.bookFor({ id: all.parentId, booking, reason: 'Demandé par écrit' }),
+  ).rejects.toMatchObject({ code: 'booking_id_taken', status: 409 })
   expect(made.totalCents).toBe(3500)
   const mails = await web.deliver(now)
   expect(mails).toHaveLength(2)
@@ -320,4 +324,65 @@ test('the reasons go with the child', async () => {
   const { rows } = await sql`select b.school_reason as booked, s.release_reason as released
     from bookings b join seats s on s.booking_id = b.id where b.id = ${booking.id}::uuid`.execute(database.db)
   expect(rows).toEqual([{ booked: null, released: null }])
+})
+
+test('the school acts for a family whose first parent has closed the account, and for none that has no parent', async () => {
+  const all = await people()
+  const { parentId: otherId } = await makeFamily(database.db)
+  await database.pool.query('delete from students where parent_id = $1', [otherId])
+  await database.pool.query('update parents set joined_family = $1, place = 2 where id = $2', [
+    all.parentId,
+    otherId,
+  ])
+  const close = async (userId: string) => {
+    const password = 'figue-et-olive'
+    await database.db
+      .insertInto('accounts')
+      .values({
+        user_id: userId,
+        account_id: userId,
+        provider_id: 'credential',
+        password: await hashPassword(password),
+      })
+      .execute()
+    const cookie = await web.sessionOf(userId)
+    expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  }
+  await close(all.parentId)
+  await web.deliver(now)
+  const record = await school.admin.family({ id: all.parentId })
+  expect(record).toMatchObject({ id: all.parentId, firstName: 'Samia', email: `${otherId}@kalima.test` })
+  const family = { id: all.parentId, reason }
+  const made = await school.admin.bookFor({ ...family, booking: bookingOf(all, '2026-12-01T16:00:00Z') })
+  const lessonId = made.lessons[0]?.id ?? ''
+  const moved = await school.admin.moveFor({
+    ...family,
+    lessonId,
+    studentId: all.studentId,
+    startsAt: '2026-12-02T16:00:00Z',
+  })
+  await school.admin.cancelFor({
+    ...family,
+    lessonId: moved.id,
+    studentId: all.studentId,
+    isFree: true,
+  })
+  expect((await web.deliver(now)).map(({ to }) => to)).toContain(`${otherId}@kalima.test`)
+  await close(otherId)
+  await expect(school.admin.family({ id: all.parentId })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    school.admin.bookFor({ ...family, booking: bookingOf(all, '2026-12-03T16:00:00Z') }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('a booking for a blocked family is refused with what to do', async () => {
+  const all = await people()
+  await school.admin.block({ id: all.parentId, reason })
+  await expect(
+    school.admin.bookFor({ id: all.parentId, booking: bookingOf(all, '2026-12-01T16:00:00Z'), reason }),
+  ).rejects.toMatchObject({
+    code: 'family_blocked',
+    status: 409,
+    message: expect.stringContaining('Cette famille est bloquée'),
+  })
 })

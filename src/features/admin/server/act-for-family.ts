@@ -36,10 +36,11 @@ const asFamily = async <Value, Code extends string>(
 ): Promise<Outcome<Value, Code | 'not_found'>> => {
   const found = await db
     .selectFrom('parents')
-    .innerJoin('users', 'users.id', 'parents.id')
+    // The family's row remains when the parent who opened it has left; another parent may have stayed.
+    .innerJoin('parents as first', join =>
+      join.onRef('first.family_id', '=', 'parents.id').on('first.place', '=', 1),
+    )
     .where('parents.id', '=', familyId)
-    .whereRef('parents.family_id', '=', 'parents.id')
-    .where('users.erased_at', 'is', null)
     .select(['parents.id as familyId', 'parents.timezone'])
     .executeTakeFirst()
   return found ? run(actForFamily(by, found, act)) : refuse('not_found')
@@ -47,12 +48,18 @@ const asFamily = async <Value, Code extends string>(
 
 type Act = { familyId: string; reason: string; waivesNotice: boolean }
 
-export const bookForFamily = (
+export const bookForFamily = async (
   db: Db,
   by: Admin,
   { familyId, reason, waivesNotice, booking }: Act & { booking: NewBooking },
   now: Temporal.Instant,
-) => asFamily(db, by, familyId, { reason, waivesNotice }, family => bookLessons(db, family, booking, now))
+) => {
+  const booked = await asFamily(db, by, familyId, { reason, waivesNotice }, family =>
+    bookLessons(db, family, booking, now),
+  )
+  // The admin may book; it is the family that is blocked.
+  return !booked.ok && booked.code === 'forbidden' ? refuse('family_blocked') : booked
+}
 
 /** Price and dates of a booking, as if the notice were waived: the page says which hour lies within it. */
 export const quoteForFamily = (

@@ -86,7 +86,10 @@ export const bookFor = adminProcedure
   .input(Act.extend({ booking: BookingInput }))
   .output(BookingView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
-    unwrapOrThrow(bookForFamily(db, by, { ...act, familyId }, now), bookingErrors),
+    unwrapOrThrow(bookForFamily(db, by, { ...act, familyId }, now), {
+      ...bookingErrors,
+      family_blocked: { status: 409, message: () => m.admin_refusal_family_blocked() },
+    }),
   )
 
 /** Until the lesson starts; the seat keeps its price. */

@@ -89,6 +89,31 @@ test('blocking a parent ends the sessions of family and child, gives the lessons
   for (const mail of mails) expect(mail.text).not.toContain(reason)
 })
 
+test('the other parent of a blocked family is told, and again when it is opened; the block of the second tells nobody else', async () => {
+  const { parentId } = await makeBooked()
+  const { parentId: otherId } = await makeFamily(database.db)
+  await database.pool.query('delete from students where parent_id = $1', [otherId])
+  await database.pool.query('update parents set joined_family = $1, place = 2 where id = $2', [
+    parentId,
+    otherId,
+  ])
+  const toOther = async () =>
+    (await web.deliver(now))
+      .filter(({ to }) => to === `${otherId}@kalima.test`)
+      .map(({ subject, text }) => `${subject} ${text}`)
+  const toFirst = async () =>
+    (await web.deliver(now)).filter(({ to }) => to === `${parentId}@kalima.test`).length
+  await asSchool.admin.block({ id: parentId, reason })
+  const about = (await toOther()).filter(text => text.startsWith('L’accès de votre famille'))
+  expect(about).toHaveLength(1)
+  expect(about[0]).toContain('ni vous ni vos enfants ne pouvez plus vous connecter')
+  expect(about[0]).not.toContain(reason)
+  await asSchool.admin.unblock({ id: parentId })
+  expect(await toOther()).toHaveLength(1)
+  await asSchool.admin.block({ id: otherId, reason })
+  expect(await toFirst()).toBe(0)
+})
+
 test('blocking a teacher takes the profile off the list, cancels the lessons and mails the families', async () => {
   const { teacherId, parentId, lessonId, seatId } = await makeBooked()
   await asSchool.admin.block({ id: teacherId, reason })

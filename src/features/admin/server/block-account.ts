@@ -8,7 +8,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refuseConstraints } from '#platform/db/refuse-constraints.ts'
 import type { Role } from '#platform/db/schema.ts'
-import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 type Blocked = { id: string; isBlocked: boolean }
@@ -82,9 +82,21 @@ const markBlocked = (
       .execute()
     const entry = { at: now, actor: by.userId, subject: id, ipAddress: by.ipAddress }
     await writeAudit(tx, { ...entry, action: 'account_blocked' })
-    await enqueueMail(tx, { kind: 'account-blocked', userId: id })
+    await enqueueFamilyMails(tx, 'account-blocked', id)
     return ok({ role: account.role })
   })
+
+/** A mail to the person; and one to the other parent, unless blocked as well, when it is the first parent's block that shuts the family out. */
+const enqueueFamilyMails = async (tx: Db, kind: 'account-blocked' | 'account-unblocked', id: string) => {
+  const { rows: others } = await sql<{ id: string }>`
+    select other.id from parents first join parents other on other.family_id = first.family_id and other.place = 2
+    where first.id = ${id} and first.place = 1
+      and not exists (select from account_blocks b where b.user_id = other.id)`.execute(tx)
+  await enqueueMails(tx, [
+    { kind, userId: id },
+    ...others.map(other => ({ kind, userId: id, otherId: other.id })),
+  ])
+}
 
 /** Lets a person in again. A teacher whom only the block had suspended is listed again; cancelled lessons stay cancelled. */
 export const unblockAccount = async (
@@ -102,7 +114,7 @@ export const unblockAccount = async (
         await tx.updateTable('teachers').set({ suspended_at: null }).where('id', '=', id).execute()
       const entry = { at: now, actor: by.userId, subject: id, ipAddress: by.ipAddress }
       await writeAudit(tx, { ...entry, action: 'account_unblocked' })
-      await enqueueMail(tx, { kind: 'account-unblocked', userId: id })
+      await enqueueFamilyMails(tx, 'account-unblocked', id)
     }
     return ok({ id, isBlocked: false })
   })

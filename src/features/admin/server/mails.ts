@@ -4,7 +4,7 @@ import { type MailComposers, type MailJob, textIn } from '#platform/mail/compose
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
-/** The owner of an account; for a child's login, the parent. */
+/** The owner of an account; for a child's login, the parent. With `otherId` the other parent of the family that is blocked with the account. */
 const findRecipient = async (tx: Db, job: MailJob) => {
   const child = await tx
     .selectFrom('students')
@@ -17,7 +17,7 @@ const findRecipient = async (tx: Db, job: MailJob) => {
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('users.id', '=', child?.parentId ?? textIn(job, 'userId'))
+    .where('users.id', '=', child?.parentId ?? textIn(job, job.otherId ? 'otherId' : 'userId'))
     .where('users.erased_at', 'is', null)
     .where('users.username', 'is', null)
     .select(eb => [
@@ -34,10 +34,18 @@ const findRecipient = async (tx: Db, job: MailJob) => {
         .as('isBlocked'),
     ])
     .executeTakeFirst()
-  return owner && { ...owner, child: child?.firstName }
+  return owner && { ...owner, child: child?.firstName, isOtherParent: job.otherId !== undefined }
 }
 
-const blockedText = ({ role, child }: { role: string | null; child: string | undefined }) => {
+type BlockedRecipient = { role: string | null; child: string | undefined; isOtherParent: boolean }
+
+const blockedSubject = ({ child, isOtherParent }: BlockedRecipient) => {
+  if (child) return m.school_mail_blocked_child_subject({ of: ofName(child) })
+  return isOtherParent ? m.school_mail_blocked_family_subject() : m.school_mail_blocked_subject()
+}
+
+const blockedText = ({ role, child, isOtherParent }: BlockedRecipient) => {
+  if (isOtherParent) return m.school_mail_blocked_family()
   if (child) return m.school_mail_blocked_child({ of: ofName(child) })
   if (role === 'parent' || role === 'teacher') return m.school_mail_blocked_lessons()
   return m.school_mail_blocked_text()
@@ -50,9 +58,7 @@ export const mails: MailComposers = {
     if (!to?.isBlocked) return undefined
     return {
       to: to.email,
-      subject: to.child
-        ? m.school_mail_blocked_child_subject({ of: ofName(to.child) })
-        : m.school_mail_blocked_subject(),
+      subject: blockedSubject(to),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [blockedText(to), m.school_mail_blocked_contact()],

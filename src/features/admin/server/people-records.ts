@@ -61,12 +61,13 @@ export const findFamilyRecord = async (
               and l.status in (${activeStatusList})
             order by l.starts_at limit 1) as next
         from students c where c.parent_id = f.id) child) as children
-    from parents f join profiles p on p.id = f.id join users u on u.id = f.id
-    left join account_blocks x on x.user_id = f.id
+    from parents f join parents first on first.family_id = f.id and first.place = 1
+    join profiles p on p.id = first.id join users u on u.id = first.id
+    left join account_blocks x on x.user_id = first.id
     left join lateral (
       select ${countUpcoming(now)} as upcoming, ${countGiven(now)} as given
       from seats s join lessons l on l.id = s.lesson_id where s.parent_id = f.id) totals on true
-    where f.id = ${id}::uuid and u.erased_at is null`.execute(db)
+    where f.id = ${id}::uuid`.execute(db)
   const [row] = rows
   if (!row) return refuse('not_found')
   const { timezone, since, blockedAt, children, bookings, ...family } = row

@@ -49,7 +49,7 @@ export const writeFileReads = (db: Db, by: Admin, studentIds: readonly string[],
 /** The telephone numbers of a family's parents; `name` tells two parents apart. */
 export const parentPhones = (familyId: ReturnType<typeof sql>) => sql`
   (select coalesce(json_agg(json_build_object('phone', own.phone, 'name',
-      case when (select count(*) from parents mate where mate.family_id = ${familyId}) > 1 then own.first_name end)
+      case when (select count(*) from parents mate where mate.family_id = ${familyId} and mate.place is not null) > 1 then own.first_name end)
       order by one.place), '[]')
     from parents one join profiles own on own.id = one.id
     where one.family_id = ${familyId} and own.phone is not null)`

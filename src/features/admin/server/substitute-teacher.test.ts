@@ -307,3 +307,33 @@ test('a lesson that began, or that another admin gave away, is named; the rest i
   })
   expect(again.results).toEqual([{ lessonId: first, refusal: 'already_replaced' }])
 })
+
+test('a group lesson that waits for a second child keeps its teacher, and is given once that child is there', async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Karim' })
+  const seat = async () => {
+    const { family, studentIds } = await makeFamily(database.db)
+    const booked = await bookLessons(
+      database.db,
+      family,
+      asked(
+        { studentId: studentIds[0] ?? '', teacherId },
+        { lessonType: 'group', startsAt: at('2026-12-01T16:00:00Z') },
+      ),
+      now,
+    )
+    if (!booked.ok) throw new Error(booked.code)
+    return booked.value.lessons[0]?.id ?? ''
+  }
+  const id = await seat()
+  const substitute = await newSubstitute()
+  const give = () => school.admin.substitute({ id, insteadOf: teacherId, teacherId: substitute })
+  await expect(give()).rejects.toMatchObject({
+    status: 409,
+    code: 'lesson_pending',
+    message: expect.stringContaining('Attendez l’inscription du deuxième enfant'),
+  })
+  expect(await teachersOf([id])).toEqual([teacherId])
+  await seat()
+  await give()
+  expect(await teachersOf([id])).toEqual([substitute])
+})

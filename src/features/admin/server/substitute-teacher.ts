@@ -24,10 +24,16 @@ export type SubstitutionRequest = {
   teacherId: string
   scope: SubstitutionScope
 }
-export type SubstitutionRefusal = 'not_found' | 'lesson_over' | 'already_replaced' | 'substitute_taken'
+export type SubstitutionRefusal =
+  | 'not_found'
+  | 'lesson_over'
+  | 'lesson_pending'
+  | 'already_replaced'
+  | 'substitute_taken'
 
 export const substitutionErrors = {
   lesson_over: { status: 409, message: () => m.admin_refusal_lesson_over() },
+  lesson_pending: { status: 409, message: () => m.admin_refusal_lesson_pending() },
   already_replaced: { status: 409, message: () => m.admin_refusal_already_replaced() },
   substitute_taken: { status: 409, message: () => m.admin_refusal_substitute_taken() },
 } satisfies Record<string, ErrorMapping>
@@ -65,7 +71,9 @@ const giveLessons = async (
 
   const lessons = await listLessonsToGive(tx, lessonId, scope)
   const ids = lessons.map(each => each.id)
-  await lockLessons(tx, ids)
+  const given = await lockLessons(tx, ids)
+  // A lesson that is given away leaves its group, so no second child could join it.
+  if (given.some(({ status }) => status === 'pending')) return refuse('lesson_pending')
   if ((await findSubstitutes(tx, lessons, teacherId)).length === 0) return refuse('substitute_taken')
 
   await giveTo(tx, by, { ids, insteadOf, teacherId }, now)
@@ -82,6 +90,7 @@ export const refuseToGive = async (
   if (!lesson) return 'not_found'
   if (lesson.teacherId !== insteadOf) return 'already_replaced'
   if (!mayDo('substitute', 'admin', lesson, now).ok) return 'lesson_over'
+  if (lesson.status === 'pending') return 'lesson_pending'
   return (await findSubstitutes(tx, [lesson], teacherId)).length === 0 ? 'substitute_taken' : null
 }
 

@@ -54,7 +54,13 @@ export const substitute = adminProcedure
   )
 
 /** What a lesson's line says afterwards. */
-const SubstitutionRefusal = z.enum(['not_found', 'lesson_over', 'already_replaced', 'substitute_taken'])
+const SubstitutionRefusal = z.enum([
+  'not_found',
+  'lesson_over',
+  'lesson_pending',
+  'already_replaced',
+  'substitute_taken',
+])
 
 export const lessonsToReplace = adminProcedure
   .route({

@@ -27,6 +27,8 @@ const resultLabel = (refusal: Given['refusal'], name: string) => {
       return m.admin_several_taken({ name })
     case 'already_replaced':
       return m.admin_several_already()
+    case 'lesson_pending':
+      return m.admin_several_pending()
     case 'lesson_over':
     case 'not_found':
       return m.admin_several_lesson_over()

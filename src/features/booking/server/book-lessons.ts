@@ -84,7 +84,9 @@ const findExistingBooking = async (
   input: NewBooking,
   existing: { familyId: string; fingerprint: string },
 ): Promise<BookingOutcome> => {
-  const isSame = existing.familyId === family.familyId && existing.fingerprint === bookingFingerprint(input)
+  const isSame =
+    existing.familyId === family.familyId &&
+    existing.fingerprint === bookingFingerprint(input, family.act?.reason)
   const booking = isSame ? await findFamilyBooking(db, family, input.id) : undefined
   return booking ? ok(toBookingView(family, booking)) : refuse('booking_id_taken')
 }
@@ -111,7 +113,7 @@ const writeBooking = async (
     select ${takenSeatColumns}
     from book_lessons(
       p_id => ${id}::uuid,
-      p_fingerprint => ${bookingFingerprint(input)},
+      p_fingerprint => ${bookingFingerprint(input, family.act?.reason)},
       p_parent_id => ${family.familyId}::uuid,
       p_student_id => ${studentId}::uuid,
       p_teacher_id => ${teacherId}::uuid,

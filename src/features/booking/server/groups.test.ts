@@ -466,6 +466,25 @@ describe('the waiting list of a full group', () => {
     expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'offered' })
   })
 
+  it('offers no seat of a suspended teacher, and the next in order once the teacher is back', async () => {
+    const { teacherId, waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    const suspend = (suspended_at: Temporal.Instant | null) =>
+      database.db.updateTable('teachers').set({ suspended_at }).where('id', '=', teacherId).execute()
+    await free(0)
+    await passOnOffers(database.db, now)
+    await suspend(now)
+    const later = now.add({ minutes: 60 })
+    expect(await passOnOffers(database.db, later)).toBe(0)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
+    expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'waiting' })
+    await suspend(null)
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: false })
+    expect(await passOnOffers(database.db, later)).toBe(1)
+    expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
+  })
+
   it('passes over a family that is blocked, which keeps its place', async () => {
     const { waits, free } = await fullGroup(2)
     const [first, second] = waits

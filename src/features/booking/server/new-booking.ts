@@ -99,8 +99,11 @@ export const QuoteInput = BookingChoices.extend({
 }))
 export type QuoteChoices = z.output<typeof QuoteInput>
 
-/** A hash of the input's content, without the total that was read; the order of its lists does not matter. */
-export const bookingFingerprint = (input: NewBooking): string => {
+/**
+ * A hash of the input's content, without the total that was read; the order of its lists does not matter.
+ * @param schoolReason why the school books for the family
+ */
+export const bookingFingerprint = (input: NewBooking, schoolReason?: string): string => {
   const content = [
     input.studentId,
     input.teacherId,
@@ -113,6 +116,7 @@ export const bookingFingerprint = (input: NewBooking): string => {
     input.movedSessions.map(({ seriesDate, startsAt }) => `${seriesDate} ${startsAt}`).sort(),
     // Left out for the default length: the hashes of stored bookings must not change.
     ...(input.duration === defaultLength ? [] : [input.duration]),
+    ...(schoolReason === undefined ? [] : [{ schoolReason }]),
   ]
   return hash('sha256', JSON.stringify(content), 'base64url')
 }

@@ -80,7 +80,10 @@ type OfferedLesson = {
   offers: number
 }
 
-/** The sessions of the group that can still be joined, soonest first. */
+/**
+ * The sessions of the group that can still be joined, soonest first. While its teacher is suspended nobody can take a seat, and
+ * those that are held stay held for the list.
+ */
 const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   const { rows } = await sql<OfferedLesson>`
     select l.id, l.starts_at as "startsAt", l.ends_at as "endsAt", l.seats_taken::int as "seatsTaken",
@@ -89,7 +92,7 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
       (select count(*)::int from group_waits w where w.lesson_id = l.id and w.status = 'offered') as offers
     from lessons l join teachers t on t.id = l.teacher_id
     where l.group_id = ${groupId}::uuid and l.status in (${activeStatusList})
-      and (l.seats_held > 0 or t.is_listed and l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
+      and t.is_listed and (l.seats_held > 0 or l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
     order by l.starts_at for no key update of l`.execute(tx)
   return rows
 }

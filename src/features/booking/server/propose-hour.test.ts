@@ -133,6 +133,16 @@ test('accepted and withdrawn at once: one wins, the other is refused, and nothin
   }
 })
 
+test('the proposal that is withdrawn is the open one, whichever of several sent at once was stored last', async () => {
+  await propose(proposed, now.add({ seconds: 1 }))
+  // Sent before the other, stored after it.
+  await propose('2026-12-02T14:00:00Z', now)
+  const id = await openProposal()
+  await teacher(now.add({ seconds: 2 })).booking.withdrawProposal({ id: world.lessonId })
+  expect(await openProposal()).toBe('')
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'proposal_closed' })
+})
+
 test('an hour that another family takes meanwhile is not given twice: the lesson keeps its own', async () => {
   for (let round = 0; round < 4; round++) {
     world = await makeWorld()

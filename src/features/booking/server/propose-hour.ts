@@ -152,6 +152,8 @@ export const withdrawProposal = (
         'seats.parent_id as familyId',
         'lesson_proposals.student_id as studentId',
       ])
+      // The open one first: of proposals sent at once, the last one stored need not be the last by time.
+      .orderBy(({ eb }) => eb('lesson_proposals.outcome', 'is', null), 'desc')
       .orderBy('lesson_proposals.proposed_at', 'desc')
       .limit(1)
       .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { wordPattern } from '#platform/mail/redact-name.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { eraseBoards } from './board-pictures.ts'
 import { lockRoom, roomTopic } from './queries.ts'
@@ -38,4 +39,13 @@ export const eraseFromRooms = async (tx: Db, studentId: string, firstName: strin
   await eraseBoards(tx, studentId)
   await sql`update room_reports set body = replace(body, ${firstName}, '…')
     where lesson_id in (select lesson_id from seats where student_id = ${studentId})`.execute(tx)
+}
+
+/** Redacts names in the reports of problems in a family's lessons. */
+export const redactRoomReports = async (tx: Db, familyId: string, names: readonly string[]) => {
+  for (const name of names)
+    await sql`update room_reports set body = regexp_replace(body, ${wordPattern(name)}, '…', 'gi')
+      where lesson_id in (select lesson_id from seats where parent_id = ${familyId}) and body ~* ${wordPattern(name)}`.execute(
+      tx,
+    )
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { eraseFromRooms } from '#features/classroom/server/erase-from-rooms.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
+import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import { redactChildName } from '#features/messages/server/redact-child-name.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -32,6 +34,7 @@ export const eraseStudent = async (
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, recipients)
+      await redactReasons(tx, sql`student_id = ${id}::uuid`, [profile.firstName])
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
       await redactChildName(tx, family.familyId, profile.firstName)

@@ -7,11 +7,14 @@ import {
   toMember,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { closeTeacherLists } from '#features/booking/server/close-lists.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
+import { redactRoomReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
+import { redactReasons } from '#features/lessons/server/redact-reasons.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { withdrawHostedOfTeacher } from '#features/recordings/server/hosted-queries.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
@@ -60,6 +63,7 @@ const eraseParent = async (context: Signed, family: Family) => {
       await tx.deleteFrom('conversations').where('parent_id', '=', family.familyId).execute()
       await tx.deleteFrom('shared_files').where('family_id', '=', family.familyId).execute()
       await deleteReviews(tx, family)
+      await redactParent(tx, context, family)
       await logErasure(tx, context)
       if (me.userId !== family.familyId) {
         await tx.deleteFrom('users').where('id', '=', me.userId).execute()
@@ -77,6 +81,24 @@ const eraseParent = async (context: Signed, family: Family) => {
     if (isErased) return ok({ status: true })
   }
   return refuse('busy')
+}
+
+/** Redacts the parent's names in what was written about the family's lessons; a surname that the parent who stays bears too remains. */
+const redactParent = async (
+  tx: Db,
+  { me }: Signed,
+  { familyId }: Family,
+  stays?: { firstName: string; lastName: string },
+) => {
+  const own = await tx
+    .selectFrom('profiles')
+    .where('id', '=', me.userId)
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirstOrThrow()
+  const kept = [stays?.firstName, stays?.lastName]
+  const names = [own.firstName, own.lastName].filter(name => name && !kept.includes(name))
+  await redactReasons(tx, sql`parent_id = ${familyId}::uuid`, names)
+  await redactRoomReports(tx, familyId, names)
 }
 
 /**
@@ -117,6 +139,7 @@ const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Prom
   await lockParents(tx, [family.familyId, me.userId])
   const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
   if (!other) return false
+  await redactParent(tx, context, family, other)
   await logErasure(tx, context)
   await tx.deleteFrom('parent_invitations').where('invited_by', '=', me.userId).execute()
   if (me.userId === family.familyId) {
@@ -143,6 +166,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     if (!(await lockAccountToErase(tx, id))) return ok({ status: true })
+    await closeTeacherLists(tx, id, now)
     // Before the recordings, so that none is stored after their deletion.
     await withdrawHostedOfTeacher(tx, id, now)
     for (const table of [

@@ -26,6 +26,7 @@ export const sectionTitles: Record<SectionName, () => string> = {
   earnings: m.earnings_title,
   reports: m.privacy_section_reports,
   reportDrafts: m.privacy_section_report_drafts,
+  problems: m.privacy_section_problems,
   whiteboards: m.privacy_section_whiteboards,
   recordings: m.privacy_section_recordings,
   recordingConsents: m.privacy_section_recording_consents,

@@ -28,6 +28,7 @@ export const sectionNames = [
   'earnings',
   'reports',
   'reportDrafts',
+  'problems',
   'whiteboards',
   'recordings',
   'recordingConsents',
@@ -121,7 +122,9 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       ${fullName('p')} as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
-      concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason), s.give_back_reason) as reason, l.recording_url as recording
+      concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason),
+        -- Written to the family alone.
+        case when s.parent_id = ${family} then s.give_back_reason end) as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     left join room_arrivals v on v.seat_id = s.id
@@ -143,6 +146,10 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     join profiles p on p.id = d.teacher_id
     where (c.parent_id = ${family} or d.teacher_id = ${id}) and not exists (select from lesson_reports r where r.seat_id = d.seat_id)
     order by s.starts_at`,
+  problems: sql`select r.reported_at as "writtenAt", l.starts_at as "startsAt", r.body as text, r.handled_at as "closedAt"
+    from room_reports r join lessons l on l.id = r.lesson_id
+    where r.reported_by = ${id} or r.reported_by in (select c.user_id from students c where c.parent_id = ${family})
+    order by r.reported_at`,
   whiteboards: sql`select l.starts_at as "startsAt", ${fullName('p')} as teacher, b.saved_at as "updatedAt",
       'tableaux/' || b.stored_as || '.webp' as name
     from lesson_boards b join lessons l on l.id = b.lesson_id join profiles p on p.id = l.teacher_id
@@ -210,7 +217,8 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
   mails: sql`select kind, queued_at as "createdAt", state as status from mail_log where user_id = ${id} order by queued_at`,
-  announcements: sql`select a.written_at as "createdAt", a.subject as text from announcement_recipients r
+  announcements: sql`select a.written_at as "createdAt", concat_ws(' / ', a.subject, a.english_subject) as subject,
+      concat_ws(E'\\n\\n', a.body, a.english_body) as text from announcement_recipients r
     join announcements a on a.id = r.announcement_id where r.user_id = ${id} order by a.written_at`,
   choices: sql`select s.reminder, s.muted_mails as "mutedMails", s.muted_notices as "mutedNotices",
       exists (select from calendar_feeds f where f.user_id = s.user_id) as "hasCalendarFeed"

@@ -212,6 +212,40 @@ test('a teacher’s archive says when the teacher came to a lesson’s room, the
   expect(await arrivalIn(cookie)).toBeNull()
 })
 
+test('reports of a problem and whole announcements are in the archive; why a seat was given back in the family’s alone', async () => {
+  const { parentId, teacherId, lessonId, cookie } = await aFamily()
+  await database.pool.query(
+    `insert into room_reports (lesson_id, reported_by, role, body, reported_at)
+     values ($1, $2, 'parent', 'Le son coupe', now()), ($1, $3, 'teacher', 'La caméra coupe', now())`,
+    [lessonId, parentId, teacherId],
+  )
+  await database.pool.query(
+    `update seats set released_at = now(), given_back_at = now(), give_back_reason = 'Deuil dans la famille' where lesson_id = $1`,
+    [lessonId],
+  )
+  const { rows } = await database.pool.query(
+    `insert into announcements (id, audience, subject, body, is_urgent, recipients, written_at)
+     values (gen_random_uuid(), 'families', 'Rentrée', 'Les cours reprennent lundi.', false, 1, now()) returning id`,
+  )
+  await database.pool.query(
+    'insert into announcement_recipients (announcement_id, user_id) values ($1, $2)',
+    [rows[0].id, parentId],
+  )
+  const read = async (own: string) => {
+    const archive = await web.get(`/api/exports/${await builtExport(own)}`, { cookie: own })
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+    return JSON.parse(strFromU8(files['donnees.json'] ?? new Uint8Array()))
+  }
+  const ofFamily = await read(cookie)
+  expect(ofFamily).toMatchObject({
+    problems: [{ text: 'Le son coupe' }],
+    announcements: [{ subject: 'Rentrée', text: 'Les cours reprennent lundi.' }],
+    lessons: [{ reason: 'Deuil dans la famille' }],
+  })
+  const ofTeacher = await read(await web.sessionOf(teacherId))
+  expect(ofTeacher).toMatchObject({ problems: [{ text: 'La caméra coupe' }], lessons: [{ reason: '' }] })
+})
+
 test('an erased child’s name leaves messages and notes about a sibling', async () => {
   const { cookie, ines, parentId, rayan } = await aFamily()
   expect((await web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })).status).toBe(204)
@@ -223,6 +257,39 @@ test('an erased child’s name leaves messages and notes about a sibling', async
     'Rayan avance plus vite qu’…, … est fatiguée.',
     'Frère d’…, très attentif',
   ])
+})
+
+test('what teachers and the school wrote about lessons loses the name of an erased child and of an erased parent', async () => {
+  const { parentId, teacherId, lessonId, ines, cookie } = await aFamily()
+  const text = 'Haddad et Inès prévenues'
+  await database.pool.query(`update profiles set last_name = 'Haddad' where id = $1`, [parentId])
+  await database.pool.query(
+    `with absence as (insert into lesson_absences (lesson_id, teacher_id, reason, reported_at) values ($1, $2, $3, now())),
+       holiday as (insert into teacher_holidays (id, teacher_id, first_day, last_day, by_school, reason, taken_at)
+         values (gen_random_uuid(), $2, '2027-03-01', '2027-03-02', true, $3, now()))
+     insert into room_reports (lesson_id, role, body, reported_at) values ($1, 'teacher', $3, now())`,
+    [lessonId, teacherId, text],
+  )
+  const texts = async () => {
+    const { rows } = await database.pool.query(
+      `select reason as text from lesson_absences where lesson_id = $1
+       union all select reason from teacher_holidays where teacher_id = $2
+       union all select body from room_reports where lesson_id = $1
+       union all select cancellation_reason from lessons where id = $1`,
+      [lessonId, teacherId],
+    )
+    return rows.map(row => row.text)
+  }
+  expect((await web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })).status).toBe(204)
+  await database.pool.query('update lessons set cancellation_reason = $2 where id = $1', [
+    lessonId,
+    'M. HADDAD a appelé',
+  ])
+  const withoutChild = 'Haddad et … prévenues'
+  expect(await texts()).toEqual([withoutChild, withoutChild, withoutChild, 'M. HADDAD a appelé'])
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  const without = '… et … prévenues'
+  expect(await texts()).toEqual([without, without, without, 'M. … a appelé'])
 })
 
 test('a parent erases the account with the password: no name stays, amounts do, lessons are cancelled', async () => {
@@ -300,6 +367,67 @@ test('a teacher who erases the account leaves no profile; families get their les
   expect(rows).toEqual([{ first_name: 'Compte effacé', bio: '', notes: 0, hours: 0 }])
   expect(await reviewsOf(teacherId)).toMatchObject({ reviews: 0 })
   expect((await web.deliver()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+})
+
+test('what families await of a teacher who erases the account ends: waiting lists and requests, with a mail', async () => {
+  const { parent, cookie: familyCookie, parentId, teacherId, ines, rayan } = await aFamily()
+  const { password: hash } = await database.db
+    .selectFrom('accounts')
+    .where('user_id', '=', parentId)
+    .select('password')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('accounts')
+    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
+    .execute()
+  const at = Temporal.Now.instant()
+  const startsAt = soon.round('hour')
+  const { id: group_id } = await database.db
+    .insertInto('groups')
+    .values({
+      teacher_id: teacherId,
+      day_of_week: 'lundi',
+      hour: 10,
+      level: 'niveau-1',
+      youngest: 7,
+      oldest: 9,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('group_waits')
+    .values({ id: randomUUID(), group_id, student_id: rayan, parent_id: parentId, joined_at: at })
+    .execute()
+  await database.db
+    .insertInto('booking_requests')
+    .values({
+      id: randomUUID(),
+      parent_id: parentId,
+      student_id: ines,
+      teacher_id: teacherId,
+      lesson_type: 'individual',
+      choices: JSON.stringify({ recurrenceFrequency: null }),
+      fingerprint: 'x',
+      starts_at: startsAt,
+      number_of_sessions: 1,
+      total_cents: 3500,
+      requested_at: at.subtract({ minutes: 1 }),
+      expires_at: at.add({ hours: 24 }),
+    })
+    .execute()
+  await web.deliver()
+  const cookie = await web.sessionOf(teacherId)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  const waits = await web.get('/api/v1/group-waits', { cookie: familyCookie })
+  expect(await waits.json()).toMatchObject({ waits: [] })
+  const requests = await web.get('/api/v1/booking-requests', { cookie: familyCookie })
+  expect(((await requests.json()) as { requests: { status: string }[] }).requests).toMatchObject([
+    { status: 'expired' },
+  ])
+  const mail = (await web.deliver()).find(({ subject }) => subject === 'Un professeur a quitté l’école')
+  expect(mail?.to).toBe(parent.email)
+  expect(mail?.text).toContain('Liste d’attente d’un groupe, Initiation')
+  expect(mail?.text).toContain('Demande d’un cours le ')
 })
 
 /** The family had a lesson of the teacher and said so. */

@@ -302,7 +302,7 @@ comment on column lessons.sequence is $$SEQUENCE of the calendar entry: grows wi
 comment on table seats is $$A child's place in a lesson, as booked or after a move. A seat that was given up keeps its row: released_at is set.$$;
 comment on column seats.parent_id is $$The family, of the booking and of the student: the id of its row in parents.$$;
 comment on column seats.release_reason is $$The school's reason, which family and teacher read (docs/domain.md, "The school's desk"). Null again once the child is erased, because free text may name the child.$$;
-comment on column seats.given_back_at is $$Released in time (or by the school): the trial or the lesson can be used again.$$;
+comment on column seats.given_back_at is $$Released in time, or given back by the school, also after a lesson that was given: the family owes nothing, and a trial can be booked again.$$;
 comment on column seats.give_back_reason is $$Why the school gave back a seat that the family had cancelled too late; the family reads it. Null again once the child is erased.$$;
 comment on column seats.moved_to is $$The seat that replaces this one after a postponement.$$;
 
