@@ -123,7 +123,8 @@ test('what a child answers moves on the parent’s page', async () => {
       await child.getByRole('button', { name: 'Détective des points' }).waitFor()
       await hydrated(child)
       await child.getByRole('button', { name: 'Détective des points' }).click()
-      for (let question = 0; question < 3; question++) {
+      // The first ones introduce letters, which are not counted.
+      for (let question = 0; question < 5; question++) {
         const answered = child.waitForResponse(/answerQuestion/)
         await child.locator('[data-tile]').first().click()
         await answered
@@ -135,8 +136,8 @@ test('what a child answers moves on the parent’s page', async () => {
     await hydrated(page)
     const figure = (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent()
-    // The questions of a session count once it is finished; that there was one is known at once.
-    expect(await figure('Questions en 7 jours')).toBe('0')
+    // The session is not finished: what was answered counts at once.
+    expect(Number(await figure('Questions en 7 jours'))).toBeGreaterThan(0)
     expect(await figure('Dernière activité')).not.toBe('Aucune')
     await expectAccessible(page, 'progress')
   })

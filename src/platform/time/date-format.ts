@@ -95,10 +95,8 @@ export const listWeekdayNames = perLocale((): { long: string; short: string }[] 
 export const currentDate = (): PlainDate => new Date().toISOString().slice(0, 10)
 
 /** «2027», where it is not the current year. */
-export const otherYear = (date: PlainDate): string | undefined => {
-  const year = date.slice(0, 4)
-  return year === currentDate().slice(0, 4) ? undefined : year
-}
+export const otherYear = (date: PlainDate): string | undefined =>
+  isYearOf(date, currentDate()) ? undefined : date.slice(0, 4)
 
 /** «mardi 24 novembre», «mardi 24 novembre 2027» */
 export const showDay = (date: PlainDate): string => formatDayFrom(currentDate(), date)

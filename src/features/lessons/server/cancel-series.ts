@@ -65,7 +65,7 @@ export const cancelSeries = (
     const plan = planSeriesCancellation(held, now).map(({ lesson: seat, givenBack }): PlannedSeat => {
       const lesson = lessonOf.get(seat.lessonId)
       if (!lesson) throw new Error('The lesson of a seat is missing')
-      return { seat, lesson, givenBack: isFree || givenBack }
+      return { seat, lesson, givenBack: isFree || lesson.isAbsent || givenBack }
     })
     const [first] = plan
     if (!first) {

@@ -197,6 +197,17 @@ test('a confirmed group that loses its second child stays confirmed, and the fam
   expect(mails.at(-1)).toMatchObject({ kind: 'second-student-left', goesOn: true })
 })
 
+test('a group lesson that a substitute gives waits for nobody: no child could join it', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour')
+  const second = await join('Ziad')
+  await drain()
+  await database.db.updateTable('lessons').set({ group_id: null }).where('id', '=', first.lessonId).execute()
+  await leave(second)
+  expect(await lessonOf(first)).toEqual({ status: 'upcoming', join_until: null })
+  expect((await told(first)).mails.at(-1)).toMatchObject({ goesOn: true })
+})
+
 test('a group that does not come together costs nobody anything, whoever cancels and however late', async () => {
   const { join } = await makeGroup()
   const first = await join('Nour')

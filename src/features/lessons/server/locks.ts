@@ -29,6 +29,7 @@ export const lockLessons = (tx: Db, lessonIds: readonly string[]) =>
       'type',
       'status',
       'seats_taken as seatsTaken',
+      'group_id as groupId',
       'starts_at as startsAt',
       'ends_at as endsAt',
       sql<number>`(select minimum_notice_minutes from teachers where id = teacher_id)`.as('noticeMinutes'),

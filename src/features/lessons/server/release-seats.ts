@@ -25,8 +25,8 @@ export const selectSeatsNotBegun = (tx: Db, now: Temporal.Instant) =>
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left. A group lesson that loses its second
- * student becomes pending, or takes place with the one who stays when too little time is left to find another or the teacher
- * has confirmed it; the family of that student is notified.
+ * student becomes pending, or takes place with the one who stays when nobody could join: too little time is left, the teacher
+ * has confirmed it, or a substitute gives it. The family of that student is notified.
  * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (
@@ -63,6 +63,7 @@ export const releaseSeats = async (
   const joinUntil = joinDeadline({ ...lesson, since: at })
   const awaitsSecondStudent =
     losesSecondStudent &&
+    lesson.groupId !== null &&
     mayDo('suspend', 'system', lesson, at).ok &&
     Temporal.Instant.compare(joinUntil, at) > 0
   // A group that does not come together costs nobody anything.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { currentDate } from '#platform/time/date-format.ts'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import { pendingSentence } from '../pending-sentence.ts'
 import type { LessonView } from '../server/view.ts'
@@ -32,7 +31,7 @@ export function LessonRow({
           })}
         </p>
         {lesson.joinUntil && (
-          <p className="text-sm text-muted-foreground">{pendingSentence(lesson.joinUntil, currentDate())}</p>
+          <p className="text-sm text-muted-foreground">{pendingSentence(lesson.joinUntil)}</p>
         )}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

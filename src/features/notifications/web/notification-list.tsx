@@ -19,7 +19,6 @@ import {
   NotebookPen,
   Signpost,
   Star,
-  Undo2,
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -39,7 +38,7 @@ const icons = {
   booking_requested: CircleQuestionMark,
   lesson_cancelled: CalendarX2,
   seat_released: UserRoundMinus,
-  seat_given_back: Undo2,
+  seat_given_back: Armchair,
   second_student_joined: CalendarCheck2,
   second_student_left: UserRoundMinus,
   lesson_confirmed: CalendarCheck2,

@@ -10,7 +10,7 @@ import { copyLink } from '#features/lessons/web/lesson-link.ts'
 import { StatusBadge } from '#features/lessons/web/status-badge.tsx'
 import { useSendLink } from '#features/lessons/web/use-send-link.ts'
 import { m } from '#paraglide/messages.js'
-import { currentDate, showDay, showDayParts } from '#platform/time/date-format.ts'
+import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -60,9 +60,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
       </div>
       {lesson.joinUntil && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-band-line px-5 py-4 sm:px-8">
-          <p className="min-w-0 flex-1 basis-72 text-sm">
-            {pendingSentence(lesson.joinUntil, currentDate())}
-          </p>
+          <p className="min-w-0 flex-1 basis-72 text-sm">{pendingSentence(lesson.joinUntil)}</p>
           {lesson.seat?.groupId && <InviteFamily groupId={lesson.seat.groupId} isOnBand />}
         </div>
       )}
