@@ -172,8 +172,8 @@ RETURN CASE WHEN (reviews = 0) THEN (0)::numeric ELSE round(((stars)::numeric / 
 -- the family's bookings, with its lessons and seats. Returns no row when the plan is stale: one of the two has
 -- changed since, or the booking's id is taken. Locks the teacher's row, the family's and the student's, so that
 -- writers queue there instead of at the exclusion constraints (docs/domain.md, "Booking"); all writers lock in this
--- order. An hour taken in the meantime violates a constraint. Waits two seconds for a lock, then the family is told
--- to try again: a row that is held for long must not hold connections for five (the pool's own limit).
+-- order. An hour that was taken in the meantime violates a constraint. The lock timeout is two seconds, less than the
+-- five of the pool, and the family is then asked to try again.
 CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_fingerprint text, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_family_version bigint, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_join_until timestamp with time zone[], p_days weekday[], p_hours integer[], p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_school_reason text DEFAULT NULL::text)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
@@ -3202,7 +3202,7 @@ create table teacher_reviews (
   written_by uuid,
   stars smallint not null,
   body text default ''::text not null,
-  -- Raised by every change of the family, so that nobody answers or hides a text that they have not read.
+  -- Raised by every change that the family makes: an answer or a hiding names the version that was read.
   version integer default 1 not null,
   written_at timestamp with time zone not null,
   changed_at timestamp with time zone,

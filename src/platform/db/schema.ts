@@ -1902,7 +1902,7 @@ export interface TeacherReviews {
   stars: number;
   teacher_id: string;
   /**
-   * Raised by every change of the family, so that nobody answers or hides a text that they have not read.
+   * Raised by every change that the family makes: an answer or a hiding names the version that was read.
    */
   version: Generated<number>;
   written_at: Temporal.Instant;

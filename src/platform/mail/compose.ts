@@ -34,6 +34,13 @@ export const textIn = (job: MailJob, key: string): string => {
   return text
 }
 
+/** A list of ids of the job; throws like `textIn`. */
+export const idsIn = (job: MailJob, key: string): string[] => {
+  const ids = job[key]
+  if (!Array.isArray(ids)) throw new Error(`The job ${job.kind} has no ${key}`)
+  return ids.map(String)
+}
+
 /** One composer per kind of mail. Returns undefined when the mail is no longer due. */
 export type MailComposers = Record<
   string,

@@ -80,10 +80,7 @@ type OfferedLesson = {
   offers: number
 }
 
-/**
- * The sessions of the group that can still be joined, soonest first. While its teacher is suspended nobody can take a seat, and
- * those that are held stay held for the list.
- */
+/** The sessions of the group that can be joined, soonest first; none while its teacher is suspended, when held seats stay held. */
 const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   const { rows } = await sql<OfferedLesson>`
     select l.id, l.starts_at as "startsAt", l.ends_at as "endsAt", l.seats_taken::int as "seatsTaken",
@@ -97,7 +94,10 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
   return rows
 }
 
-/** Offers a seat to the first child who waits, still fits the group and is free at that hour; a new family keeps its place. @returns false when there is none, or no time left to answer */
+/**
+ * Offers a seat to the first child who waits, fits the group and is free at that hour. A new family is passed over and keeps its place.
+ * @returns false when there is none, or no time left to answer
+ */
 const offerSeat = async (
   tx: Db,
   groupId: string,

@@ -15,20 +15,19 @@ import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { idsIn, type MailComposers, type MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { changesHour } from '../series-move.ts'
 
 /** The moved seats that are still held, each with the one that it replaces, earliest first. */
-const listMovedSeats = (tx: Db, job: MailJob) => {
-  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} has no seatIds`)
-  return tx
+const listMovedSeats = (tx: Db, job: MailJob) =>
+  tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
     .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
-    .where('seats.id', '=', isAnyOf(job.seatIds))
+    .where('seats.id', '=', isAnyOf(idsIn(job, 'seatIds')))
     .where('seats.released_at', 'is', null)
     .select([
       'seats.id as seatId',
@@ -48,7 +47,6 @@ const listMovedSeats = (tx: Db, job: MailJob) => {
     ])
     .orderBy('lessons.starts_at')
     .execute()
-}
 type MovedSeats = Awaited<ReturnType<typeof listMovedSeats>>
 
 const dateRows = (seats: MovedSeats, zone: string) =>

@@ -1,15 +1,9 @@
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { idsIn, type MailComposers, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { groupAudience } from '../group-labels.ts'
-
-const idsIn = (job: MailJob, key: string): string[] => {
-  const ids = job[key]
-  if (!Array.isArray(ids)) throw new Error(`The job ${job.kind} has no ${key}`)
-  return ids.map(String)
-}
 
 export const teacherLeftMails: MailComposers = {
   /** To a parent whose child waited for a group, or requested a lesson, of a teacher who erased the account and has no name any more. */
@@ -19,7 +13,7 @@ export const teacherLeftMails: MailComposers = {
       .innerJoin('profiles', 'profiles.id', 'parents.id')
       .innerJoin('users', 'users.id', 'parents.id')
       .where('parents.id', '=', mailParent(job, 'parents.family_id'))
-      .where('parents.family_id', '=', String(job.familyId))
+      .where('parents.family_id', '=', textIn(job, 'familyId'))
       .select(['profiles.first_name as name', 'parents.timezone as zone', 'users.email'])
       .executeTakeFirst()
     // Children that were erased meanwhile are left out.

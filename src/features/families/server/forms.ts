@@ -3,19 +3,10 @@ import { Hono } from 'hono'
 import { registeredPath } from '#features/accounts/accounts.ts'
 import { postForm } from '#features/accounts/server/form-post.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
+import { keptRegistrationFields } from '../registration-fields.ts'
 import { signUp } from './api.ts'
 import { enter, openSpace } from './entrance-api.ts'
 import { join } from './second-parent-api.ts'
-
-const restored = [
-  'firstName',
-  'email',
-  'childFirstName',
-  'childAge',
-  'childLevel',
-  'parentalAuthority',
-  'terms',
-] as const
 
 /** The forms of this feature without JavaScript, under /api/auth/form. */
 export const familyForms = (contextOf: ContextOf) =>
@@ -24,8 +15,8 @@ export const familyForms = (contextOf: ContextOf) =>
       '/register',
       postForm(contextOf, {
         name: 'register',
-        fields: [...restored, 'password', 'from'],
-        restored,
+        fields: [...keptRegistrationFields, 'password', 'from'],
+        restored: keptRegistrationFields,
         call: (fields, context) => call(signUp, { ...fields, privacy: fields.terms }, { context }),
         next: () => registeredPath,
       }),

@@ -13,22 +13,13 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { levels, maxAge, maxNameLength, minAge } from '../families.ts'
+import { keptRegistrationFields } from '../registration-fields.ts'
 import { isInvitationPath } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
 import type { SearchedChild } from './search.ts'
 
 const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + index)
-
-const drafted = [
-  'firstName',
-  'email',
-  'childFirstName',
-  'childAge',
-  'childLevel',
-  'parentalAuthority',
-  'terms',
-]
 
 /**
  * A parent who was invited by the other one adds no child, and declares parental authority when joining the family.
@@ -78,7 +69,7 @@ export function Register({
         faultOf={signUpFault}
         state={state}
         hidden={{ from }}
-        draft={{ name: registerDraft, fields: drafted }}
+        draft={{ name: registerDraft, fields: keptRegistrationFields }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight

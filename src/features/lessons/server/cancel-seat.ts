@@ -60,7 +60,7 @@ export const releaseHeldSeat = async (
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
-  // Nobody pays for a lesson that its teacher has given up.
+  // A lesson without a teacher costs nothing.
   const givenBack =
     seat.isFree === true || lesson.isAbsent || isGivenBack({ ...seat, status: lesson.status }, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {

@@ -25,7 +25,7 @@ export const selectSeatsNotBegun = (tx: Db, now: Temporal.Instant) =>
 
 /**
  * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left. A group lesson that loses its second
- * student becomes pending, or takes place with the one who stays when nobody could join: too little time is left, the teacher
+ * student becomes pending, or takes place with the one who stays when no other can join: too little time is left, the teacher
  * has confirmed it, or a substitute gives it. The family of that student is notified.
  * @returns whether the lesson was cancelled
  */
@@ -66,7 +66,7 @@ export const releaseSeats = async (
     lesson.groupId !== null &&
     mayDo('suspend', 'system', lesson, at).ok &&
     Temporal.Instant.compare(joinUntil, at) > 0
-  // A group that does not come together costs nobody anything.
+  // Nothing is due for a group without a second student.
   if (isCancelled && lesson.status === 'pending') await giveBackLateSeats(tx, lesson.id, at)
   await tx
     .updateTable('lessons')

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
+import { idsIn, type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -68,12 +68,11 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
 }
 
 /** These seats with their lessons, earliest first. */
-export const listMailSeats = (tx: Db, job: MailJob) => {
-  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} has no seatIds`)
-  return tx
+export const listMailSeats = (tx: Db, job: MailJob) =>
+  tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
-    .where('seats.id', '=', isAnyOf(job.seatIds))
+    .where('seats.id', '=', isAnyOf(idsIn(job, 'seatIds')))
     .select([
       'seats.id as seatId',
       'lessons.id as lessonId',
@@ -89,7 +88,6 @@ export const listMailSeats = (tx: Db, job: MailJob) => {
     ])
     .orderBy('lessons.starts_at')
     .execute()
-}
 
 /** @param actor the other parent, who cancelled */
 const cancelledSentence = (bySchool: boolean, actor: string | undefined) => {
