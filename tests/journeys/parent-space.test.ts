@@ -204,9 +204,15 @@ test('a new time zone is found by typing, and every hour follows it', async () =
   await context.close()
 })
 
-test('the way out says so and ends the session', async () => {
+test('the way out says so and ends the session, also for a read that is still under way', async () => {
   const { context, page } = await signedIn(desk)
+  const signedOut = page.waitForResponse('**/api/auth/sign-out')
+  await page.route('**/api/unread', async route => {
+    await signedOut
+    await route.continue()
+  })
   await page.goto(`${origin}/parent/dashboard`)
+  await page.waitForRequest('**/api/unread')
   await hydrated(page)
   await page.getByRole('complementary').getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Vous avez été déconnecté avec succès').waitFor()

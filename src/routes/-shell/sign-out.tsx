@@ -23,13 +23,25 @@ const notifyOtherTabs = (message: SignOutMessage) => {
 
 /** The tab that signs out navigates by itself; the others follow it. */
 let signingOutIn: 'this tab' | 'another tab' | null = null
+let onSigningOut = () => {}
+
+const setSigningOutIn = (tab: typeof signingOutIn) => {
+  signingOutIn = tab
+  onSigningOut()
+}
+
+export const isSigningOut = () => signingOutIn === 'this tab'
+/** Calls `listener` when this tab begins to sign out, and when that fails. There is one listener. */
+export const watchSigningOut = (listener: () => void) => {
+  onSigningOut = listener
+}
 
 /** Leaves the page when another tab signs out. @returns unsubscribe */
 export const followSignOutInOtherTabs = () => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<SignOutMessage>) => {
     if (signingOutIn === 'this tab') return
-    signingOutIn = data === 'failed' ? null : 'another tab'
+    setSigningOutIn(data === 'failed' ? null : 'another tab')
     if (data === 'signed-out') loadLanding()
   }
   return () => channel.close()
@@ -52,17 +64,13 @@ const clearDevice = async () => {
 
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
 export const signOut = async (notice?: string) => {
-  signingOutIn = 'this tab'
+  setSigningOutIn('this tab')
   notifyOtherTabs('signing-out')
   try {
-    const response = await fetch('/api/auth/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    const response = await fetch('/api/auth/sign-out', { method: 'POST' })
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
   } catch (error) {
-    signingOutIn = null
+    setSigningOutIn(null)
     notifyOtherTabs('failed')
     throw error
   }
