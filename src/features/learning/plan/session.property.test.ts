@@ -5,7 +5,7 @@ import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { runs } from '../../../../tests/support/runs.ts'
 import { countQuestions, rightAnswers } from '../../../../tests/support/simulated-child.ts'
 import { haveSameMeaning, stripSigns } from '../arabic.ts'
-import { games, listeningGames } from '../games.ts'
+import { type Game, games, listeningGames } from '../games.ts'
 import { cardKey, type Learner, suitableGames } from '../learner.ts'
 import { type Card, reviewCard } from '../memory.ts'
 import { grammarExerciseItem } from '../questions/grammar-questions.ts'
@@ -16,9 +16,40 @@ import { seededRandom } from '../random.ts'
 import { buildRetry } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 
-/** The games without clips. */
-const gamesFor = (child: Parameters<typeof suitableGames>[0]) =>
-  suitableGames(child).filter(game => !listeningGames.includes(game))
+/** From which age on a game suits (docs/domain.md, "Learning"): at every level, and those that begin with level 2. */
+const gamesFromAge: Record<number, Game[]> = {
+  4: ['dot-detective', 'memory-pairs', 'trace-the-letter', 'listen-and-choose', 'sound-twins'],
+  5: ['hide-and-seek', 'short-or-long'],
+  6: ['word-to-meaning', 'find-the-arabic', 'letter-train', 'dictation'],
+  7: ['syllable-lift', 'conversation'],
+}
+const gamesFromLevel2: Record<number, Game[]> = {
+  7: ['write-the-arabic', 'sun-or-moon'],
+  8: ['dress-the-word', 'this-one'],
+}
+/** From level 2 on, the age at which a game no longer suits. */
+const gamesUntilAge: Record<number, Game[]> = {
+  9: ['dot-detective'],
+  10: ['syllable-lift'],
+  11: ['hide-and-seek', 'memory-pairs', 'trace-the-letter'],
+  13: ['short-or-long'],
+  15: ['letter-train', 'sun-or-moon'],
+}
+const listUpTo = (age: number, table: Record<number, Game[]>) =>
+  Object.entries(table).flatMap(([at, some]) => (Number(at) <= age ? some : []))
+const expectedGames = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] => {
+  if (level === 'niveau-1') return listUpTo(age, gamesFromAge)
+  const tooEasy = listUpTo(age, gamesUntilAge)
+  return [...listUpTo(age, gamesFromAge), ...listUpTo(age, gamesFromLevel2)].filter(
+    game => !tooEasy.includes(game),
+  )
+}
+
+/** The games without clips for a child who has met no letter: a beginner spells nothing yet. */
+const gamesFor = (child: Pick<Learner, 'level' | 'age'>) =>
+  expectedGames(child).filter(
+    game => !listeningGames.includes(game) && (game !== 'letter-train' || child.level !== 'niveau-1'),
+  )
 
 const contents = new Map(levels.map(level => [level, contentUpTo(level)]))
 const getContent = (level: (typeof levels)[number]) => contents.get(level) ?? contentUpTo(level)
@@ -99,12 +130,11 @@ describe('sessions', () => {
         const items = buildVocabularySession(content, learner, seed, null)
         expect(countQuestions(items)).toBeGreaterThanOrEqual(10)
         expect(countQuestions(items)).toBeLessThanOrEqual(14)
-        for (const one of items) {
-          expectSolvable(one)
-          // A child under six recognises words by their pictures.
-          if (!one.question.meeting && learner.age >= 6)
-            expect(gamesFor(learner)).toContain(one.question.kind)
-        }
+        for (const one of items) expectSolvable(one)
+        // A child under six recognises words by their pictures.
+        const expected = new Set<string>([...gamesFor(learner), 'word-to-meaning'])
+        const asked = items.filter(({ question }) => !question.meeting).map(({ question }) => question.kind)
+        expect(asked.filter(kind => !expected.has(kind))).toEqual([])
       }),
       { numRuns: runs(60) },
     )
@@ -122,9 +152,13 @@ describe('sessions', () => {
       }
   })
 
-  test('at least four games suit every child from seven on, and every game suits some child', () => {
+  test('each age and level has its games, at least four without clips from seven on', () => {
     for (const level of levels)
-      for (let age = 7; age <= 17; age++) expect(gamesFor({ level, age }).length).toBeGreaterThanOrEqual(4)
+      for (let age = 4; age <= 17; age++) {
+        const child = { level, age }
+        expect(suitableGames(child).toSorted(), `${level} ${age}`).toEqual(expectedGames(child).toSorted())
+        if (age >= 7) expect(gamesFor(child).length).toBeGreaterThanOrEqual(4)
+      }
     expect(new Set(levels.flatMap(level => [6, 9].flatMap(age => suitableGames({ level, age }))))).toEqual(
       new Set(games),
     )
