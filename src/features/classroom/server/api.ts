@@ -44,7 +44,6 @@ const ParticipantInput = LessonId.extend({ participantId: z.string().min(1).max(
 const MediaState = z.object({
   isMuted: z.boolean(),
   isCameraOff: z.boolean(),
-  /** Pages loaded before this was sent leave it out. */
   isSharing: z.boolean().default(false),
 })
 

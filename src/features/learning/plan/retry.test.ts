@@ -84,7 +84,7 @@ describe('a missed question', () => {
     },
   )
 
-  test('to trace has its drawings in another order, and none where it was stored without', async () => {
+  test('to trace has its drawings in another order', async () => {
     const drawings = [0, 1, 2].map(tilt => ({ dots: [], tilt }))
     const trace = exerciseOf('letter:ba', { question: { kind: 'trace-the-letter', options: [], drawings } })
     for (const one of await again(trace)) {
@@ -92,9 +92,6 @@ describe('a missed question', () => {
       expect(one?.question.drawings[one.key.solution[0] ?? -1]?.tilt).toBe(1)
       expect(one?.key.notes).toEqual([])
     }
-    const { drawings: _, ...old } = trace.question
-    const stored = { ...trace, question: old as Question }
-    expect((await again(stored))[0]?.question.drawings).toEqual([])
   })
 
   test('missed twice brings the meeting of its item, in place of the first', async () => {

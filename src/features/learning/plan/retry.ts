@@ -1,5 +1,5 @@
 import { foundPairs, isMissed, type JudgedAnswer } from '../questions/judging.ts'
-import type { ExerciseItem, Question } from '../questions/question.ts'
+import type { ExerciseItem } from '../questions/question.ts'
 import { type Random, shuffle } from '../random.ts'
 
 /** The most turns of a session, however many answers are wrong. */
@@ -25,12 +25,10 @@ const reshuffle = (exercise: ExerciseItem, random: Random): ExerciseItem => {
   const { question, key } = exercise
   // The letters of a word keep their order, and so do the two bars: their keys are S and L.
   if (question.kind === 'hide-and-seek' || question.kind === 'short-or-long') return exercise
-  // A question that was stored before there were drawings has none.
-  const before = (question as Partial<Question>).drawings ?? []
-  const order = shuffleAgain(question.options.length || before.length, random)
+  const order = shuffleAgain(question.options.length || question.drawings.length, random)
   const placeOf = new Map(order.map((from, to) => [from, to]))
   const options = order.flatMap(from => question.options[from] ?? [])
-  const drawings = order.flatMap(from => before[from] ?? [])
+  const drawings = order.flatMap(from => question.drawings[from] ?? [])
   const notes = key.notes.length > 0 ? order.map(from => key.notes[from] ?? null) : []
   const solution = key.solution.map(from => placeOf.get(from) ?? from)
   return { ...exercise, question: { ...question, options, drawings }, key: { ...key, notes, solution } }

@@ -34,11 +34,8 @@ export const judge = ({ question, key }: Judgeable, answer: Answer): Result | un
   if (question.form === 'trace' && 'trace' in answer) {
     if (!question.trace) return undefined
     if (judgeTrace(question.trace, answer.trace) !== null) return 'wrong'
-    const [best] = key.solution
-    // A session that began before there were drawings asks for the letter alone.
-    if (best === undefined) return 'right'
     if (answer.best === undefined || !question.drawings[answer.best]) return undefined
-    return answer.best === best ? 'right' : 'nearly'
+    return answer.best === key.solution[0] ? 'right' : 'nearly'
   }
 
   // Nothing is right or wrong about a voice; the child says itself how close it was (`ratingFor`).

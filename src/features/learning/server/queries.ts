@@ -244,6 +244,7 @@ export const findSession = async (db: Db, child: Child, id: string): Promise<Ses
       'points',
     ])
     .executeTakeFirst()
+  // Not parsed: `Question` prints readings, and the names of letters are translated from the stored ones.
   return row && { ...row, questions: row.questions as unknown as ExerciseItem[] }
 }
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { listTraceForms } from '../../../../tests/support/traced-by-hand.ts'
-import { buildRetry } from '../plan/retry.ts'
 import { judge } from '../questions/judging.ts'
 import { traceLetterItem } from '../questions/letter-questions.ts'
-import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { judgeTrace, type Stroke } from './trace.ts'
 import { drawThree, strokesOf } from './trace-drawings.ts'
@@ -54,15 +52,4 @@ test('a letter that is right is nearly right with another drawing than the best,
   expect(judge(item, { trace: body })).toBe('wrong')
   expect(judge(item, { trace: drawn })).toBeUndefined()
   expect(judge(item, { trace: drawn, best: 3 })).toBeUndefined()
-})
-
-test('a letter of a session that began before there were drawings is judged alone, and asked again when it is missed', async () => {
-  const ba = contentUpTo('niveau-1').letters.find(({ id }) => id === 'ba')
-  const item = ba && traceLetterItem(ba, 0, seededRandom(3))
-  if (!item?.question.trace) throw new Error('No letter to trace')
-  const { drawings: _, ...question } = item.question
-  const older = { ...item, question, key: { ...item.key, solution: [] } } as unknown as ExerciseItem
-  const { body, dots } = item.question.trace
-  expect(judge(older, { trace: [...body, ...dots.map((dot): Stroke => [dot])] })).toBe('right')
-  expect(await buildRetry(older, 0, 10, seededRandom(1), async () => undefined)).toMatchObject({ retryOf: 0 })
 })

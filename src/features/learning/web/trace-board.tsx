@@ -25,7 +25,7 @@ const faultText: Record<TraceFault, () => string> = {
   mark: m.learning_trace_fault_mark,
 }
 
-/** A letter to trace. Where the question has drawings of it, the best of three is chosen once the letter is right. */
+/** A letter to trace. Once it is right, the best of three drawings of it is chosen. */
 export function TraceBoard(props: BoardProps) {
   const { question, answer, feedback, isLocked, onAnswer } = props
   // The letter that is right, while the best drawing is still to be chosen.
@@ -46,7 +46,7 @@ export function TraceBoard(props: BoardProps) {
     )
 
   const handIn = (strokes: readonly Stroke[]) => {
-    if (question.drawings.length > 0 && judgeTrace(model, strokes) === null) setTraced(strokes)
+    if (judgeTrace(model, strokes) === null) setTraced(strokes)
     else onAnswer({ trace: [...strokes] })
   }
   return <Tracing {...props} model={model} onHandIn={handIn} />
