@@ -12,8 +12,13 @@ import {
 import { meetingOf } from '#features/learning/plan/candidates.ts'
 import { planningFor } from '#features/learning/plan/planning.ts'
 import { addedAfter, metItemOf } from '#features/learning/plan/retry.ts'
-import { questionSize } from '#features/learning/plan/spans.ts'
-import { isDone, type JudgedAnswer, judge, ratingFor } from '#features/learning/questions/judging.ts'
+import {
+  isCounted,
+  isDone,
+  type JudgedAnswer,
+  judge,
+  ratingFor,
+} from '#features/learning/questions/judging.ts'
 import type { Answer, ExerciseItem } from '#features/learning/questions/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
 import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
@@ -22,9 +27,12 @@ import { traceByHand } from './traced-by-hand.ts'
 /** `turns`: how many the session had when this one was answered. */
 export type Turn = { exercise: ExerciseItem; attempts: JudgedAnswer[]; wasMet: boolean; turns: number }
 
-/** How many questions of a session there are to answer. */
+/** How many questions a session has, as a child meets them: a memory board asks once per pair. */
 export const countQuestions = (items: readonly ExerciseItem[]): number =>
-  items.reduce((sum, { question }) => sum + questionSize(question), 0)
+  items.reduce((sum, one) => {
+    if (one.question.kind === 'memory-pairs') return sum + one.question.left.length
+    return isCounted(one) ? sum + 1 : sum
+  }, 0)
 
 /** The probability that the child still knows the card on that day, by the curve of FSRS. */
 export const retrievability = (card: Card, day: PlainDate): number =>

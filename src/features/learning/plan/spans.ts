@@ -1,4 +1,4 @@
-import type { Question, Script, TextSpan } from '../questions/question.ts'
+import type { Script, TextSpan } from '../questions/question.ts'
 
 export const emptyQuestion = {
   promptFr: null,
@@ -26,7 +26,3 @@ export const detectScript = (text: string): Script => {
 export const toSpan = (text: string): TextSpan => ({ text, script: detectScript(text) })
 export const arabicSpan = (text: string): TextSpan => ({ text, script: 'ar' })
 export const frenchSpan = (text: string): TextSpan => ({ text, script: 'fr' })
-
-/** How many questions of a session this one counts for: a memory board counts once per pair, a meeting and an echo ask nothing. */
-export const questionSize = (question: Question): number =>
-  question.meeting || question.echo ? 0 : question.kind === 'memory-pairs' ? question.left.length : 1

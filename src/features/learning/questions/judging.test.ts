@@ -12,6 +12,7 @@ import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-question
 import {
   explain,
   foundPairs,
+  isCounted,
   isDone,
   isFoundAtOnce,
   isMissed,
@@ -384,6 +385,26 @@ describe('an answer of each form', () => {
   const pair = (left: number, result: 'right' | 'wrong'): JudgedAnswer => ({
     answer: { pair: [left, 0] },
     result,
+  })
+
+  test('counts as a question that was asked, unless it is met, said, a memory board or asked again', () => {
+    const counts = (question: Partial<Question>, own: Partial<ExerciseItem> = {}) =>
+      isCounted({ question: { ...emptyQuestion, kind: 'match', form: 'pairs', ...question }, ...own })
+    const example = { ar: 'ب', soundsFr: 'b', fr: 'b' }
+    expect(counts({})).toBe(true)
+    expect(counts({}, { retryOf: 0 })).toBe(false)
+    expect(counts({ kind: 'memory-pairs' })).toBe(false)
+    expect(counts({ kind: 'echo', echo: { item: 'word:bab', ...example, contrast: null } })).toBe(false)
+    const meeting = {
+      ...example,
+      rule: null,
+      hintFr: null,
+      picture: null,
+      forms: [],
+      example: null,
+      steps: [],
+    }
+    expect(counts({ kind: 'meet-letter', meeting })).toBe(false)
   })
 
   test('finds a pair once, however often it is joined', () => {

@@ -66,6 +66,13 @@ export const foundPairs = (attempts: readonly JudgedAnswer[]): number[] => [
 const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
   foundPairs(attempts).length === question.left.length
 
+/**
+ * Whether an exercise counts as a question that was asked (docs/domain.md, "Learning"): a meeting, a word to say, a memory board
+ * and what is asked again after a miss do not. `countAnswered` has the same rule in SQL.
+ */
+export const isCounted = ({ question, retryOf }: Pick<ExerciseItem, 'question' | 'retryOf'>): boolean =>
+  !question.meeting && !question.echo && question.kind !== 'memory-pairs' && retryOf === undefined
+
 /** How many wrong pairs end a board. Memory cards are turned over to look at them, so they have more. */
 const maxMisses = ({ question }: Pick<Judgeable, 'question'>) =>
   question.kind === 'memory-pairs' ? 5 * question.left.length : 3

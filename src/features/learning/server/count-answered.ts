@@ -9,8 +9,8 @@ export type Answered = { sessions: number; asked: number; right: number }
 export const lastSevenDays = (today: PlainDate) => ({ from: addDays(today, -6), until: today })
 
 /**
- * The questions that a child answered on these days (inclusive), each once, whether the session was finished or not. Meetings,
- * words to say, memory boards and questions asked again after a miss are not counted (docs/domain.md, "Learning").
+ * The questions that a child answered on these days (inclusive), each once, whether the session was finished or not. What
+ * counts is `isCounted` (questions/judging.ts), written in SQL because the exercises stay in the database.
  */
 export const countAnswered = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
-import { foundPairs, isDone, wasFoundFirst } from '../questions/judging.ts'
+import { foundPairs, isCounted, isDone, wasFoundFirst } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import {
   type AnswerRow,
@@ -73,19 +73,12 @@ export const finishSession = (
   })
 
 /**
- * Questions asked and right at once. Meetings, echoes and questions asked again are neither; memory pairs are counted apart. A
- * board without any pair is a question that was missed, unless it is one of several boards of which another has a pair.
+ * Questions asked and right at once (`isCounted`); memory pairs are counted apart. A board without any pair is a question that was missed, unless it is one of several boards of which another has a pair.
  */
 const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => AnswerRow[]) => {
   const isBoard = ({ question }: ExerciseItem) => question.kind === 'memory-pairs'
   const all = questions.map((exercise, place) => ({ exercise, attempts: attemptsAt(place) }))
-  const asked = all.filter(
-    ({ exercise }) =>
-      !exercise.question.meeting &&
-      !exercise.question.echo &&
-      exercise.retryOf === undefined &&
-      !isBoard(exercise),
-  )
+  const asked = all.filter(({ exercise }) => isCounted(exercise))
   const boards = all
     .filter(({ exercise }) => isBoard(exercise))
     .map(({ exercise, attempts }) => ({
