@@ -40,6 +40,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'seat-cancelled': m.admin_mails_kind_cancelled,
   'seat-given-back': m.admin_mails_kind_given_back,
   'family-lesson-cancelled': m.admin_mails_kind_cancelled,
+  'family-lessons-cancelled': m.admin_mails_kind_cancelled,
   'teacher-seats-cancelled': m.admin_mails_kind_cancelled,
   'child-lessons-cancelled': m.admin_mails_kind_cancelled,
   'series-cancelled': m.admin_mails_kind_series_cancelled,
