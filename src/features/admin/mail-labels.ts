@@ -39,6 +39,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'proposal-refused': m.admin_mails_kind_proposal_refused,
   'seat-cancelled': m.admin_mails_kind_cancelled,
   'seat-given-back': m.admin_mails_kind_given_back,
+  'teacher-seat-given-back': m.admin_mails_kind_given_back,
   'family-lesson-cancelled': m.admin_mails_kind_cancelled,
   'family-lessons-cancelled': m.admin_mails_kind_cancelled,
   'teacher-seats-cancelled': m.admin_mails_kind_cancelled,
