@@ -450,6 +450,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lesson_absences_after_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update lessons l
+  set teacher_absent = exists (select from lesson_absences a where a.lesson_id = l.id and a.teacher_id = l.teacher_id)
+  where l.id = coalesce(new.lesson_id, old.lesson_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lesson_packages_keep_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2249,8 +2260,8 @@ create table lessons (
   -- Until when a second child can join a pending group. Set when the group becomes pending (joinDeadline in
   -- src/features/lessons/lessons.ts); a later change of the teacher's notice does not move it.
   join_until timestamp with time zone,
-  -- Whether another student may join: a group lesson with a free seat.
-  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (group_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
+  -- Whether another student may join: a group lesson with a free seat and a teacher.
+  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (group_id IS NOT NULL) AND (NOT teacher_absent) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
   mode lesson_mode default 'online'::lesson_mode not null,
   recording_url web_address,
   meeting_url web_address,
@@ -2261,6 +2272,8 @@ create table lessons (
   -- SEQUENCE of the calendar entry: grows with every change that affects it.
   sequence integer default 0 not null,
   created_at timestamp with time zone default now() not null,
+  -- Whether its teacher has said not to be able to give it: written with lesson_absences.
+  teacher_absent boolean default false not null,
   constraint lessons_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '02:00:00'::interval)))),
   constraint lessons_check1 CHECK (((seats_taken >= 0) AND (seats_taken <= capacity))),
   constraint lessons_check2 CHECK (((status = 'cancelled'::lesson_status) = (cancelled_at IS NOT NULL))),
@@ -3092,9 +3105,13 @@ create table teacher_availability (
   valid_from date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
+  -- The lesson that the teacher can't give, whose hour this exception closes.
+  absent_lesson_id uuid,
+  constraint teacher_availability_absent_lesson_id_teacher_id_fkey FOREIGN KEY (absent_lesson_id, teacher_id) REFERENCES lesson_absences(lesson_id, teacher_id) ON DELETE CASCADE,
   constraint teacher_availability_check CHECK ((valid_until >= valid_from)),
   constraint teacher_availability_check1 CHECK (((date IS NULL) OR (((EXTRACT(isodow FROM date))::integer - 1) = (array_position(ARRAY['lundi'::weekday, 'mardi'::weekday, 'mercredi'::weekday, 'jeudi'::weekday, 'vendredi'::weekday, 'samedi'::weekday, 'dimanche'::weekday], day_of_week) - 1)))),
   constraint teacher_availability_check2 CHECK (((holiday_id IS NULL) OR is_exception)),
+  constraint teacher_availability_check3 CHECK (((absent_lesson_id IS NULL) OR is_exception)),
   constraint teacher_availability_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE CASCADE,
   constraint teacher_availability_pkey PRIMARY KEY (id),
   constraint teacher_availability_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
@@ -3641,6 +3658,8 @@ CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING b
 
 CREATE INDEX teacher_arrivals_by_time ON public.teacher_arrivals USING btree (arrived_at);
 
+CREATE INDEX availability_of_absence ON public.teacher_availability USING btree (absent_lesson_id) WHERE (absent_lesson_id IS NOT NULL);
+
 CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
 CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
@@ -3748,6 +3767,8 @@ CREATE TRIGGER learning_word_changed BEFORE UPDATE ON public.learning_words FOR 
 CREATE TRIGGER learning_words_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_words FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
 CREATE TRIGGER learning_words_clips AFTER UPDATE OF ar, example_ar ON public.learning_words FOR EACH ROW WHEN (((old.ar <> new.ar) OR (old.example_ar <> new.example_ar))) EXECUTE FUNCTION remove_outdated_clips();
+
+CREATE TRIGGER lesson_absences_after_write AFTER INSERT OR DELETE ON public.lesson_absences FOR EACH ROW EXECUTE FUNCTION lesson_absences_after_write();
 
 CREATE TRIGGER lesson_boards_file AFTER DELETE OR UPDATE OF stored_as ON public.lesson_boards FOR EACH ROW EXECUTE FUNCTION remove_lesson_board();
 

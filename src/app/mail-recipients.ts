@@ -26,6 +26,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'review-hidden': job => idIn(job, 'familyId'),
   'file-shared': job => idIn(job, 'familyId'),
   'booking-confirmed': ofBooking,
+  'family-lessons-cancelled': job => idIn(job, 'familyId'),
   'child-lessons-cancelled': job => idIn(job, 'familyId'),
   'series-cancelled': ofBooking,
   'series-postponed': ofBooking,

@@ -15,6 +15,7 @@ import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { teacherLeftMails } from '#features/booking/server/teacher-left-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { mails as documentMails } from '#features/documents/server/mails.ts'
+import { mails as earningMails } from '#features/earnings/server/mails.ts'
 import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
 import { absenceMails } from '#features/lessons/server/absence-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
@@ -53,6 +54,7 @@ const composers: MailComposers = {
   ...teacherLeftMails,
   ...classroomMails,
   ...documentMails,
+  ...earningMails,
   ...familyMails,
   ...absenceMails,
   ...lessonMails,

@@ -1,5 +1,7 @@
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { defaultLength, isLessonLength, type LessonLength } from '#features/teachers/lesson-lengths.ts'
+import type { Period } from '#platform/time/period.ts'
+import { localOf } from '#platform/time/zones.ts'
 
 /** Minutes that a lesson reserves in the teacher's calendar: trials and groups an hour, whatever length is asked for. */
 export const reservedMinutes = (type: LessonType, length: LessonLength = defaultLength): LessonLength =>
@@ -21,6 +23,15 @@ export const lengthOf = (lesson: { startsAt: Temporal.Instant; endsAt: Temporal.
   const minutes = minutesBetween(lesson.startsAt, lesson.endsAt)
   if (!isLessonLength(minutes)) throw new RangeError(`Not a lesson's length: ${minutes}`)
   return minutes
+}
+
+/** The hours of the teacher's clock that a lesson touches: one or more, as it may begin or end within an hour. */
+export const listTouchedHours = ({ startsAt, endsAt }: Period, zone: string) => {
+  const lastMinute = endsAt.subtract({ minutes: 1 })
+  const hours = [localOf(lastMinute, zone)]
+  for (let at = startsAt; Temporal.Instant.compare(at, lastMinute) < 0; at = at.add({ hours: 1 }))
+    hours.push(localOf(at, zone))
+  return hours
 }
 
 /** Upper limit of a lesson's length. A constraint of the table lessons enforces the same. */

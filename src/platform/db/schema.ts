@@ -1009,7 +1009,7 @@ export interface Lessons {
   group_id: string | null;
   id: Generated<string>;
   /**
-   * Whether another student may join: a group lesson with a free seat.
+   * Whether another student may join: a group lesson with a free seat and a teacher.
    */
   is_joinable: Generated<boolean>;
   /**
@@ -1030,6 +1030,10 @@ export interface Lessons {
   sequence: Generated<number>;
   starts_at: Temporal.Instant;
   status: Generated<LessonStatus>;
+  /**
+   * Whether its teacher has said not to be able to give it: written with lesson_absences.
+   */
+  teacher_absent: Generated<boolean>;
   teacher_id: string;
   type: LessonType;
 }
@@ -1809,6 +1813,10 @@ export interface TeacherArrivals {
 }
 
 export interface TeacherAvailability {
+  /**
+   * The lesson that the teacher can't give, whose hour this exception closes.
+   */
+  absent_lesson_id: string | null;
   created_at: Generated<Temporal.Instant>;
   date: string | null;
   day_of_week: Weekday;

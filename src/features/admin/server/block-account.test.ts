@@ -131,6 +131,61 @@ test('blocking a teacher takes the profile off the list, cancels the lessons and
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled' })
 })
 
+test('blocking a teacher sends each family one mail that lists its lessons, and one notification for a series', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { firstName: 'Salma' })
+  const family = await makeFamily(db, { children: 2 })
+  const [adam = '', maya = ''] = family.studentIds
+  const asParent = callAs(db, parentCaller(family.parentId), now)
+  const { slots } = await asParent.availability.next({ id: teacherId, count: 2 })
+  const book = (studentId: string, place: number, changes: object) =>
+    asParent.booking.book({
+      id: crypto.randomUUID(),
+      studentId,
+      teacherId,
+      lessonType: 'individual',
+      startsAt: slots[place]?.startsAt ?? '',
+      ...changes,
+    })
+  await book(adam, 0, { isRecurring: true, recurrenceFrequency: 'weekly', numberOfSessions: 3 })
+  await book(maya, 1, { lessonType: 'trial' })
+  const single = await makeFamily(db)
+  await makeLesson(db, {
+    teacherId,
+    familyId: single.parentId,
+    studentId: single.studentIds[0] ?? '',
+    startsAt: now.add({ hours: 24 * 40 }),
+  })
+  await asSchool.admin.block({ id: teacherId, reason })
+  const mails = await web.deliver(now)
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    [family.parentId, single.parentId, teacherId].map(id => `${id}@kalima.test`).sort(),
+  )
+  const mail = mails.find(({ to }) => to === `${family.parentId}@kalima.test`)
+  expect(mail?.subject).toBe('4 cours n’auront pas lieu')
+  expect(mail?.text).toContain('L’école a dû annuler vos cours à venir avec Salma Essai.')
+  expect(mail?.text).toContain('3 cours vous sont rendus\u00a0: 105\u00a0€ ne sont pas dus.')
+  expect(mail?.text).toContain('Le cours d’essai vous est rendu')
+  expect(mail?.text.match(/Enfant [12]\u00a0:/g)?.sort()).toEqual([
+    'Enfant 1\u00a0:',
+    'Enfant 1\u00a0:',
+    'Enfant 1\u00a0:',
+    'Enfant 2\u00a0:',
+  ])
+  expect(mail?.text).not.toContain(reason)
+  const noticesOf = async (parentId: string) =>
+    (await callAs(db, parentCaller(parentId), now).notifications.list({})).notifications.map(
+      ({ kind, title }) => [kind, title],
+    )
+  expect((await noticesOf(family.parentId)).toSorted()).toEqual([
+    ['lesson_cancelled', 'L’école a annulé le cours d’Enfant 2'],
+    ['series_cancelled', expect.stringMatching(/^Série d’Enfant 1 annulée.: 3 cours/)],
+  ])
+  expect(mails.find(({ to }) => to === `${single.parentId}@kalima.test`)?.subject).toMatch(
+    /^Le cours d’Enfant 1 du .+ n’aura pas lieu$/,
+  )
+})
+
 test('a teacher who was suspended before stays suspended after unblocking', async () => {
   const { teacherId } = await makeTeacher(database.db)
   await asSchool.admin.suspend({ id: teacherId })

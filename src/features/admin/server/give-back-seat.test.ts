@@ -58,8 +58,9 @@ test('a place that counted is given back once; the family reads why, and the des
   expect(await seats()).toMatchObject([{ state: 'given_back', mayGiveBack: false }])
   await expect(giveBack(farida)).rejects.toMatchObject({ code: 'seat_not_counted' })
   const mails = await web.deliver(now)
-  expect(mails.map(({ to }) => to)).toEqual([`${parentId}@kalima.test`])
-  expect(mails[0]?.text).toContain(reason)
+  const toFamily = mails.filter(({ to }) => to === `${parentId}@kalima.test`)
+  expect(toFamily).toHaveLength(1)
+  expect(toFamily[0]?.text).toContain(reason)
   const { entries } = await karim.admin.history({ kind: 'lesson', id: lessonId })
   expect(entries[0]).toMatchObject({ action: 'seat_given_back', reason, actor: { role: 'admin' } })
   const { parentId: other } = await makeFamily(database.db)
@@ -84,7 +85,7 @@ test('a place that is held, or was given back when it was cancelled, is not give
 })
 
 test('a trial that is given back can be booked again', async () => {
-  const { studentId, giveBack } = await cancelledLate('2026-12-01T14:00:00Z', 'trial')
+  const { teacherId, studentId, giveBack } = await cancelledLate('2026-12-01T14:00:00Z', 'trial')
   const usedTrials = async () =>
     (
       await database.pool.query(
@@ -95,6 +96,8 @@ test('a trial that is given back can be booked again', async () => {
   expect(await usedTrials()).toBe(1)
   await giveBack(farida)
   expect(await usedTrials()).toBe(0)
+  // It earned nothing, so the teacher reads nothing of it.
+  expect(await noticesOf(teacherId)).toEqual([])
 })
 
 test('an open month counts it no longer; a closed one stays, and the current one is corrected', async () => {
@@ -114,7 +117,31 @@ test('an open month counts it no longer; a closed one stays, and the current one
     cents: -3500,
     lines: [{ kind: 'correction', reason: expect.stringContaining('10 novembre 2026') }],
   })
+
+  // Each teacher reads that the earnings change and in which month; neither why, nor whose lesson it was.
+  const mails = await web.deliver(now)
+  for (const [{ teacherId }, day, sentence] of [
+    [open, '1er décembre', 'Il ne compte plus dans vos gains.'],
+    [closed, '10 novembre', 'une correction retire ce que vous aviez gagné de votre mois en cours.'],
+  ] as const) {
+    const [mail, ...others] = mails.filter(({ to }) => to === `${teacherId}@kalima.test`)
+    expect(others).toEqual([])
+    expect(mail?.subject).toContain(day)
+    expect(mail?.text).toContain(sentence)
+    expect(mail?.text).toContain('/teacher/earnings')
+    for (const secret of [reason, 'Enfant 1', 'Samia']) expect(mail?.text).not.toContain(secret)
+    expect(await noticesOf(teacherId)).toMatchObject([
+      {
+        kind: 'seat_given_back',
+        title: 'L’école a rendu à la famille une annulation tardive',
+        to: '/teacher/earnings',
+      },
+    ])
+  }
 })
+
+const noticesOf = async (teacherId: string) =>
+  (await callAs(database.db, teacherCaller(teacherId), now).notifications.list({})).notifications
 
 /** A place of a lesson that was given, in a lesson for one or beside another family in a group. */
 const given = async (startsAt: string, type: 'individual' | 'group' | 'trial' = 'individual') => {
@@ -157,7 +184,9 @@ test('the place of a lesson that was given is given back once; the family owes n
   expect((await parent.notifications.list({})).notifications).toMatchObject([
     { kind: 'seat_given_back', to: '/parent/history' },
   ])
-  const [mail] = await web.deliver(now)
+  const [mail, ...others] = await web.deliver(now)
+  // The teacher's earnings stay, so nobody tells the teacher.
+  expect(others).toEqual([])
   expect(mail?.text).toContain('Ce cours a été donné. L’école a décidé de vous le rendre.')
   expect(mail?.text).toContain(reason)
   const { entries } = await karim.admin.history({ kind: 'lesson', id: lessonId })

@@ -16,7 +16,7 @@ type GiveBackRefusal = 'not_found' | 'seat_not_counted'
 /**
  * Gives back a seat that counts: one that was cancelled too late, or that of a lesson that was given. Once: of two admins at the
  * same time the second is refused. A late cancellation leaves the teacher's earnings, where the month is closed by a correction in
- * the current one; a lesson that was given stays in them.
+ * the current one, and the teacher is told; a lesson that was given stays in them.
  */
 export const giveBackSeat = (
   db: Db,
@@ -60,7 +60,8 @@ export const giveBackSeat = (
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('seat_not_counted')
-    const isCorrected = !seat.isHeld && (await takeFromEarnings(tx, by, seat, now))
+    const change = seat.isHeld ? undefined : await takeFromEarnings(tx, by, seat, now)
+    if (change) await notifyTeacher(tx, { seatId, lessonId: seat.lessonId, ...change })
     await writeAudit(tx, {
       at: now,
       actor: by.userId,
@@ -78,12 +79,14 @@ export const giveBackSeat = (
       },
     ])
     await enqueueMail(tx, { kind: 'seat-given-back', seatId })
-    return ok({ isCorrected })
+    return ok({ isCorrected: change?.isCorrected ?? false })
   })
+
+type EarningsChange = { teacherId: string; isCorrected: boolean }
 
 /**
  * Takes what the seat earned out of the teacher's current month, if a closed month has it. An open month is computed from the
- * seats anyway. A line was rounded once for all its seats: the correction is the difference between the line with and without
+ * seats anyway. Returns undefined where the seat earned nothing. A line was rounded once for all its seats: the correction is the difference between the line with and without
  * this one, so that the corrections of all its seats add up to it.
  */
 const takeFromEarnings = async (
@@ -91,7 +94,7 @@ const takeFromEarnings = async (
   by: Admin,
   { lessonId, priceCents }: { lessonId: string; priceCents: number },
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<EarningsChange | undefined> => {
   const line = await tx
     .selectFrom('earning_lines')
     .where('lesson_id', '=', lessonId)
@@ -100,7 +103,7 @@ const takeFromEarnings = async (
     // Two seats of one line may be given back at once: the second waits here, and is computed without the first.
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!line) return false
+  if (!line) return findOpenEarner(tx, { lessonId, priceCents })
   // A line without a share was written before the school could set one.
   const share = sql`${line.sharePercent ?? 100}::smallint`
   const { earned } = await tx
@@ -113,7 +116,7 @@ const takeFromEarnings = async (
         - share_cents(coalesce(sum(price_cents), 0)::integer, ${share})`.as('earned'),
     )
     .executeTakeFirstOrThrow()
-  if (earned === 0) return false
+  if (earned === 0) return undefined
   const day = formatDayWithYear(localOf(line.startsAt, line.zone).date)
   const correction = {
     id: randomUUID(),
@@ -121,5 +124,29 @@ const takeFromEarnings = async (
     cents: -earned,
     reason: m.earnings_given_back({ day }),
   }
-  return (await writeCorrection(tx, by, correction, now)).ok
+  const { ok: isCorrected } = await writeCorrection(tx, by, correction, now)
+  return { teacherId: line.teacherId, isCorrected }
+}
+
+/** The teacher whose open month has the seat no longer; undefined where it would have earned nothing. */
+const findOpenEarner = async (
+  tx: Db,
+  { lessonId, priceCents }: { lessonId: string; priceCents: number },
+): Promise<EarningsChange | undefined> => {
+  const { rows } = await sql<{ teacherId: string }>`
+    select l.teacher_id as "teacherId" from lessons l, school_settings rule
+    where l.id = ${lessonId}::uuid and share_cents(${priceCents}::integer, rule.late_cancellation_share_percent) > 0`.execute(
+    tx,
+  )
+  const [earner] = rows
+  return earner && { ...earner, isCorrected: false }
+}
+
+/** Without the family's name and the school's reason, which may be private. */
+const notifyTeacher = async (
+  tx: Db,
+  { seatId, lessonId, teacherId, isCorrected }: EarningsChange & { seatId: string; lessonId: string },
+) => {
+  await notify(tx, [{ recipientId: teacherId, kind: 'seat_given_back', lessonId }])
+  await enqueueMail(tx, { kind: 'teacher-seat-given-back', teacherId, seatId, isCorrected })
 }

@@ -104,7 +104,7 @@ export const giveTo = async (
   await tx
     .updateTable('lessons')
     // A group is an hour of its teacher's week: those on its waiting list are asked about its other sessions.
-    .set({ teacher_id: teacherId, group_id: null, seats_held: 0 })
+    .set({ teacher_id: teacherId, group_id: null, seats_held: 0, teacher_absent: false })
     .where('id', '=', isAnyOf(ids))
     .execute()
   await writeAudit(tx, {

@@ -1,9 +1,9 @@
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { listTouchedHours } from '#features/lessons/lesson-minutes.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { coversHour } from '../availability.ts'
-import { listTouchedHours } from '../closed-lessons.ts'
 import { listRules } from './rules.ts'
 import type { TimetableView } from './view.ts'
 

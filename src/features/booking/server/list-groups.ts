@@ -74,7 +74,7 @@ export const listGroups = async (
       select l.starts_at as "startsAt", l.seats_taken as "seatsTaken", l.is_joinable as "isJoinable",
         l.join_until as "joinUntil"
       from lessons l
-      where l.group_id = g.id and l.status in (${activeStatusList})
+      where l.group_id = g.id and l.status in (${activeStatusList}) and not l.teacher_absent
         and l.starts_at >= ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes)
         and coalesce(l.join_until >= ${now}, true)
       order by l.is_joinable desc, l.starts_at limit 1) next on true

@@ -46,7 +46,7 @@ const passOnInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Pr
 
 /**
  * Closes offers that were not answered in time and places that the child no longer needs. An offer returns to the waiting list
- * when its lesson is cancelled, or has left the group because another teacher gives it.
+ * when its lesson is cancelled, can't be given by its teacher, or has left the group because another teacher gives it.
  */
 const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   await sql`
@@ -55,7 +55,7 @@ const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) =
       select 'waiting'::wait_status, null::uuid, null::timestamptz, null::timestamptz)
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and not exists (
       select from lessons l where l.id = w.lesson_id and l.group_id = w.group_id
-        and l.status in (${activeStatusList}))`.execute(tx)
+        and l.status in (${activeStatusList}) and not l.teacher_absent)`.execute(tx)
   await sql`
     update group_waits w set status = 'missed', closed_at = ${now}
     where w.group_id = ${groupId}::uuid and w.status = 'offered' and w.offer_ends_at <= ${now}`.execute(tx)
@@ -80,7 +80,7 @@ type OfferedLesson = {
   offers: number
 }
 
-/** The sessions of the group that can be joined, soonest first; none while its teacher is suspended, when held seats stay held. */
+/** The sessions of the group that can be joined, soonest first; none while its teacher is suspended or absent, when held seats stay held. */
 const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   const { rows } = await sql<OfferedLesson>`
     select l.id, l.starts_at as "startsAt", l.ends_at as "endsAt", l.seats_taken::int as "seatsTaken",
@@ -88,7 +88,7 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
       l.join_until as "joinUntil",
       (select count(*)::int from group_waits w where w.lesson_id = l.id and w.status = 'offered') as offers
     from lessons l join teachers t on t.id = l.teacher_id
-    where l.group_id = ${groupId}::uuid and l.status in (${activeStatusList})
+    where l.group_id = ${groupId}::uuid and l.status in (${activeStatusList}) and not l.teacher_absent
       and t.is_listed and (l.seats_held > 0 or l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
     order by l.starts_at for no key update of l`.execute(tx)
   return rows

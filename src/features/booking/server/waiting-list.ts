@@ -154,7 +154,7 @@ export type FamilyWait = {
   lessonId: string | null
   startsAt: Temporal.Instant | null
   offerEndsAt: Temporal.Instant | null
-  /** False once the offered lesson was cancelled, or left the group because another teacher gives it. */
+  /** False once the offered lesson was cancelled, can't be given by its teacher, or left the group because another teacher gives it. */
   isLessonActive: boolean
 }
 
@@ -174,6 +174,8 @@ export const findFamilyWait = (tx: Db, family: Family, id: string): Promise<Fami
       'group_waits.lesson_id as lessonId',
       'lessons.starts_at as startsAt',
       'group_waits.offer_ends_at as offerEndsAt',
-      sql<boolean>`coalesce(${hasActiveStatus} and lessons.group_id = groups.id, false)`.as('isLessonActive'),
+      sql<boolean>`coalesce(${hasActiveStatus} and not lessons.teacher_absent and lessons.group_id = groups.id, false)`.as(
+        'isLessonActive',
+      ),
     ])
     .executeTakeFirst()

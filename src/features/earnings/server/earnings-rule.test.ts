@@ -145,6 +145,28 @@ test('lessons, a group, late cancellations and trials earn by the rule; families
   )
 })
 
+test('an hour that was cancelled too late and taken by another family earns both lines, and is one lesson of one hour', async () => {
+  const { cancelLate, readMonth, teacherId } = await startTeaching()
+  await setRule({ ...whole, lateCancellationSharePercent: 50 })
+  await cancelLate('2026-11-10T10:00:00Z')
+  const other = await makeFamily(base.db)
+  const { lessonId } = await makeLesson(base.db, {
+    teacherId,
+    familyId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+    startsAt: at('2026-11-10T10:00:00Z'),
+  })
+  await base.db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const month = await readMonth('2026-11')
+  expect(month.lines.map(({ kind, cents }) => [kind, cents]).toSorted()).toEqual([
+    ['individual', 3500],
+    ['late_cancellation', 1750],
+  ])
+  expect(month).toMatchObject({ cents: 5250, lessons: 1, minutes: 60 })
+  const figures = (await asSchool().admin.figures()).months.find(({ month: first }) => first === '2026-11-01')
+  expect(figures).toMatchObject({ lessons: 1, hours: 1, cancelledLate: 1, takingsCents: 7000 })
+})
+
 test('a change applies to months that are not closed; a closed month keeps its amounts and its rule', async () => {
   const { give, cancelLate, readMonth, teacherId } = await startTeaching()
   await give('2026-10-15T10:00:00Z')

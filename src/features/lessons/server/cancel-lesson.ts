@@ -82,10 +82,10 @@ export const toCanceller = (by: Staff): Canceller =>
 
 /**
  * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
- * place cannot count as given.
- * @returns the ids of the seats that were still held
+ * place cannot count as given. The caller notifies the families.
+ * @returns the seats that were given back now
  */
-export const cancelForEveryone = async (
+export const cancelAndGiveBack = async (
   tx: Db,
   lesson: LockedLesson,
   by: Canceller,
@@ -96,7 +96,15 @@ export const cancelForEveryone = async (
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
     .where(isNotGivenBack(lesson.id))
-    .returning(['id', 'parent_id', 'student_id', 'released_at'])
+    .returning([
+      'id',
+      'lesson_id as lessonId',
+      'starts_at as startsAt',
+      'parent_id as familyId',
+      'student_id as studentId',
+      'booking_id as bookingId',
+      'released_at as releasedAt',
+    ])
     .execute()
   await tx
     .updateTable('lessons')
@@ -119,17 +127,32 @@ export const cancelForEveryone = async (
     zone: by.zone,
     details: { lesson: lesson.id, seats: seats.map(seat => seat.id), givenBack: true, lessonCancelled: true },
   })
+  return seats
+}
+
+/**
+ * As `cancelAndGiveBack`, and notifies the families.
+ * @returns the ids of the seats that were still held
+ */
+export const cancelForEveryone = async (
+  tx: Db,
+  lesson: LockedLesson,
+  by: Canceller,
+  at: Temporal.Instant,
+  reason: string | null = null,
+) => {
+  const seats = await cancelAndGiveBack(tx, lesson, by, at, reason)
   for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
   await notify(
     tx,
-    seats.map(seat => ({
-      recipientId: seat.parent_id,
+    seats.map(({ familyId, lessonId, studentId }) => ({
+      recipientId: familyId,
       kind: 'lesson_cancelled',
-      lessonId: lesson.id,
-      studentId: seat.student_id,
+      lessonId,
+      studentId,
     })),
   )
-  return seats.flatMap(({ id, released_at }) => (released_at?.equals(at) ? id : []))
+  return seats.flatMap(({ id, releasedAt }) => (releasedAt?.equals(at) ? id : []))
 }
 
 /**

@@ -1,9 +1,14 @@
+import { type NewNotification, notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Canceller, cancelForEveryone } from './cancel-lesson.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Canceller, cancelAndGiveBack } from './cancel-lesson.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
-/** Cancels every upcoming lesson of a teacher who leaves or is blocked, and gives all seats back. */
+/**
+ * Cancels every upcoming lesson of a teacher who leaves or is blocked, and gives all seats back. A family gets one mail about all
+ * its lessons, and one notification for each of its series.
+ */
 export const cancelTeacherLessons = async (
   tx: Db,
   teacherId: string,
@@ -22,5 +27,37 @@ export const cancelTeacherLessons = async (
     tx,
     upcoming.map(({ id }) => id),
   )
-  for (const lesson of lessons) await cancelForEveryone(tx, lesson, by, now)
+  const seats: GivenBack[] = []
+  for (const lesson of lessons) seats.push(...(await cancelAndGiveBack(tx, lesson, by, now)))
+  seats.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+  for (const [familyId, own] of Map.groupBy(seats, seat => seat.familyId))
+    await enqueueMail(tx, toMail(familyId, own))
+  await notify(tx, [...Map.groupBy(seats, seat => seat.bookingId).values()].flatMap(toNotification))
+}
+
+type GivenBack = Awaited<ReturnType<typeof cancelAndGiveBack>>[number]
+
+const toMail = (familyId: string, seats: readonly GivenBack[]) => {
+  const [seatId, ...others] = seats.map(({ id }) => id)
+  return others.length === 0
+    ? { kind: 'family-lesson-cancelled', seatId }
+    : { kind: 'family-lessons-cancelled', familyId, seatIds: [seatId, ...others] }
+}
+
+const toNotification = (seats: readonly GivenBack[]): NewNotification[] => {
+  const [first] = seats
+  if (!first) return []
+  const { familyId: recipientId, lessonId, studentId, bookingId } = first
+  return seats.length === 1
+    ? [{ recipientId, kind: 'lesson_cancelled', lessonId, studentId }]
+    : [
+        {
+          recipientId,
+          kind: 'series_cancelled',
+          lessonId,
+          studentId,
+          bookingId,
+          count: seats.length,
+        },
+      ]
 }

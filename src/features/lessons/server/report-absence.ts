@@ -10,9 +10,11 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatClock } from '#platform/time/dates.ts'
+import { listTouchedHours } from '../lesson-minutes.ts'
 import { mayDo } from '../lessons.ts'
 import { hasActiveStatus, hasSuspendedTeacher, lacksTeacher } from './lesson-rows.ts'
-import { lockCalendars, lockLessons } from './locks.ts'
+import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { findLesson } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
@@ -27,11 +29,11 @@ const lockOwnLesson = async (
   lessonId: string,
   action: 'reportAbsence' | 'withdrawAbsence',
   now: Temporal.Instant,
-): Promise<Outcome<undefined, 'not_found' | 'lesson_over'>> => {
+): Promise<Outcome<LockedLesson, 'not_found' | 'lesson_over'>> => {
   await lockCalendars(tx, [teacherId])
   const [lesson] = await lockLessons(tx, [lessonId])
   if (lesson?.teacherId !== teacherId) return refuse('not_found')
-  return mayDo(action, 'teacher', lesson, now).ok ? ok(undefined) : refuse('lesson_over')
+  return mayDo(action, 'teacher', lesson, now).ok ? ok(lesson) : refuse('lesson_over')
 }
 
 type Absence = { reason: string; holidayId?: string }
@@ -50,8 +52,29 @@ export const reportAbsence = (
     const own = await lockOwnLesson(tx, by, lessonId, 'reportAbsence', now)
     if (!own.ok) return own
     await handToSchool(tx, by, [lessonId], { reason }, now)
+    await closeHours(tx, own.value)
     return ok(await viewLesson(tx, by, lessonId, now))
   })
+
+/**
+ * Closes the hours of a lesson that its teacher can't give, so that nobody books them once it is cancelled or given to a substitute.
+ * Withdrawing the absence opens them again: the exceptions are deleted with it.
+ */
+const closeHours = (tx: Db, lesson: LockedLesson) =>
+  tx
+    .insertInto('teacher_availability')
+    .values(
+      listTouchedHours(lesson, lesson.teacherZone).map(({ date, weekday, hour }) => ({
+        teacher_id: lesson.teacherId,
+        day_of_week: weekday,
+        time_slot: `${formatClock(hour, 0)}-${formatClock((hour + 1) % 24, 0)}`,
+        date,
+        is_exception: true,
+        absent_lesson_id: lesson.id,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 
 /** The teacher can give the lesson after all, or gave it. Once another teacher has it, it is not found. */
 export const withdrawAbsence = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
@@ -67,11 +68,26 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
   return series && teacher ? { ...series, teacherId: textIn(job, 'teacherId'), teacher } : undefined
 }
 
-/** These seats with their lessons, earliest first. */
+/** The parent of the job's family who gets the mail. */
+const findMailParent = (tx: Db, job: MailJob) => {
+  const familyId = textIn(job, 'familyId')
+  return tx
+    .selectFrom('parents')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .where('parents.family_id', '=', familyId)
+    .where('parents.id', '=', typeof job.parentId === 'string' ? job.parentId : familyId)
+    .select(['users.email', 'profiles.first_name as name', 'parents.timezone'])
+    .executeTakeFirst()
+}
+
+/** These seats with their lessons, earliest first; `studentName` is null once the child is erased. */
 export const listMailSeats = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .leftJoin('students', 'students.id', 'seats.student_id')
     .where('seats.id', '=', isAnyOf(idsIn(job, 'seatIds')))
     .select([
       'seats.id as seatId',
@@ -85,6 +101,9 @@ export const listMailSeats = (tx: Db, job: MailJob) =>
       'seats.given_back_at as givenBackAt',
       'seats.released_by_school as bySchool',
       'seats.release_reason as reason',
+      'lessons.cancelled_by as cancelledBy',
+      'students.first_name as studentName',
+      fullName('teacher').as('teacherName'),
     ])
     .orderBy('lessons.starts_at')
     .execute()
@@ -93,6 +112,17 @@ export const listMailSeats = (tx: Db, job: MailJob) =>
 const cancelledSentence = (bySchool: boolean, actor: string | undefined) => {
   if (bySchool) return m.lessons_mail_series_cancelled_school()
   return actor ? m.lessons_mail_series_cancelled_other({ name: actor }) : m.lessons_mail_seat_cancelled_text()
+}
+
+const givenBackSentences = (seats: readonly { type: LessonType; priceCents: number }[]): string[] => {
+  const trials = seats.filter(({ type }) => type === 'trial').length
+  const paid = seats.filter(({ type }) => type !== 'trial').map(seat => ({ ...seat, givenBack: true }))
+  const { givenBack } = outcomeSentences(paid)
+  return [
+    ...(givenBack ? [givenBack] : []),
+    ...(trials === 1 ? [m.lessons_mail_trial_given_back()] : []),
+    ...(trials > 1 ? [m.lessons_mail_trials_given_back()] : []),
+  ]
 }
 
 export const seriesMails: MailComposers = {
@@ -141,17 +171,50 @@ export const seriesMails: MailComposers = {
     }
   },
 
+  /** A teacher has left the school: all lessons of the family that this teacher was to give. Erased children are not named. */
+  'family-lessons-cancelled': async (tx, job, context) => {
+    const parent = await findMailParent(tx, job)
+    const seats = (await listMailSeats(tx, job)).flatMap(({ studentName, ...seat }) =>
+      studentName ? [{ ...seat, studentName }] : [],
+    )
+    const [first] = seats
+    if (!parent || !first) return undefined
+    const { timezone: zone } = parent
+    const { publicUrl } = context
+    const names = new Set(seats.map(({ studentName }) => studentName))
+    const describe = ({ studentName, type, startsAt, endsAt }: typeof first) => {
+      const what = lessonLabel(type, minutesBetween(startsAt, endsAt))
+      return names.size === 1 ? what : m.lessons_mail_teacher_released_of({ names: studentName, what })
+    }
+    return {
+      to: parent.email,
+      subject: m.lessons_mail_lessons_cancelled_subject({ count: seats.length }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: parent.name }),
+        paragraphs: [
+          first.cancelledBy === 'teacher'
+            ? // The account is erased by now, and with it the name.
+              m.lessons_mail_lessons_cancelled_by_teacher()
+            : m.lessons_mail_lessons_cancelled_by_school({ teacher: first.teacherName }),
+          ...givenBackSentences(seats),
+        ],
+        facts: [
+          ...(names.size === 1 ? [{ label: m.lessons_mail_child(), value: first.studentName }] : []),
+          ...seats.map(seat => ({ label: formatStart(seat.startsAt, zone), value: describe(seat) })),
+        ],
+        action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
+        school: context.school,
+      })),
+      attachments: lessonCalendarFiles(
+        { cancelled: seats.map(seat => familyCalendarEntry(seat, { publicUrl, zone })) },
+        context,
+      ),
+    }
+  },
+
   /** The child is erased when this is composed, so nothing names it. */
   'child-lessons-cancelled': async (tx, job, context) => {
-    const familyId = textIn(job, 'familyId')
-    const parent = await tx
-      .selectFrom('parents')
-      .innerJoin('profiles', 'profiles.id', 'parents.id')
-      .innerJoin('users', 'users.id', 'parents.id')
-      .where('parents.family_id', '=', familyId)
-      .where('parents.id', '=', typeof job.parentId === 'string' ? job.parentId : familyId)
-      .select(['users.email', 'profiles.first_name as name', 'parents.timezone'])
-      .executeTakeFirst()
+    const parent = await findMailParent(tx, job)
     const seats = await listMailSeats(tx, job)
     if (!parent || seats.length === 0) return undefined
     const { timezone: zone } = parent

@@ -120,7 +120,9 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
     case 'seat_released':
       return m.notifications_seat_released({ student })
     case 'seat_given_back':
-      return m.notifications_seat_given_back({ of })
+      return role === 'teacher'
+        ? m.notifications_teacher_seat_given_back()
+        : m.notifications_seat_given_back({ of })
     case 'second_student_joined':
       return m.notifications_second_joined({ of })
     case 'second_student_left':
@@ -212,7 +214,7 @@ const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { ro
   if (kind === 'booking_requested') return '/parent/dashboard'
   if (kind === 'placement_finished')
     return role === 'teacher' ? `/teacher/students/${studentId}` : `/parent/children/${studentId}`
-  if (kind === 'seat_given_back') return '/parent/history'
+  if (kind === 'seat_given_back') return role === 'teacher' ? '/teacher/earnings' : '/parent/history'
   if (kind === 'lesson_report' && studentId) return `/parent/children/${studentId}`
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }

@@ -1,0 +1,30 @@
+-- A lesson that its teacher can't give is not on sale (docs/domain.md, "Absences and holidays"): nobody joins its group, and its
+-- hour stays closed after it is cancelled or given to a substitute.
+
+alter table lessons add column teacher_absent boolean not null default false;
+comment on column lessons.teacher_absent is $$Whether its teacher has said not to be able to give it: written with lesson_absences.$$;
+
+create function lesson_absences_after_write() returns trigger language plpgsql as $$
+begin
+  update lessons l
+  set teacher_absent = exists (select from lesson_absences a where a.lesson_id = l.id and a.teacher_id = l.teacher_id)
+  where l.id = coalesce(new.lesson_id, old.lesson_id);
+  return null;
+end $$;
+create trigger lesson_absences_after_write after insert or delete on lesson_absences
+  for each row execute function lesson_absences_after_write();
+
+update lessons l set teacher_absent = true
+from lesson_absences a where a.lesson_id = l.id and a.teacher_id = l.teacher_id;
+
+alter table lessons alter column is_joinable set expression as (
+  type = 'group' and group_id is not null and not teacher_absent and status in ('pending', 'upcoming', 'confirmed')
+    and seats_taken + seats_held < seats_in(type));
+comment on column lessons.is_joinable is $$Whether another student may join: a group lesson with a free seat and a teacher.$$;
+
+-- Goes with the absence when the teacher withdraws it.
+alter table teacher_availability add column absent_lesson_id uuid check (absent_lesson_id is null or is_exception);
+alter table teacher_availability add foreign key (absent_lesson_id, teacher_id)
+  references lesson_absences (lesson_id, teacher_id) on delete cascade;
+create index availability_of_absence on teacher_availability (absent_lesson_id) where absent_lesson_id is not null;
+comment on column teacher_availability.absent_lesson_id is $$The lesson that the teacher can't give, whose hour this exception closes.$$;

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { asked, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { acceptOffer } from './answer-offer.ts'
+import { bookWithRetries } from './book-lessons.ts'
+import { listGroups } from './list-groups.ts'
+import { passOnOffers } from './pass-on-offers.ts'
+import { findWait, joinWaitingList } from './waiting-list.ts'
+
+// docs/domain.md, "Absences and holidays": a lesson that its teacher can't give is not on sale, nor is its hour.
+
+const database = testDatabase()
+const { book, people } = bookingIn(database)
+
+const family = async () => {
+  const made = await makeFamily(database.db)
+  return { ...made, studentId: made.studentIds[0] ?? '' }
+}
+const asTeacher = (teacherId: string) => callAs(database.db, teacherCaller(teacherId), now)
+const asSchool = async () =>
+  callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, now)
+const lessonOf = async (teacherId: string) =>
+  (
+    await database.db
+      .selectFrom('lessons')
+      .where('teacher_id', '=', teacherId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+type Lesson = { teacherId: string; lessonType?: 'individual' | 'group' }
+const bookAnother = async ({ teacherId, lessonType = 'individual' }: Lesson) => {
+  const { family: other, studentId } = await family()
+  return codeOf(await book(other, asked({ teacherId, studentId }, { lessonType })))
+}
+/** Where a family finds the hour: in the teacher's hours, and in the search for teachers who are free then. */
+const isOffered = async ({ teacherId, lessonType = 'individual' }: Lesson) => {
+  const visitor = callAs(database.db, undefined, now)
+  const { slots } = await visitor.availability.slots({
+    id: teacherId,
+    from: '2027-01-11',
+    to: '2027-01-11',
+    lessonType,
+  })
+  const { teachers } = await visitor.availability.free({ date: '2027-01-11', time: '10:00', lessonType })
+  return {
+    slot: slots.some(({ time }) => time === '10:00'),
+    search: teachers.some(({ id }) => id === teacherId),
+  }
+}
+const nowhere = { slot: false, search: false }
+const everywhere = { slot: true, search: true }
+
+/** A booked lesson that its teacher can't give. */
+const absentFrom = async (lessonType: 'individual' | 'group') => {
+  const made = await people()
+  expect(codeOf(await book(made.family, asked(made, { lessonType })))).toBe('ok')
+  const lessonId = await lessonOf(made.teacherId)
+  await asTeacher(made.teacherId).lessons.reportAbsence({ id: lessonId })
+  return { ...made, lessonId, lessonType }
+}
+
+test('nobody joins a group lesson that its teacher can’t give, until the teacher takes the lesson back', async () => {
+  const lesson = await absentFrom('group')
+  const { teacherId, lessonId } = lesson
+  const groups = async () =>
+    (await listGroups(database.db, { zone: 'Europe/Paris', now })).filter(
+      ({ teacher }) => teacher.id === teacherId,
+    )
+  expect(await isOffered(lesson)).toEqual(nowhere)
+  expect(await bookAnother(lesson)).toBe('slot_not_offered')
+  expect(await groups()).toEqual([])
+
+  await asTeacher(teacherId).lessons.withdrawAbsence({ id: lessonId })
+  expect(await isOffered(lesson)).toEqual(everywhere)
+  expect(await groups()).toMatchObject([{ isFull: false, seatsTaken: 1 }])
+  expect(await bookAnother(lesson)).toBe('ok')
+})
+
+test('the lesson stays closed to others when its teacher opens the hour meanwhile', async () => {
+  const lesson = await absentFrom('group')
+  await asTeacher(lesson.teacherId).availability.openOrClose({
+    date: '2027-01-11',
+    hour: 10,
+    open: true,
+  })
+  expect(await isOffered(lesson)).toEqual(nowhere)
+  expect(await bookAnother(lesson)).toBe('slot_taken')
+})
+
+test('the hour is not sold again once the school has cancelled the lesson, unless the teacher opens it', async () => {
+  const lesson = await absentFrom('individual')
+  await (await asSchool()).lessons.cancel({ id: lesson.lessonId, reason: 'Grippe' })
+  expect(await isOffered(lesson)).toEqual(nowhere)
+  expect(await bookAnother(lesson)).toBe('slot_not_offered')
+  const hour = { date: '2027-01-11', hour: 10, open: true }
+  expect(await asTeacher(lesson.teacherId).availability.openOrClose(hour)).toMatchObject({
+    state: 'available',
+  })
+  expect(await isOffered(lesson)).toEqual(everywhere)
+  expect(await bookAnother(lesson)).toBe('ok')
+})
+
+test('nor once a substitute gives the lesson', async () => {
+  const lesson = await absentFrom('individual')
+  const { teacherId: substitute } = await makeTeacher(database.db)
+  await (await asSchool()).admin.substitute({
+    id: lesson.lessonId,
+    insteadOf: lesson.teacherId,
+    teacherId: substitute,
+  })
+  expect(await isOffered(lesson)).toEqual(nowhere)
+  expect(await bookAnother(lesson)).toBe('slot_not_offered')
+})
+
+test('every hour that a longer lesson touches is closed, and hours that were closed before stay so', async () => {
+  const made = await people({ lengths: [120] })
+  expect(codeOf(await book(made.family, asked(made, { duration: 120 })))).toBe('ok')
+  const teacher = asTeacher(made.teacherId)
+  const state = async (hour: number) =>
+    (await teacher.availability.week({ date: '2027-01-11' })).days[0]?.hours[hour]?.rules
+  await teacher.availability.openOrClose({ date: '2027-01-11', hour: 11, open: false, keepsLessons: true })
+  const id = await lessonOf(made.teacherId)
+  await teacher.lessons.reportAbsence({ id })
+  expect([await state(9), await state(10), await state(11), await state(12)]).toEqual([
+    'available',
+    'cancelled',
+    'cancelled',
+    'available',
+  ])
+  await teacher.lessons.withdrawAbsence({ id })
+  expect([await state(10), await state(11)]).toEqual(['available', 'cancelled'])
+})
+
+test('a seat that was offered to the waiting list waits again in its old place', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const seated = await Promise.all([1, 2, 3, 4].map(family))
+  for (const { family: own, studentId } of seated)
+    expect(codeOf(await book(own, asked({ teacherId, studentId }, { lessonType: 'group' })))).toBe('ok')
+  const [group] = (await listGroups(database.db, { zone: 'Europe/Paris', now })).filter(
+    ({ teacher }) => teacher.id === teacherId,
+  )
+  const waiting = await family()
+  const id = newId()
+  await joinWaitingList(
+    database.db,
+    waiting.family,
+    { id, groupId: group?.id ?? '', studentId: waiting.studentId },
+    now,
+  )
+  const lessonId = await lessonOf(teacherId)
+  const [first] = seated
+  if (!first) throw new Error('Four sit in the group')
+  await cancelSeat(database.db, first.family, { lessonId, studentId: first.studentId }, now)
+  await passOnOffers(database.db, now)
+  expect(await findWait(database.db, waiting.family, id)).toMatchObject({ status: 'offered' })
+
+  await asTeacher(teacherId).lessons.reportAbsence({ id: lessonId })
+  expect(codeOf(await acceptOffer(database.db, waiting.family, { id }, now))).toBe('offer_closed')
+  await passOnOffers(database.db, now)
+  expect(await findWait(database.db, waiting.family, id)).toMatchObject({ status: 'waiting', position: 1 })
+  await asTeacher(teacherId).lessons.withdrawAbsence({ id: lessonId })
+  await passOnOffers(database.db, now)
+  expect(await findWait(database.db, waiting.family, id)).toMatchObject({ status: 'offered' })
+})
+
+test('of an absence and a booking at once, the child who came later never sits in a lesson without a teacher', async () => {
+  for (let round = 0; round < 6; round++) {
+    const made = await people()
+    expect(codeOf(await book(made.family, asked(made, { lessonType: 'group' })))).toBe('ok')
+    const lessonId = await lessonOf(made.teacherId)
+    const other = await family()
+    const request = asked({ teacherId: made.teacherId, studentId: other.studentId }, { lessonType: 'group' })
+    const before = await Promise.all([
+      bookWithRetries(database.db, other.family, request, now).then(codeOf),
+      asTeacher(made.teacherId)
+        .lessons.reportAbsence({ id: lessonId })
+        .then(() => 'reported'),
+    ])
+    expect(['ok,reported', 'slot_not_offered,reported']).toContain(before.join())
+    expect(await bookAnother({ teacherId: made.teacherId, lessonType: 'group' })).toBe('slot_not_offered')
+  }
+})
