@@ -1,5 +1,4 @@
 import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
-import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import { toSeatRefusal } from '#features/lessons/server/cancellation-errors.ts'
@@ -23,11 +22,8 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { localOf } from '#platform/time/zones.ts'
-import { toAudience } from '../groups.ts'
-import { findUnfitGroup } from '../plan.ts'
+import { findHourRefusal } from './hour-refusal.ts'
 import type { PostponementRefusal } from './postponement-refusal.ts'
-import { findLatestStart, isNewFamily, readBookingFacts } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
@@ -71,33 +67,22 @@ const movePostponedSeat = async (
     now,
   )
   if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'too_late'))
-  if (lesson.type === 'group' && (await isNewFamily(tx, family.familyId))) return refuse('new_family')
-  const latestStart = await findLatestStart(tx, now)
-  if (Temporal.Instant.compare(startsAt, latestStart) > 0)
-    return refuse('too_far', { lastDate: localOf(latestStart, family.timezone).date })
-  if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
-  const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
-  if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
-  const move = { lesson, seat, startsAt }
-  const unfit = await findGroupInTheWay(tx, family, move, now)
-  if (unfit) return refuse('group_unfit', { group: toAudience(unfit) })
+  const refused = await findHourRefusal(tx, family, { lesson, studentId: seat.studentId, startsAt }, now)
+  if (refused) return refused
 
-  const moved = await moveHeldSeat(tx, family, move, now)
+  const moved = await moveHeldSeat(tx, family, { lesson, seat, startsAt }, now)
   return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
-}
-
-/** A held seat of a locked lesson, and the hour it moves to. */
-type SeatMove = {
-  lesson: LockedLesson
-  seat: { id: string; studentId: string }
-  startsAt: Temporal.Instant
 }
 
 /** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may move. */
 export const moveHeldSeat = async (
   tx: Db,
   family: Family,
-  { lesson, seat: { id: leftSeatId, studentId }, startsAt }: SeatMove,
+  {
+    lesson,
+    seat: { id: leftSeatId, studentId },
+    startsAt,
+  }: { lesson: LockedLesson; seat: { id: string; studentId: string }; startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ) => {
   const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
@@ -192,67 +177,12 @@ const takeReplacement = async (
   return moved
 }
 
-/** Whether the child has another seat at that time, with any teacher. */
-export const hasOtherSeat = async (
-  tx: Db,
-  seat: { id: string; studentId: string },
-  startsAt: Temporal.Instant,
-  endsAt: Temporal.Instant,
-) =>
-  (await tx
-    .selectFrom('seats')
-    .select('id')
-    .where('student_id', '=', seat.studentId)
-    .where('id', '<>', seat.id)
-    .where('released_at', 'is', null)
-    .where('starts_at', '<', endsAt)
-    .where('ends_at', '>', startsAt)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 const findSeatStart = (tx: Db, seatId: string) =>
   tx
     .selectFrom('seats')
     .select(['lesson_id as lessonId', 'starts_at as startsAt'])
     .where('id', '=', seatId)
     .executeTakeFirstOrThrow()
-
-/** The group that the seat would come into, if the child does not fit it. */
-const findGroupInTheWay = async (
-  tx: Db,
-  family: Family,
-  { lesson: { teacherId, type: lessonType }, seat, startsAt }: SeatMove,
-  now: Temporal.Instant,
-) => {
-  if (lessonType !== 'group') return undefined
-  const query = { studentId: seat.studentId, teacherId, packageId: null, lessonType, times: [], now }
-  const { teacher, ...facts } = await readBookingFacts(tx, family, query)
-  return teacher && findUnfitGroup(startsAt, { ...facts, calendar: teacher })
-}
-
-/** Checks against the slots that the calendar shows, for a lesson of the same length. */
-export const isOpen = async (
-  tx: Db,
-  viewer: Pick<Family, 'timezone' | 'act'>,
-  lesson: LockedLesson,
-  startsAt: Temporal.Instant,
-  now: Temporal.Instant,
-) => {
-  if (lesson.startsAt.equals(startsAt)) return false
-  const { date } = localOf(startsAt, viewer.timezone)
-  const found = await listSlots(tx, {
-    teacherId: lesson.teacherId,
-    from: date,
-    until: date,
-    viewerZone: viewer.timezone,
-    lessonType: lesson.type,
-    duration: lengthOf(lesson),
-    isBooked: true,
-    waivesNotice: viewer.act?.waivesNotice,
-    now,
-  })
-  return found.ok && found.value.slots.some(slot => slot.startsAt.equals(startsAt))
-}
 
 /** The result of the earlier, equal request; a refusal if the seat was moved to another hour. */
 const findEarlierMove = async (

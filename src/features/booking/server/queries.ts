@@ -175,10 +175,13 @@ const ownLessonsIn = (from: readonly Temporal.Instant[], until: readonly Tempora
     and own.starts_at > from_time and own.starts_at < until_time
   join lessons l on l.id = own.lesson_id and l.teacher_id = t.id)`
 
+/** The family that books, or for whose lesson its teacher proposes another hour. */
+export type BookingFactsReader = Pick<Family, 'familyId' | 'studentId' | 'act'>
+
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
-  { familyId, studentId: ownStudentId, act }: Family,
+  { familyId, studentId: ownStudentId, act }: BookingFactsReader,
   { id, studentId, teacherId, packageId, lessonType, now, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
   const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))

@@ -2,12 +2,11 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
 import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lessons/server/series-seats.ts'
-import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SessionContext } from '../plan.ts'
 import { findPlannedDates, type MovedLesson, shiftSeries } from '../series-move.ts'
-import { readBookingFacts, timeAround } from './queries.ts'
+import { readHourContext } from './hour-refusal.ts'
 
 export type SeriesMoveRequest = {
   bookingId: string
@@ -63,26 +62,11 @@ export const readSeriesMoves = async (
   if (!first) return refuse('lesson_over')
   const moves = shiftSeries(lessons, first, startsAt, series.teacherZone)
 
-  const facts = await readBookingFacts(db, family, {
-    studentId: series.studentId,
-    teacherId: series.teacherId,
-    packageId: null,
-    lessonType: series.lessonType,
-    times: moves.flatMap(({ to }) => (to ? timeAround(to) : [])),
-    now,
-  })
+  const { teacherId, studentId, lessonType, duration } = series
+  const starts = moves.flatMap(({ to }) => to ?? [])
+  const booked = { teacherId, studentId, lessonType, duration, starts }
+  const context = await readHourContext(db, family, booked, now)
   // A suspended teacher has no open hour.
-  if (!facts.teacher) return refuse('lesson_over')
-  if (facts.family.isNew) return refuse('new_family')
-  return ok({
-    moves,
-    context: {
-      // A booked lesson moves even if the teacher has given up its length.
-      calendar: { ...facts.teacher, lessonLengths },
-      lessonType: series.lessonType,
-      duration: series.duration,
-      now,
-      ...facts,
-    },
-  })
+  if (!context) return refuse('lesson_over')
+  return context.family.isNew ? refuse('new_family') : ok({ moves, context })
 }
