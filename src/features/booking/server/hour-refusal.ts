@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { toAudience } from '../groups.ts'
 import { findProblem, findUnfitGroup } from '../plan.ts'
-import { type BookingFactsReader, readBookingFacts, timeAround } from './queries.ts'
+import { type BookingFactsReader, readBookingFacts, timeAround } from './booking-facts.ts'
 
 /**
  * The facts that other hours of booked lessons are checked against, in one statement as for a booking. The lessons keep their type
