@@ -90,7 +90,7 @@ export const findLessonRecord = async (
       ...seat,
       cameAt: arrivedAt && momentOf(arrivedAt).time,
       isOfSeries: sessions > 1,
-      isFree: isGivenBack({ status: lesson.status, startsAt, freeCancellationHours }, now),
+      isFree: isGivenBack({ ...lesson, startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack:
         (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
