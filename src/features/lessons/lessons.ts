@@ -49,7 +49,7 @@ export const lessonActions = {
       system: { from: ['pending'] },
     },
   },
-  /** Move a child's seat to another open hour of the same teacher. */
+  /** Another open hour of the same teacher for a child's seat. */
   postpone: {
     to: null,
     by: {

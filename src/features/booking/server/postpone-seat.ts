@@ -27,8 +27,8 @@ import type { PostponementRefusal } from './postponement-refusal.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Moves a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
- * the teacher's calendar as bookings do. A repeated request returns the seat already moved.
+ * Postpones a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
+ * the teacher's calendar as bookings do. A repeated request returns the seat already postponed.
  */
 export const postponeSeat = (
   db: Db,
@@ -37,11 +37,11 @@ export const postponeSeat = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> =>
   refuseOverlap(
-    db.transaction().execute(tx => movePostponedSeat(tx, family, request, now)),
+    db.transaction().execute(tx => postponeInTransaction(tx, family, request, now)),
     'slot_taken',
   )
 
-const movePostponedSeat = async (
+const postponeInTransaction = async (
   tx: Db,
   family: Family,
   { lessonId, studentId, startsAt }: Parameters<typeof postponeSeat>[2],
@@ -53,7 +53,8 @@ const movePostponedSeat = async (
   const chosen = chooseSeat(await listFamilySeats(tx, family, lessonId), studentId)
   if (!chosen.ok) return chosen
   const seat = chosen.value
-  if (seat.movedTo) return findEarlierMove(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
+  if (seat.movedTo)
+    return findEarlierPostponement(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
   if (seat.releasedAt) return refuse('lesson_over')
 
   // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
@@ -70,12 +71,12 @@ const movePostponedSeat = async (
   const refused = await findHourRefusal(tx, family, { lesson, studentId: seat.studentId, startsAt }, now)
   if (refused) return refused
 
-  const moved = await moveHeldSeat(tx, family, { lesson, seat, startsAt }, now)
-  return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
+  const postponed = await postponeHeldSeat(tx, family, { lesson, seat, startsAt }, now)
+  return viewPostponedLesson(tx, family, postponed.lessonId, seat.studentId, now)
 }
 
-/** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may move. */
-export const moveHeldSeat = async (
+/** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may be postponed. */
+export const postponeHeldSeat = async (
   tx: Db,
   family: Family,
   {
@@ -87,22 +88,22 @@ export const moveHeldSeat = async (
 ) => {
   const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
   const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
-  const moved = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
+  const postponed = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
   const { id: leftLessonId, teacherId } = lesson
-  await announceMovedSeat(
+  await announcePostponedSeat(
     tx,
     family,
-    { ...moved, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
+    { ...postponed, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
     now,
   )
-  return moved
+  return postponed
 }
 
-/** Logs that a seat moved, and notifies family and teacher. */
-export const announceMovedSeat = async (
+/** Logs that a seat was postponed, and notifies family and teacher. */
+export const announcePostponedSeat = async (
   tx: Db,
   family: Family,
-  moved: {
+  postponed: {
     seatId: string
     lessonId: string
     leftSeatId: string
@@ -114,7 +115,7 @@ export const announceMovedSeat = async (
   },
   now: Temporal.Instant,
 ) => {
-  const { teacherId, studentId, lessonCancelled } = moved
+  const { teacherId, studentId, lessonCancelled } = postponed
   await writeAudit(tx, {
     at: now,
     actor: family.userId,
@@ -123,21 +124,21 @@ export const announceMovedSeat = async (
     ipAddress: family.ipAddress,
     zone: family.timezone,
     details: {
-      lesson: moved.leftLessonId,
-      seats: [moved.leftSeatId],
-      movedTo: moved.seatId,
+      lesson: postponed.leftLessonId,
+      seats: [postponed.leftSeatId],
+      movedTo: postponed.seatId,
       lessonCancelled,
     },
   })
-  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId, ...schoolMark(family) })
-  await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
+  await enqueueMail(tx, { kind: 'seat-postponed', seatId: postponed.seatId, ...schoolMark(family) })
+  await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: postponed.seatId, lessonCancelled })
   const recipientIds = family.role === 'admin' ? [teacherId, family.familyId] : [teacherId]
   await notify(
     tx,
     recipientIds.map(recipientId => ({
       recipientId,
       kind: 'lesson_moved',
-      lessonId: moved.lessonId,
+      lessonId: postponed.lessonId,
       studentId,
     })),
   )
@@ -157,7 +158,7 @@ const takeReplacement = async (
     .select(['student_id', 'parent_id', 'booking_id', 'price_cents'])
     .executeTakeFirstOrThrow()
   if (!seat.student_id) throw new Error('The seat has no student')
-  const [moved] = await takeSeats(
+  const [postponed] = await takeSeats(
     tx,
     {
       teacherId: lesson.teacherId,
@@ -172,9 +173,9 @@ const takeReplacement = async (
     [{ startsAt, priceCents: seat.price_cents }],
     now,
   )
-  if (!moved) throw new Error('take_seats returned no seat')
-  await tx.updateTable('seats').set({ moved_to: moved.seatId }).where('id', '=', seatId).execute()
-  return moved
+  if (!postponed) throw new Error('take_seats returned no seat')
+  await tx.updateTable('seats').set({ moved_to: postponed.seatId }).where('id', '=', seatId).execute()
+  return postponed
 }
 
 const findSeatStart = (tx: Db, seatId: string) =>
@@ -184,21 +185,21 @@ const findSeatStart = (tx: Db, seatId: string) =>
     .where('id', '=', seatId)
     .executeTakeFirstOrThrow()
 
-/** The result of the earlier, equal request; a refusal if the seat was moved to another hour. */
-const findEarlierMove = async (
+/** The result of the earlier, equal request; a refusal if the seat was postponed to another hour. */
+const findEarlierPostponement = async (
   tx: Db,
   family: Family,
   { movedTo, studentId }: { movedTo: string; studentId: string },
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'lesson_over'>> => {
-  const moved = await findSeatStart(tx, movedTo)
-  return moved.startsAt.equals(startsAt)
-    ? viewMovedLesson(tx, family, moved.lessonId, studentId, now)
+  const postponed = await findSeatStart(tx, movedTo)
+  return postponed.startsAt.equals(startsAt)
+    ? viewPostponedLesson(tx, family, postponed.lessonId, studentId, now)
     : refuse('lesson_over')
 }
 
-const viewMovedLesson = async (
+const viewPostponedLesson = async (
   tx: Db,
   family: Family,
   lessonId: string,

@@ -20,7 +20,7 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { proposalExpiry } from '../proposals.ts'
 import { findHourRefusal, type HourRefusal } from './hour-refusal.ts'
-import { moveHeldSeat } from './postpone-seat.ts'
+import { postponeHeldSeat } from './postpone-seat.ts'
 import { findFamilyProposal } from './proposal-queries.ts'
 
 export type ProposalRefusal = 'not_found' | 'lesson_over' | 'slot_taken' | 'student_taken' | 'group_lesson'
@@ -210,7 +210,7 @@ export const acceptProposal = async (
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> => {
   const outcome = await refuseOverlap(
-    db.transaction().execute(tx => moveToProposal(tx, by, id, now)),
+    db.transaction().execute(tx => acceptInTransaction(tx, by, id, now)),
     'slot_taken',
   )
   if (!outcome.ok && outcome.code === 'slot_taken') await closeTakenHour(db, by, id, now)
@@ -226,7 +226,7 @@ const closeTakenHour = (db: Db, by: Family, id: string, now: Temporal.Instant) =
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId, hourTaken: true })
   })
 
-const moveToProposal = async (
+const acceptInTransaction = async (
   tx: Db,
   by: Family,
   id: string,
@@ -249,17 +249,17 @@ const moveToProposal = async (
   if (refused) return refuse(toProposalRefusal(refused.code))
   await closeProposal(tx, id, 'accepted', now)
   await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
-  const moved = await moveHeldSeat(tx, by, { lesson, seat: { id: seatId, studentId }, startsAt }, now)
+  const postponed = await postponeHeldSeat(tx, by, { lesson, seat: { id: seatId, studentId }, startsAt }, now)
   // The teacher proposed this hour: it needs no second word.
   await tx
     .updateTable('lessons')
     .set({ status: lessonActions.confirm.to })
-    .where('id', '=', moved.lessonId)
+    .where('id', '=', postponed.lessonId)
     .execute()
-  return ok({ lessonId: moved.lessonId })
+  return ok({ lessonId: postponed.lessonId })
 }
 
-/** The seat may have been cancelled or moved, and the lesson given to another teacher, since the proposal. */
+/** The seat may have been cancelled or postponed, and the lesson given to another teacher, since the proposal. */
 const isStillTheirs = (
   lesson: LockedLesson,
   proposal: { teacherId: string; releasedAt: Temporal.Instant | null },

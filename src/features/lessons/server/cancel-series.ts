@@ -52,7 +52,7 @@ export const cancelSeries = (
     if (listTeachers(seats).some(id => !teacherIds.includes(id))) return refuse('series_changed')
     const from = findSeatOfLesson(seats, lessonId)
     if (!from) return refuse('not_found')
-    // The lesson was moved: those after its old hour are not what the parent means.
+    // The lesson was postponed: those after its old hour are not what the parent means.
     if (from.movedTo) return refuse('lesson_over')
     const covered = selectScope(seats, scope, from)
     const held = covered.filter(seat => seat.releasedAt === null)

@@ -5,10 +5,10 @@ import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lesson
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SessionContext } from '../plan.ts'
-import { findPlannedDates, type MovedLesson, shiftSeries } from '../series-move.ts'
+import { findPlannedDates, type PostponedLesson, shiftSeries } from '../series-postponement.ts'
 import { readHourContext } from './hour-refusal.ts'
 
-export type SeriesMoveRequest = {
+export type SeriesPostponementRequest = {
   bookingId: string
   /** The lesson that moves to `startsAt`; the others follow it. */
   lessonId: string
@@ -16,22 +16,22 @@ export type SeriesMoveRequest = {
   startsAt: Temporal.Instant
 }
 
-type SeatToMove = SeriesSeat & {
+type SeatToPostpone = SeriesSeat & {
   plannedDate: string
   isEmptied: boolean
-  mayMove: boolean
+  mayPostpone: boolean
   isOfOtherTeacher: boolean
 }
 
-/** The moves of a series with what they are checked against. */
-export type SeriesMoves = { moves: MovedLesson<SeatToMove>[]; context: SessionContext }
+/** The lessons of a series with the hours that they would move to, and what they are checked against. */
+export type SeriesPostponement = { moves: PostponedLesson<SeatToPostpone>[]; context: SessionContext }
 
 /**
  * Where the lessons of a series would go, and what is in the way. The caller decides which of them must fit.
  * @param series as the teacher of the chosen lesson gives it; lessons of another teacher stay
  * @param seats all seats of the booking
  */
-export const readSeriesMoves = async (
+export const readSeriesPostponement = async (
   db: Db,
   family: Family,
   {
@@ -40,9 +40,9 @@ export const readSeriesMoves = async (
     lessonId,
     scope,
     startsAt,
-  }: Omit<SeriesMoveRequest, 'bookingId'> & { series: Series; seats: readonly SeriesSeat[] },
+  }: Omit<SeriesPostponementRequest, 'bookingId'> & { series: Series; seats: readonly SeriesSeat[] },
   now: Temporal.Instant,
-): Promise<Outcome<SeriesMoves, 'not_found' | 'lesson_over' | 'new_family'>> => {
+): Promise<Outcome<SeriesPostponement, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const chosen = findSeatOfLesson(seats, lessonId)
   if (!chosen) return refuse('not_found')
   if (chosen.releasedAt !== null || !mayDo('cancel', 'parent', chosen, now).ok) return refuse('lesson_over')
@@ -55,7 +55,7 @@ export const readSeriesMoves = async (
     ...seat,
     plannedDate: planned.get(seat.id) ?? '',
     isEmptied: seat.seatsTaken === 1,
-    mayMove: mayDo('postpone', family.role, seat, now).ok,
+    mayPostpone: mayDo('postpone', family.role, seat, now).ok,
     isOfOtherTeacher: seat.teacherId !== series.teacherId,
   }))
   const first = lessons.find(({ id }) => id === chosen.id)
