@@ -11,7 +11,7 @@ import { offerMails } from '#features/booking/server/offer-mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
 import { proposalMails } from '#features/booking/server/proposal-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
-import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
+import { seriesPostponementMails } from '#features/booking/server/series-postponement-mails.ts'
 import { teacherLeftMails } from '#features/booking/server/teacher-left-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { mails as documentMails } from '#features/documents/server/mails.ts'
@@ -50,7 +50,7 @@ const composers: MailComposers = {
   ...postponementMails,
   ...proposalMails,
   ...requestMails,
-  ...seriesMoveMails,
+  ...seriesPostponementMails,
   ...teacherLeftMails,
   ...classroomMails,
   ...documentMails,

@@ -260,7 +260,7 @@ const alwaysSeveral = [
   'booking_package_pace',
   'booking_package_too_many',
   'booking_series_all',
-  'booking_series_move_confirm',
+  'booking_series_postpone_confirm',
   'booking_series_postponed',
   'earnings_kind_group_seats',
   'families_summary_many_lessons',

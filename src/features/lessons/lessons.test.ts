@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Actor,
   isFreeOfCharge,
+  isGivenBack,
   joinDeadline,
   joinWindow,
   type LessonAction,
@@ -126,6 +127,23 @@ describe('cancelling', () => {
       ).ok
     expect([postpone(1), postpone(0)]).toEqual([true, false])
   })
+
+  test.each([
+    // status, without a teacher, hours before the start, given back
+    ['upcoming', false, 24, true],
+    ['upcoming', false, 23, false],
+    ['confirmed', false, 23, false],
+    ['pending', false, 23, true],
+    ['pending', false, 1, true],
+    ['upcoming', true, 23, true],
+    ['confirmed', true, 1, true],
+    ['pending', true, 1, true],
+  ] as const)(
+    'a seat of an %s lesson (without a teacher: %s) %i hours before it is given back: %s',
+    (status, isAbsent, hours, givenBack) => {
+      expect(isGivenBack({ ...seat, status, isAbsent }, startsAt.subtract({ hours }))).toBe(givenBack)
+    },
+  )
 
   test('counts elapsed hours over a clock change, not wall-clock hours', () => {
     const sundayNoon = Temporal.ZonedDateTime.from('2026-03-29T12:00[Europe/Paris]')

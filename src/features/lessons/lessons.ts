@@ -49,7 +49,7 @@ export const lessonActions = {
       system: { from: ['pending'] },
     },
   },
-  /** Move a child's seat to another open hour of the same teacher. */
+  /** Another open hour of the same teacher for a child's seat. */
   postpone: {
     to: null,
     by: {
@@ -201,12 +201,15 @@ export const freeUntil = ({ startsAt, freeCancellationHours }: FreePeriod): Temp
 export const isFreeOfCharge = (seat: FreePeriod, now: Temporal.Instant): boolean =>
   !isBefore(freeUntil(seat), now)
 
+/** `isAbsent`: the lesson has no teacher; false wherever a family reads, since it is not told of that. */
+export type CancellableSeat = FreePeriod & Pick<LessonState, 'status'> & { isAbsent: boolean }
+
 /**
- * Whether a family that cancels at `now` gets the seat back: until the limit, and as long as the group still waits for its
- * second child, since nothing is due for a group that does not come together.
+ * Whether a family that cancels at `now` gets the seat back: until the limit, as long as the group still waits for its second
+ * child, and as long as the lesson has no teacher, since nothing is due for a lesson that does not come about.
  */
-export const isGivenBack = (seat: FreePeriod & Pick<LessonState, 'status'>, now: Temporal.Instant): boolean =>
-  seat.status === 'pending' || isFreeOfCharge(seat, now)
+export const isGivenBack = (seat: CancellableSeat, now: Temporal.Instant): boolean =>
+  seat.status === 'pending' || seat.isAbsent || isFreeOfCharge(seat, now)
 
 /** A group without a second child is given up a day before its start (domain.md, "Lessons"). */
 const joinHours = 24

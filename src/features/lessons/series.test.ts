@@ -8,6 +8,7 @@ const lesson = (startsAt: string, status: LessonStatus = 'confirmed', freeCancel
   startsAt: at(startsAt),
   endsAt: at(startsAt).add({ hours: 1 }),
   freeCancellationHours,
+  isAbsent: false,
 })
 const starts = (lessons: readonly { startsAt: Temporal.Instant }[]) =>
   lessons.map(({ startsAt }) => startsAt.toString({ smallestUnit: 'minute' }))
@@ -69,6 +70,10 @@ describe('cancelling a series', () => {
     expect(
       plan([lesson('2026-12-02T15:59Z', 'confirmed', 12), lesson('2026-12-03T15:59Z', 'confirmed', 48)]),
     ).toEqual(['2026-12-02T15:59Z given back', '2026-12-03T15:59Z counted'])
+  })
+
+  test('a lesson without a teacher is given back until its start', () => {
+    expect(plan([{ ...tooLate, isAbsent: true }])).toEqual(['2026-12-02T15:59Z given back'])
   })
 
   test('a lesson that has begun, is given or is cancelled already stays as it is', () => {

@@ -1,4 +1,4 @@
-import { type FreePeriod, isGivenBack, type LessonState, mayDo } from './lessons.ts'
+import { type CancellableSeat, isGivenBack, type LessonState, mayDo } from './lessons.ts'
 
 /** The lessons of a booking that one change covers: one of them, that one and those after it, or all that are still to come. */
 export const seriesScopes = ['one', 'following', 'all'] as const
@@ -26,7 +26,7 @@ export const selectScope = <Lesson extends Timed>(
  * The lessons that a family's cancellation frees, and whether each is given back (domain.md, "Series"): every lesson is
  * judged by its own start, as if it were cancelled alone.
  */
-export const planSeriesCancellation = <Lesson extends LessonState & FreePeriod>(
+export const planSeriesCancellation = <Lesson extends LessonState & CancellableSeat>(
   lessons: readonly Lesson[],
   now: Temporal.Instant,
 ): { lesson: Lesson; givenBack: boolean }[] =>

@@ -107,7 +107,7 @@ test('a family that wants no mails about bookings still gets those about what th
   const made = await school.admin.bookFor({ id, booking, reason })
   const lessonId = made.lessons[0]?.id ?? ''
   expect(await toParent()).toHaveLength(1)
-  const moved = await school.admin.moveFor({
+  const moved = await school.admin.postponeFor({
     id,
     lessonId,
     studentId,
@@ -274,8 +274,8 @@ test('parent and school cancel at once: one wins, the school is refused if the p
 test('the school moves a lesson within the last day, once; the price stays and both sides are notified', async () => {
   const { parentId, studentId, lessonId } = await booked('2026-11-24T14:00:00Z')
   const move = { id: parentId, lessonId, studentId, reason, startsAt: '2026-11-25T09:00:00Z' }
-  const moved = await school.admin.moveFor(move)
-  expect(await school.admin.moveFor(move)).toEqual(moved)
+  const moved = await school.admin.postponeFor(move)
+  expect(await school.admin.postponeFor(move)).toEqual(moved)
   expect(await seatsOf(studentId)).toMatchObject([
     { released: true, back: true, bySchool: true },
     { released: false, startsAt: at('2026-11-25T09:00:00Z') },
@@ -292,7 +292,7 @@ test('the school moves a lesson within the last day, once; the price stays and b
 test('of parent and school who move to two hours at once one wins', async () => {
   const { parentId, studentId, lessonId } = await booked('2026-12-01T14:00:00Z')
   const results = await Promise.allSettled([
-    school.admin.moveFor({ id: parentId, lessonId, studentId, reason, startsAt: '2026-12-02T09:00:00Z' }),
+    school.admin.postponeFor({ id: parentId, lessonId, studentId, reason, startsAt: '2026-12-02T09:00:00Z' }),
     callAs(database.db, parentCaller(parentId), now).booking.postpone({
       id: lessonId,
       startsAt: '2026-12-02T10:00:00Z',
@@ -308,7 +308,7 @@ test('a lesson that has started is not moved', async () => {
   const { userId } = await makeSchool(database.db)
   const later = callAs(database.db, { userId, role: 'admin' }, at('2026-11-24T14:00:00Z'))
   await expect(
-    later.admin.moveFor({ id: parentId, lessonId, studentId, reason, startsAt: '2026-11-25T09:00:00Z' }),
+    later.admin.postponeFor({ id: parentId, lessonId, studentId, reason, startsAt: '2026-11-25T09:00:00Z' }),
   ).rejects.toMatchObject({ code: 'too_late' })
 })
 
@@ -355,7 +355,7 @@ test('the school acts for a family whose first parent has closed the account, an
   const family = { id: all.parentId, reason }
   const made = await school.admin.bookFor({ ...family, booking: bookingOf(all, '2026-12-01T16:00:00Z') })
   const lessonId = made.lessons[0]?.id ?? ''
-  const moved = await school.admin.moveFor({
+  const moved = await school.admin.postponeFor({
     ...family,
     lessonId,
     studentId: all.studentId,

@@ -8,7 +8,7 @@ import { listSlotTexts } from '#features/availability/server/list-slots.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { NewBooking, QuoteChoices } from '#features/booking/server/new-booking.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
-import { postponeSeries, previewSeriesMoves } from '#features/booking/server/postpone-series.ts'
+import { postponeSeries, previewSeriesPostponement } from '#features/booking/server/postpone-series.ts'
 import { findLatestStart } from '#features/booking/server/queries.ts'
 import { quoteBooking } from '#features/booking/server/quote-booking.ts'
 import type { SeriesScope } from '#features/lessons/series.ts'
@@ -74,7 +74,7 @@ export const quoteForFamily = (
 
 type Seat = { lessonId: string; studentId: string }
 
-export const moveForFamily = (
+export const postponeForFamily = (
   db: Db,
   by: Admin,
   { familyId, reason, waivesNotice, ...seat }: Act & Seat & { startsAt: Temporal.Instant },
@@ -132,23 +132,23 @@ export const cancelSeriesForFamily = (
     cancelSeries(db, inSchoolZone(family), series, now),
   )
 
-type SeriesMove = SeriesAct & { startsAt: Temporal.Instant; waivesNotice: boolean }
+type SeriesPostponement = SeriesAct & { startsAt: Temporal.Instant; waivesNotice: boolean }
 
-/** Where the lessons would go, and which of them can't. Nothing is moved. */
+/** Where the lessons would go, and which of them can't. Nothing is postponed. */
 export const previewSeriesForFamily = (
   db: Db,
   by: Admin,
-  { familyId, waivesNotice, ...series }: Omit<SeriesMove, 'reason'>,
+  { familyId, waivesNotice, ...series }: Omit<SeriesPostponement, 'reason'>,
   now: Temporal.Instant,
 ) =>
   asFamily(db, by, familyId, { reason: '', waivesNotice }, family =>
-    previewSeriesMoves(db, inSchoolZone(family), { ...series, familyZone: family.timezone }, now),
+    previewSeriesPostponement(db, inSchoolZone(family), { ...series, familyZone: family.timezone }, now),
   )
 
-export const moveSeriesForFamily = (
+export const postponeSeriesForFamily = (
   db: Db,
   by: Admin,
-  { familyId, reason, waivesNotice, ...series }: SeriesMove & { keptLessonIds: readonly string[] },
+  { familyId, reason, waivesNotice, ...series }: SeriesPostponement & { keptLessonIds: readonly string[] },
   now: Temporal.Instant,
 ) =>
   asFamily(db, by, familyId, { reason, waivesNotice }, family =>

@@ -17,7 +17,7 @@ import {
   cancelForFamily,
   giveBackForFamily,
   listOpenHours,
-  moveForFamily,
+  postponeForFamily,
   quoteForFamily,
 } from './act-for-family.ts'
 
@@ -93,7 +93,7 @@ export const bookFor = adminProcedure
   )
 
 /** Until the lesson starts; the seat keeps its price. */
-export const moveFor = adminProcedure
+export const postponeFor = adminProcedure
   .route({
     method: 'POST',
     path: '/school/families/{id}/moves',
@@ -102,7 +102,7 @@ export const moveFor = adminProcedure
   .input(Act.extend({ ...Seat, startsAt: InstantText }))
   .output(LessonView)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
-    unwrapOrThrow(moveForFamily(db, by, { ...act, familyId }, now), {
+    unwrapOrThrow(postponeForFamily(db, by, { ...act, familyId }, now), {
       ...postponementErrors,
       too_late: { status: 409, message: () => m.admin_act_refusal_started() },
     }),

@@ -43,10 +43,10 @@ const reader = { actor: 'admin' as const, timezone: schoolZone }
 
 export { absences, endAbsence, previewAbsence, recordAbsence, shortenAbsence } from './absences-api.ts'
 export { accounts, block, unblock } from './accounts-api.ts'
-export { bookFor, cancelFor, giveBackFor, moveFor, openHours, quoteFor } from './acts-api.ts'
+export { bookFor, cancelFor, giveBackFor, openHours, postponeFor, quoteFor } from './acts-api.ts'
 export { mails, resend } from './mail-log-api.ts'
 export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
-export { cancelSeriesFor, moveSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
+export { cancelSeriesFor, postponeSeriesFor, previewSeriesFor, seriesFor } from './series-acts-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
 export { lessonsToReplace, substitute, substituteMany, substitutes } from './substitution-api.ts'
 

@@ -36,7 +36,7 @@ export const HistoryEntry = z.object({
   lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
   /** The hour that a lesson was postponed to, or that was proposed. */
   movedTo: MomentView.nullable(),
-  /** The lessons of a series that were cancelled or moved; `newDates` took their place. */
+  /** The lessons of a series that were cancelled or postponed; `newDates` took their place. */
   dates: z.array(MomentView),
   newDates: z.array(MomentView),
   booking: z

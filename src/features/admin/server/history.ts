@@ -29,12 +29,12 @@ const entriesOfPeople = (people: ReturnType<typeof sql>) => sql`
   select a.id from audit_log a where a.actor in (${people})
   union select a.id from audit_log a where a.subject in (${people})`
 
-/** Entries of a seat that was cancelled or moved, without those of other children in the same lesson. */
+/** Entries of a seat that was cancelled or postponed, without those of other children in the same lesson. */
 const concernsSeats = (seats: ReturnType<typeof sql>) => sql`
   (not a.details ? 'seats' or exists (select from (${seats}) own where a.details->'seats' ? own.id::text))`
 
-/** Entries of a series that moved from seats, or to seats, of a query with the column `id`. */
-const movesOfSeries = (key: 'seats' | 'movedTo', seats: ReturnType<typeof sql>) => sql`
+/** Entries of a series that was postponed from seats, or to seats, of a query with the column `id`. */
+const postponementsOfSeries = (key: 'seats' | 'movedTo', seats: ReturnType<typeof sql>) => sql`
   union select a.id from (${seats}) seat
     join audit_log a on a.details @> jsonb_build_object(${sql.lit(key)}::text, jsonb_build_array(seat.id))
     where a.action = 'series_postponed'`
@@ -64,8 +64,8 @@ const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<
     union select a.id from seats s join seats before on before.moved_to = s.id
       join audit_log a on a.details @> jsonb_build_object('lesson', before.lesson_id, 'movedTo', s.id)
       where s.lesson_id = ${id}
-    ${movesOfSeries('seats', sql`select s.id from seats s where s.lesson_id = ${id}`)}
-    ${movesOfSeries('movedTo', sql`select s.id from seats s where s.lesson_id = ${id}`)}`,
+    ${postponementsOfSeries('seats', sql`select s.id from seats s where s.lesson_id = ${id}`)}
+    ${postponementsOfSeries('movedTo', sql`select s.id from seats s where s.lesson_id = ${id}`)}`,
   booking: id => sql`
     select a.id from audit_log a where a.details @> jsonb_build_object('booking', ${id})
     union select a.id from audit_log a where a.id in (

@@ -21,7 +21,7 @@ import { toSchoolLessonView } from './school-lesson-view.ts'
 /** What became of a seat `s`. */
 const seatState = sql<SeatLine['state']>`case
   when s.released_at is null then case when s.given_back_at is null then 'held' else 'returned' end
-  when s.moved_to is not null then 'moved'
+  when s.moved_to is not null then 'postponed'
   when s.given_back_at is not null then 'given_back' else 'counted' end`
 
 /** A lesson with its seats, released ones too. The names are those of children: reading it is logged in their files. */
@@ -36,7 +36,7 @@ export const findLessonRecord = async (
   const { rows: seats } = await sql<
     Omit<
       SeatLine,
-      'cameAt' | 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayMove' | 'isFree'
+      'cameAt' | 'familyTime' | 'isOfSeries' | 'mayGiveBack' | 'mayRelease' | 'mayPostpone' | 'isFree'
     > & {
       timezone: string
       arrivedAt: string | null
@@ -90,13 +90,13 @@ export const findLessonRecord = async (
       ...seat,
       cameAt: arrivedAt && momentOf(arrivedAt).time,
       isOfSeries: sessions > 1,
-      isFree: isGivenBack({ status: lesson.status, startsAt, freeCancellationHours }, now),
+      isFree: isGivenBack({ ...lesson, startsAt, freeCancellationHours }, now),
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack:
         (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
         seat.childId !== null,
       mayRelease: lesson.mayCancel && seat.state === 'held' && seat.childId !== null,
-      mayMove:
+      mayPostpone:
         mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeCancellationHours }, now)
           .ok &&
         seat.state === 'held' &&

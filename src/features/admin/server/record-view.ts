@@ -88,7 +88,7 @@ export const ChildRecord = z.object({
 export type ChildRecord = z.infer<typeof ChildRecord>
 
 /** `returned`: the lesson was given, and the school gave the seat back later. */
-const seatStates = ['held', 'moved', 'given_back', 'returned', 'counted'] as const
+const seatStates = ['held', 'postponed', 'given_back', 'returned', 'counted'] as const
 
 export const TeacherRecord = z.object({
   id: z.guid(),
@@ -148,7 +148,7 @@ const SeatLine = z.object({
   isFree: z.boolean().describe('La famille annulerait encore sans frais'),
   mayGiveBack: z.boolean().describe('Annulée trop tard ou donnée, elle compte encore'),
   mayRelease: z.boolean(),
-  mayMove: z.boolean(),
+  mayPostpone: z.boolean(),
 })
 export type SeatLine = z.infer<typeof SeatLine>
 

@@ -143,7 +143,7 @@ test('a booking says what is due once a lesson was moved and another was given b
   const { lessons, ...booking } = await school.admin.booking({ id: bookingId })
   expect(booking).toMatchObject({ dueCents: 7000, givenBackCents: 3500, givenBack: 1 })
   expect(lessons.map(({ state, dueCents }) => [state, dueCents])).toEqual([
-    ['moved', null],
+    ['postponed', null],
     ['held', 3500],
     ['given_back', 0],
     ['held', 3500],
@@ -191,7 +191,7 @@ test('the history of a lesson lists the booking, the postponement and the cancel
 test('the history of a series that was moved and cancelled has its lessons, their dates and the school’s reason', async () => {
   const { lessonIds, bookingId, parentId, teacherId } = await bookSeries()
   const of = { id: parentId, bookingId, lessonId: lessonIds[0] ?? '', scope: 'all' as const }
-  await school.admin.moveSeriesFor({
+  await school.admin.postponeSeriesFor({
     ...of,
     startsAt: '2026-12-02T09:00:00Z',
     keptLessonIds: [],

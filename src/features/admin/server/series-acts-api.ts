@@ -3,10 +3,10 @@ import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import {
   KeptLessonIds,
   previewErrors,
-  SeriesMoveInput,
-  seriesMoveErrors,
+  SeriesPostponementInput,
+  seriesPostponementErrors,
 } from '#features/booking/server/series-api.ts'
-import { MovedSeries, SeriesMovesView } from '#features/booking/server/series-move-view.ts'
+import { PostponedSeries, SeriesPostponementView } from '#features/booking/server/series-postponement-view.ts'
 import { SeriesCancellationInput, seriesCancellationErrors } from '#features/lessons/server/series-api.ts'
 import { CancelledSeries, SeriesView } from '#features/lessons/server/series-view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
@@ -14,7 +14,7 @@ import { Id } from '#platform/http/input.ts'
 import {
   cancelSeriesForFamily,
   listSeriesForFamily,
-  moveSeriesForFamily,
+  postponeSeriesForFamily,
   previewSeriesForFamily,
 } from './act-for-family.ts'
 import { Act } from './acts-api.ts'
@@ -22,7 +22,7 @@ import { Act } from './acts-api.ts'
 // The school acts for a family on several lessons of a booking.
 
 const OfBooking = z.object({ id: Id, bookingId: Id })
-const Move = OfBooking.extend(SeriesMoveInput.omit({ id: true }).shape).extend(
+const Postponement = OfBooking.extend(SeriesPostponementInput.omit({ id: true }).shape).extend(
   Act.pick({ waivesNotice: true }).shape,
 )
 
@@ -55,27 +55,27 @@ export const cancelSeriesFor = adminProcedure
     unwrapOrThrow(cancelSeriesForFamily(db, by, { ...act, familyId }, now), seriesCancellationErrors),
   )
 
-/** Where each lesson would go, and which of them can't; nothing is moved. */
+/** Where each lesson would go, and which of them can't; nothing is postponed. */
 export const previewSeriesFor = adminProcedure
   .route({
     method: 'POST',
     path: '/school/families/{id}/bookings/{bookingId}/move-previews',
     summary: 'Les nouvelles dates d’une série d’une famille ; rien n’est déplacé',
   })
-  .input(Move)
-  .output(SeriesMovesView)
-  .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...move } }) =>
-    unwrapOrThrow(previewSeriesForFamily(db, by, { ...move, familyId }, now), previewErrors),
+  .input(Postponement)
+  .output(SeriesPostponementView)
+  .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...request } }) =>
+    unwrapOrThrow(previewSeriesForFamily(db, by, { ...request, familyId }, now), previewErrors),
   )
 
-export const moveSeriesFor = adminProcedure
+export const postponeSeriesFor = adminProcedure
   .route({
     method: 'POST',
     path: '/school/families/{id}/bookings/{bookingId}/move',
     summary: 'Déplacer plusieurs cours d’une réservation à la place d’une famille',
   })
-  .input(Move.extend({ reason: Act.shape.reason, keptLessonIds: KeptLessonIds }))
-  .output(MovedSeries)
+  .input(Postponement.extend({ reason: Act.shape.reason, keptLessonIds: KeptLessonIds }))
+  .output(PostponedSeries)
   .handler(({ context: { db, admin: by, now }, input: { id: familyId, ...act } }) =>
-    unwrapOrThrow(moveSeriesForFamily(db, by, { ...act, familyId }, now), seriesMoveErrors),
+    unwrapOrThrow(postponeSeriesForFamily(db, by, { ...act, familyId }, now), seriesPostponementErrors),
   )

@@ -113,7 +113,7 @@ test('the school moves this lesson and those after it, the late one too; both re
     ['2026-12-10', '14:00', null],
     ['2026-12-17', '14:00', null],
   ])
-  await school.admin.moveSeriesFor({ ...move, reason, keptLessonIds: [lessonIds[3] ?? ''] })
+  await school.admin.postponeSeriesFor({ ...move, reason, keptLessonIds: [lessonIds[3] ?? ''] })
   expect(await held(bookingId)).toEqual([
     '2026-11-26T13:00:00Z',
     '2026-12-03T13:00:00Z',
@@ -144,7 +144,7 @@ test('a lesson whose new date has passed is refused for that, not for the teache
   const move = { ...of, scope: 'all' as const, startsAt: '2026-11-23T13:00:00Z', waivesNotice: false }
   const { moves } = await school.admin.previewSeriesFor(move)
   expect(moves.map(({ problem }) => problem)).toEqual(['past', null, null, null])
-  await expect(school.admin.moveSeriesFor({ ...move, reason, keptLessonIds: [] })).rejects.toMatchObject({
+  await expect(school.admin.postponeSeriesFor({ ...move, reason, keptLessonIds: [] })).rejects.toMatchObject({
     code: 'dates_closed',
   })
 })
@@ -152,7 +152,7 @@ test('a lesson whose new date has passed is refused for that, not for the teache
 test('of the school and the family who change a series at once, one wins and nothing is given back twice', async () => {
   const { of, bookingId, family } = await booked()
   const [moved] = await Promise.allSettled([
-    school.admin.moveSeriesFor({ ...of, scope: 'all', startsAt: '2026-11-26T13:00:00Z', reason }),
+    school.admin.postponeSeriesFor({ ...of, scope: 'all', startsAt: '2026-11-26T13:00:00Z', reason }),
     cancelSeries(
       database.db,
       family,
@@ -173,6 +173,6 @@ test('a series of another family is not found', async () => {
     school.admin.cancelSeriesFor({ ...elsewhere, scope: 'all', reason, isFree: true, countedLessons: 0 }),
   ).rejects.toMatchObject({ code: 'not_found' })
   await expect(
-    school.admin.moveSeriesFor({ ...elsewhere, scope: 'all', startsAt: '2026-11-26T13:00:00Z', reason }),
+    school.admin.postponeSeriesFor({ ...elsewhere, scope: 'all', startsAt: '2026-11-26T13:00:00Z', reason }),
   ).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -15,7 +15,7 @@ const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Sta
   {
     held: { status: 'upcoming', label: m.lessons_status_upcoming },
     completed: { status: 'completed', label: m.admin_seat_completed },
-    moved: { status: 'postponed', label: m.admin_seat_moved },
+    postponed: { status: 'postponed', label: m.admin_seat_postponed },
     given_back: { status: 'cancelled', label: m.admin_seat_given_back },
     returned: { status: 'completed', label: m.admin_seat_returned },
     counted: { status: 'cancelled', label: m.admin_seat_counted },

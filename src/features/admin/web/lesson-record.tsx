@@ -30,7 +30,7 @@ import {
   RecordSection,
 } from './record-parts.tsx'
 import { ReportLines } from './report-list.tsx'
-import { CancelSeatDialog, GiveBackDialog, MoveSeatDialog } from './seat-acts.tsx'
+import { CancelSeatDialog, GiveBackDialog, PostponeSeatDialog } from './seat-acts.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
 
 const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
@@ -227,8 +227,8 @@ const seatLabel = (state: SeatLine['state'], isCompleted: boolean) => {
   switch (state) {
     case 'held':
       return isCompleted ? m.admin_seat_completed() : m.admin_seat_held()
-    case 'moved':
-      return m.admin_seat_moved()
+    case 'postponed':
+      return m.admin_seat_postponed()
     case 'returned':
       return m.admin_seat_returned()
     case 'given_back':
@@ -242,7 +242,7 @@ const familyTimeLabel = ({ familyTime }: SeatLine) =>
   familyTime && m.admin_seat_time({ time: familyTime.time, zone: familyTime.zoneLabel })
 
 function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesson'] }) {
-  const [act, setAct] = useState<'move' | 'cancel' | 'give-back'>()
+  const [act, setAct] = useState<'postpone' | 'cancel' | 'give-back'>()
   const { childId, childName, age, level, levelKnown, familyId, familyName } = seat
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -296,12 +296,12 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
           </Link>
         </p>
       </div>
-      {(seat.mayMove || seat.mayRelease || seat.mayGiveBack) && (
+      {(seat.mayPostpone || seat.mayRelease || seat.mayGiveBack) && (
         <p className="flex basis-full flex-wrap gap-x-2 sm:pl-15">
-          {seat.mayMove && (
-            <Button size="sm" variant="ghost" onClick={() => setAct('move')}>
+          {seat.mayPostpone && (
+            <Button size="sm" variant="ghost" onClick={() => setAct('postpone')}>
               <CalendarClock aria-hidden="true" />
-              {m.admin_act_seat_move()}
+              {m.admin_act_seat_postpone()}
             </Button>
           )}
           {seat.mayRelease && (
@@ -318,11 +318,11 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
           )}
         </p>
       )}
-      <MoveSeatDialog
+      <PostponeSeatDialog
         lesson={lesson}
         seat={seat}
-        open={act === 'move'}
-        onOpenChange={isOpen => setAct(isOpen ? 'move' : undefined)}
+        open={act === 'postpone'}
+        onOpenChange={isOpen => setAct(isOpen ? 'postpone' : undefined)}
       />
       <CancelSeatDialog
         lesson={lesson}

@@ -186,7 +186,7 @@ export const lessonNote = ({
   isTeacherSuspended,
 }: SchoolLessonView) => {
   if (state === 'absent') return noTeacherLabel({ teacherName, isSuspended: isTeacherSuspended })
-  if (movedTo) return m.admin_moved_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
+  if (movedTo) return m.admin_postponed_to({ day: formatDayFrom(date, movedTo.date), time: movedTo.time })
   if (state !== 'cancelled') return undefined
   const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.admin_cancelled_by_system()
   return cancellationReason ? `${by} ${m.admin_reason({ reason: cancellationReason })}` : by

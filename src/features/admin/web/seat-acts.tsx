@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { SeriesMoves } from '#features/booking/web/series-moves.tsx'
+import { SeriesPostponement } from '#features/booking/web/series-postponement.tsx'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { adminApi } from './api.ts'
 import { type OpenHour, OpenHours } from './open-hours.tsx'
-import { type SeatOfLesson, useCancelSeries, useMoveSeries, useSeatSeries } from './series-acts.ts'
+import { type SeatOfLesson, useCancelSeries, usePostponeSeries, useSeatSeries } from './series-acts.ts'
 import { useRefetch } from './use-refetch.ts'
 
 type SeatAct = SeatOfLesson & {
@@ -176,52 +176,52 @@ export function GiveBackDialog(props: SeatAct) {
   )
 }
 
-/** Moves one child's place, or several of its series, to another hour of the same teacher. */
-export function MoveSeatDialog(props: SeatAct) {
+/** Postpones one child's place, or several of its series, to another hour of the same teacher. */
+export function PostponeSeatDialog(props: SeatAct) {
   const { open, onOpenChange } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.admin_act_move_title()}
+      title={m.admin_act_postpone_title()}
       description={which(props)}
       wide
     >
-      {open && <MoveSeatForm {...props} />}
+      {open && <PostponeSeatForm {...props} />}
     </Dialog>
   )
 }
 
-function MoveSeatForm(props: SeatAct) {
+function PostponeSeatForm(props: SeatAct) {
   const { lesson, onOpenChange } = props
   const [hour, setHour] = useState<OpenHour>()
   const [isMissing, setIsMissing] = useState(false)
   const { lessons, scope, setScope } = useSeatSeries(props, true)
-  const series = useMoveSeries(props, { scope, hour }, () => onOpenChange(false))
+  const series = usePostponeSeries(props, { scope, hour }, () => onOpenChange(false))
   const { refetch, onError } = useRefetch(() => onOpenChange(false), lessonsApi.key())
-  const move = useMutation(
-    adminApi.moveFor.mutationOptions({
+  const postpone = useMutation(
+    adminApi.postponeFor.mutationOptions({
       onSuccess: async () => {
         await refetch()
-        if (hour) toast.success(m.admin_act_moved({ day: formatDay(hour.date), time: hour.time }))
+        if (hour) toast.success(m.admin_act_postponed({ day: formatDay(hour.date), time: hour.time }))
       },
       onError,
     }),
   )
-  const isBusy = move.isPending || series.isPending
+  const isBusy = postpone.isPending || series.isPending
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (!hour || !reason || isBusy) return
-    if (scope !== 'one') return series.move(reason)
+    if (scope !== 'one') return series.postpone(reason)
     const { startsAt, isWithinNotice: waivesNotice } = hour
-    move.mutate({ ...seatOf(props), reason, startsAt, waivesNotice })
+    postpone.mutate({ ...seatOf(props), reason, startsAt, waivesNotice })
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <SeriesScopeChoice
-        legend={m.admin_act_series_what_move()}
+        legend={m.admin_act_series_what_postpone()}
         lessons={lessons}
         lessonId={lesson.id}
         value={scope}
@@ -239,23 +239,23 @@ function MoveSeatForm(props: SeatAct) {
         chosen={hour}
         onChoose={setHour}
       />
-      {hour && scope !== 'one' && <SeriesMoves moves={series.preview} isSchool />}
+      {hour && scope !== 'one' && <SeriesPostponement moves={series.preview} isSchool />}
       <ReasonField isMissing={isMissing} />
       <div className="dialog-footer mt-0!">
         <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>
-          {m.admin_act_move_keep()}
+          {m.admin_act_postpone_keep()}
         </Button>
         <Button
           type="submit"
           busy={isBusy}
-          disabled={!hour || (scope !== 'one' && !series.mayMove)}
+          disabled={!hour || (scope !== 'one' && !series.mayPostpone)}
           className="h-auto! min-h-11 py-2 whitespace-normal!"
         >
           {scope !== 'one'
             ? series.label
             : hour
-              ? m.admin_act_move_to({ day: formatDay(hour.date), time: hour.time })
-              : m.admin_act_move_confirm()}
+              ? m.admin_act_postpone_to({ day: formatDay(hour.date), time: hour.time })
+              : m.admin_act_postpone_confirm()}
         </Button>
       </div>
     </form>

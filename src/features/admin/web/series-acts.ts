@@ -63,8 +63,8 @@ export const useCancelSeries = (of: SeatOfLesson, onDone: () => void) => {
   }
 }
 
-/** Where the lessons would go once an hour is chosen, and the act that moves those that can. */
-export const useMoveSeries = (
+/** Where the lessons would go once an hour is chosen, and the act that postpones those that can. */
+export const usePostponeSeries = (
   of: SeatOfLesson,
   { scope, hour }: { scope: SeriesScope; hour: OpenHour | undefined },
   onDone: () => void,
@@ -76,10 +76,10 @@ export const useMoveSeries = (
     waivesNotice: hour.isWithinNotice,
   }
   const { mutate, isPending } = useMutation(
-    adminApi.moveSeriesFor.mutationOptions({
+    adminApi.postponeSeriesFor.mutationOptions({
       onSuccess: async ({ lessons }) => {
         await refetch()
-        toast.success(m.admin_act_series_moved({ count: lessons.length }), {
+        toast.success(m.admin_act_series_postponed({ count: lessons.length }), {
           description: m.admin_act_told(),
         })
       },
@@ -89,20 +89,20 @@ export const useMoveSeries = (
   const preview = useQuery(
     adminApi.previewSeriesFor.queryOptions({
       input: request && scope !== 'one' ? request : skipToken,
-      // Lessons that have just moved are not asked about again.
+      // Lessons that have just been postponed are not asked about again.
       enabled: !isPending,
       gcTime: 0,
       retry: false,
     }),
   )
   const moves = preview.data?.moves ?? []
-  const movable = moves.filter(({ problem }) => problem === null)
+  const postponable = moves.filter(({ problem }) => problem === null)
   return {
     preview,
     isPending,
-    mayMove: movable.some(({ lessonId }) => lessonId === of.lesson.id),
-    label: moveLabel(movable.length, moves.length),
-    move: (reason: string) => {
+    mayPostpone: postponable.some(({ lessonId }) => lessonId === of.lesson.id),
+    label: postponeLabel(postponable.length, moves.length),
+    postpone: (reason: string) => {
       if (!request) return
       const keptLessonIds = moves.flatMap(({ problem, lessonId }) => (problem ? lessonId : []))
       mutate({ ...request, reason, keptLessonIds })
@@ -110,9 +110,9 @@ export const useMoveSeries = (
   }
 }
 
-const moveLabel = (movable: number, all: number) => {
-  if (movable === 0) return m.admin_act_series_move_none()
-  return movable === all
-    ? m.admin_act_series_move_confirm({ count: movable })
-    : m.admin_act_series_move_others({ count: movable })
+const postponeLabel = (postponable: number, all: number) => {
+  if (postponable === 0) return m.admin_act_series_postpone_none()
+  return postponable === all
+    ? m.admin_act_series_postpone_confirm({ count: postponable })
+    : m.admin_act_series_postpone_others({ count: postponable })
 }

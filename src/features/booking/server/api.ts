@@ -159,7 +159,7 @@ const PostponementInput = LessonSeatInput.extend({
   startsAt: InstantText,
 })
 
-/** Moves a child's seat to another slot of the same teacher, while that is free of charge (domain.md, "Postponing"). */
+/** Postpones a child's seat to another slot of the same teacher, while that is free of charge (domain.md, "Postponing"). */
 export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { maxOpenRequests, requestExpiry } from '../booking-requests.ts'
+import { type BookingFacts, readBookingFacts, timeAround } from './booking-facts.ts'
 import {
   bookingFingerprint,
   listApproximateStarts,
@@ -14,7 +15,6 @@ import {
   serializeBooking,
 } from './new-booking.ts'
 import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-booking.ts'
-import { type BookingFacts, readBookingFacts, timeAround } from './queries.ts'
 import { findRequest, type RequestView, toRequestView } from './request-queries.ts'
 
 export type RequestRefusal = BookingPlanRefusal | 'booking_id_taken' | 'too_many_requests'

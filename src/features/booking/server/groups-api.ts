@@ -92,7 +92,7 @@ export const joinWaits = parentProcedure
     unwrapOrThrow(joinWaitingList(db, family, input, now), {
       group_unfit: groupUnfitError,
       group_open: { status: 409, message: () => m.booking_wait_group_open() },
-      seat_held: { status: 409, message: () => m.booking_wait_seat_held() },
+      already_in_group: { status: 409, message: () => m.booking_wait_already_in_group() },
       too_many_waits: {
         status: 409,
         message: ({ maximum }) => m.booking_wait_too_many({ maximum: String(maximum) }),

@@ -246,7 +246,7 @@ describe('the waiting list of a full group', () => {
           now,
         ),
       ),
-    ).toBe('seat_held')
+    ).toBe('already_in_group')
     const twice = await Promise.all([
       joinWaitingList(database.db, late.family, request, now),
       joinWaitingList(database.db, late.family, { ...request, id: newId() }, now),

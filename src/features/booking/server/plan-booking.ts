@@ -14,8 +14,8 @@ import {
   sessionsToBook,
 } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
+import type { BookingFacts } from './booking-facts.ts'
 import type { NewBooking, QuoteChoices } from './new-booking.ts'
-import type { BookingFacts } from './queries.ts'
 
 export type BookingPlanRefusal =
   | 'not_found'

@@ -1,5 +1,4 @@
 import { type Family, schoolMark } from '#features/accounts/server/procedures.ts'
-import { listSlots } from '#features/availability/server/list-slots.ts'
 import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import { toSeatRefusal } from '#features/lessons/server/cancellation-errors.ts'
@@ -23,16 +22,13 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { localOf } from '#platform/time/zones.ts'
-import { toAudience } from '../groups.ts'
-import { findUnfitGroup } from '../plan.ts'
+import { findHourRefusal } from './hour-refusal.ts'
 import type { PostponementRefusal } from './postponement-refusal.ts'
-import { findLatestStart, isNewFamily, readBookingFacts } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Moves a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
- * the teacher's calendar as bookings do. A repeated request returns the seat already moved.
+ * Postpones a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
+ * the teacher's calendar as bookings do. A repeated request returns the seat already postponed.
  */
 export const postponeSeat = (
   db: Db,
@@ -41,11 +37,11 @@ export const postponeSeat = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> =>
   refuseOverlap(
-    db.transaction().execute(tx => movePostponedSeat(tx, family, request, now)),
+    db.transaction().execute(tx => postponeInTransaction(tx, family, request, now)),
     'slot_taken',
   )
 
-const movePostponedSeat = async (
+const postponeInTransaction = async (
   tx: Db,
   family: Family,
   { lessonId, studentId, startsAt }: Parameters<typeof postponeSeat>[2],
@@ -57,7 +53,8 @@ const movePostponedSeat = async (
   const chosen = chooseSeat(await listFamilySeats(tx, family, lessonId), studentId)
   if (!chosen.ok) return chosen
   const seat = chosen.value
-  if (seat.movedTo) return findEarlierMove(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
+  if (seat.movedTo)
+    return findEarlierPostponement(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
   if (seat.releasedAt) return refuse('lesson_over')
 
   // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
@@ -71,53 +68,42 @@ const movePostponedSeat = async (
     now,
   )
   if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'too_late'))
-  if (lesson.type === 'group' && (await isNewFamily(tx, family.familyId))) return refuse('new_family')
-  const latestStart = await findLatestStart(tx, now)
-  if (Temporal.Instant.compare(startsAt, latestStart) > 0)
-    return refuse('too_far', { lastDate: localOf(latestStart, family.timezone).date })
-  if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
-  const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
-  if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
-  const move = { lesson, seat, startsAt }
-  const unfit = await findGroupInTheWay(tx, family, move, now)
-  if (unfit) return refuse('group_unfit', { group: toAudience(unfit) })
+  const refused = await findHourRefusal(tx, family, { lesson, studentId: seat.studentId, startsAt }, now)
+  if (refused) return refused
 
-  const moved = await moveHeldSeat(tx, family, move, now)
-  return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
+  const postponed = await postponeHeldSeat(tx, family, { lesson, seat, startsAt }, now)
+  return viewPostponedLesson(tx, family, postponed.lessonId, seat.studentId, now)
 }
 
-/** A held seat of a locked lesson, and the hour it moves to. */
-type SeatMove = {
-  lesson: LockedLesson
-  seat: { id: string; studentId: string }
-  startsAt: Temporal.Instant
-}
-
-/** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may move. */
-export const moveHeldSeat = async (
+/** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may be postponed. */
+export const postponeHeldSeat = async (
   tx: Db,
   family: Family,
-  { lesson, seat: { id: leftSeatId, studentId }, startsAt }: SeatMove,
+  {
+    lesson,
+    seat: { id: leftSeatId, studentId },
+    startsAt,
+  }: { lesson: LockedLesson; seat: { id: string; studentId: string }; startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ) => {
   const freed = { givenBack: true, by: family.role, at: now, reason: family.act?.reason }
   const lessonCancelled = await releaseSeats(tx, lesson, [leftSeatId], freed)
-  const moved = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
+  const postponed = await takeReplacement(tx, leftSeatId, lesson, startsAt, now)
   const { id: leftLessonId, teacherId } = lesson
-  await announceMovedSeat(
+  await announcePostponedSeat(
     tx,
     family,
-    { ...moved, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
+    { ...postponed, leftSeatId, leftLessonId, teacherId, studentId, lessonCancelled },
     now,
   )
-  return moved
+  return postponed
 }
 
-/** Logs that a seat moved, and notifies family and teacher. */
-export const announceMovedSeat = async (
+/** Logs that a seat was postponed, and notifies family and teacher. */
+export const announcePostponedSeat = async (
   tx: Db,
   family: Family,
-  moved: {
+  postponed: {
     seatId: string
     lessonId: string
     leftSeatId: string
@@ -129,7 +115,7 @@ export const announceMovedSeat = async (
   },
   now: Temporal.Instant,
 ) => {
-  const { teacherId, studentId, lessonCancelled } = moved
+  const { teacherId, studentId, lessonCancelled } = postponed
   await writeAudit(tx, {
     at: now,
     actor: family.userId,
@@ -138,21 +124,21 @@ export const announceMovedSeat = async (
     ipAddress: family.ipAddress,
     zone: family.timezone,
     details: {
-      lesson: moved.leftLessonId,
-      seats: [moved.leftSeatId],
-      movedTo: moved.seatId,
+      lesson: postponed.leftLessonId,
+      seats: [postponed.leftSeatId],
+      movedTo: postponed.seatId,
       lessonCancelled,
     },
   })
-  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId, ...schoolMark(family) })
-  await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
+  await enqueueMail(tx, { kind: 'seat-postponed', seatId: postponed.seatId, ...schoolMark(family) })
+  await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: postponed.seatId, lessonCancelled })
   const recipientIds = family.role === 'admin' ? [teacherId, family.familyId] : [teacherId]
   await notify(
     tx,
     recipientIds.map(recipientId => ({
       recipientId,
       kind: 'lesson_moved',
-      lessonId: moved.lessonId,
+      lessonId: postponed.lessonId,
       studentId,
     })),
   )
@@ -172,7 +158,7 @@ const takeReplacement = async (
     .select(['student_id', 'parent_id', 'booking_id', 'price_cents'])
     .executeTakeFirstOrThrow()
   if (!seat.student_id) throw new Error('The seat has no student')
-  const [moved] = await takeSeats(
+  const [postponed] = await takeSeats(
     tx,
     {
       teacherId: lesson.teacherId,
@@ -187,28 +173,10 @@ const takeReplacement = async (
     [{ startsAt, priceCents: seat.price_cents }],
     now,
   )
-  if (!moved) throw new Error('take_seats returned no seat')
-  await tx.updateTable('seats').set({ moved_to: moved.seatId }).where('id', '=', seatId).execute()
-  return moved
+  if (!postponed) throw new Error('take_seats returned no seat')
+  await tx.updateTable('seats').set({ moved_to: postponed.seatId }).where('id', '=', seatId).execute()
+  return postponed
 }
-
-/** Whether the child has another seat at that time, with any teacher. */
-export const hasOtherSeat = async (
-  tx: Db,
-  seat: { id: string; studentId: string },
-  startsAt: Temporal.Instant,
-  endsAt: Temporal.Instant,
-) =>
-  (await tx
-    .selectFrom('seats')
-    .select('id')
-    .where('student_id', '=', seat.studentId)
-    .where('id', '<>', seat.id)
-    .where('released_at', 'is', null)
-    .where('starts_at', '<', endsAt)
-    .where('ends_at', '>', startsAt)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 const findSeatStart = (tx: Db, seatId: string) =>
   tx
@@ -217,58 +185,21 @@ const findSeatStart = (tx: Db, seatId: string) =>
     .where('id', '=', seatId)
     .executeTakeFirstOrThrow()
 
-/** The group that the seat would come into, if the child does not fit it. */
-const findGroupInTheWay = async (
-  tx: Db,
-  family: Family,
-  { lesson: { teacherId, type: lessonType }, seat, startsAt }: SeatMove,
-  now: Temporal.Instant,
-) => {
-  if (lessonType !== 'group') return undefined
-  const query = { studentId: seat.studentId, teacherId, packageId: null, lessonType, times: [], now }
-  const { teacher, ...facts } = await readBookingFacts(tx, family, query)
-  return teacher && findUnfitGroup(startsAt, { ...facts, calendar: teacher })
-}
-
-/** Checks against the slots that the calendar shows, for a lesson of the same length. */
-export const isOpen = async (
-  tx: Db,
-  viewer: Pick<Family, 'timezone' | 'act'>,
-  lesson: LockedLesson,
-  startsAt: Temporal.Instant,
-  now: Temporal.Instant,
-) => {
-  if (lesson.startsAt.equals(startsAt)) return false
-  const { date } = localOf(startsAt, viewer.timezone)
-  const found = await listSlots(tx, {
-    teacherId: lesson.teacherId,
-    from: date,
-    until: date,
-    viewerZone: viewer.timezone,
-    lessonType: lesson.type,
-    duration: lengthOf(lesson),
-    isBooked: true,
-    waivesNotice: viewer.act?.waivesNotice,
-    now,
-  })
-  return found.ok && found.value.slots.some(slot => slot.startsAt.equals(startsAt))
-}
-
-/** The result of the earlier, equal request; a refusal if the seat was moved to another hour. */
-const findEarlierMove = async (
+/** The result of the earlier, equal request; a refusal if the seat was postponed to another hour. */
+const findEarlierPostponement = async (
   tx: Db,
   family: Family,
   { movedTo, studentId }: { movedTo: string; studentId: string },
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'lesson_over'>> => {
-  const moved = await findSeatStart(tx, movedTo)
-  return moved.startsAt.equals(startsAt)
-    ? viewMovedLesson(tx, family, moved.lessonId, studentId, now)
+  const postponed = await findSeatStart(tx, movedTo)
+  return postponed.startsAt.equals(startsAt)
+    ? viewPostponedLesson(tx, family, postponed.lessonId, studentId, now)
     : refuse('lesson_over')
 }
 
-const viewMovedLesson = async (
+const viewPostponedLesson = async (
   tx: Db,
   family: Family,
   lessonId: string,

@@ -86,6 +86,26 @@ test('moves the whole series onto hours that it holds itself', async () => {
   expect(await listHeld(bookingId)).toEqual(['12-01 10:00', '12-08 10:00', '12-15 10:00', '12-22 10:00'])
 })
 
+test('moves a booked trial even if the teacher no longer gives trials', async () => {
+  const people = await makeFamily(base.db)
+  const { teacherId } = await makeTeacher(base.db)
+  const trial = { startsAt: first, lessonType: 'trial' as const }
+  const request = asked({ studentId: people.studentIds[0] ?? '', teacherId }, trial)
+  const booked = await bookWithRetries(base.db, people.family as Family, request, now)
+  if (!booked.ok) throw new Error(booked.code)
+  await base.db
+    .updateTable('teachers')
+    .set({ trial_lesson_available: false })
+    .where('id', '=', teacherId)
+    .execute()
+  const lessonId = booked.value.lessons[0]?.id ?? ''
+  const input = { id: request.id, lessonId, scope: 'all' as const, startsAt: '2026-11-26T09:00:00Z' }
+  const parent = callAs(base.db, parentCaller(people.parentId), now)
+  expect(problems((await parent.booking.previewSeries(input)).moves)).toEqual([null])
+  await parent.booking.postponeSeries(input)
+  expect(await listHeld(request.id)).toEqual(['11-26 10:00'])
+})
+
 test('names each date that can’t move, moves none, and then moves the others', async () => {
   const { bookingId, parentId, studentId, teacherId, lessonIds, parent, input } = await bookSeries()
   const rival = await makeFamily(base.db)

@@ -13,38 +13,49 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { findMoveProblems, settleMoves } from '../series-move.ts'
-import { announceMovedSeat } from './postpone-seat.ts'
-import { type MovedSeries, type MoveView, toMovedSeries, toMoveView } from './series-move-view.ts'
-import { readSeriesMoves, type SeriesMoveRequest, type SeriesMoves } from './series-moves.ts'
+import { findPostponementProblems, settlePostponement } from '../series-postponement.ts'
+import { announcePostponedSeat } from './postpone-seat.ts'
+import {
+  readSeriesPostponement,
+  type SeriesPostponement,
+  type SeriesPostponementRequest,
+} from './read-series-postponement.ts'
+import {
+  type PostponedSeries,
+  type PostponementView,
+  toPostponedSeries,
+  toPostponementView,
+} from './series-postponement-view.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Where the lessons of a series would go, and which of them can't. Nothing is moved.
+ * Where the lessons of a series would go, and which of them can't. Nothing is postponed.
  * @param request.familyZone the family's own, where the school reads the hours in another one
  */
-export const previewSeriesMoves = async (
+export const previewSeriesPostponement = async (
   db: Db,
   family: Family,
-  request: SeriesMoveRequest & { familyZone?: string },
+  request: SeriesPostponementRequest & { familyZone?: string },
   now: Temporal.Instant,
-): Promise<Outcome<{ moves: MoveView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
+): Promise<Outcome<{ moves: PostponementView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const seats = await listSeriesSeats(db, request.bookingId)
-  const series = await findMovingSeries(db, family, request, seats)
+  const series = await findPostponedSeries(db, family, request, seats)
   if (!series) return refuse('not_found')
-  const found = await readSeriesMoves(db, family, { ...request, series, seats }, now)
+  const found = await readSeriesPostponement(db, family, { ...request, series, seats }, now)
   if (!found.ok) return found
   const { moves, context } = found.value
   return ok({
-    moves: settleMoves(moves, context).map(({ move, problem }) => toMoveView(family, move, problem, request)),
+    moves: settlePostponement(moves, context).map(({ move, problem }) =>
+      toPostponementView(family, move, problem, request),
+    ),
   })
 }
 
 /** The series as the teacher of the chosen lesson gives it, who may be a substitute. */
-const findMovingSeries = async (
+const findPostponedSeries = async (
   db: Db,
   family: Family,
-  { bookingId, lessonId }: SeriesMoveRequest,
+  { bookingId, lessonId }: SeriesPostponementRequest,
   seats: readonly SeriesSeat[],
 ) => {
   const series = await findSeries(db, family, bookingId)
@@ -63,34 +74,34 @@ export type SeriesPostponementRefusal =
   | 'slot_taken'
   | 'dates_closed'
 
-type Request = SeriesMoveRequest & {
-  /** Lessons that keep their hour, because the parent read that they can't move. */
+type Request = SeriesPostponementRequest & {
+  /** Lessons that keep their hour, because the parent read that they can't be postponed. */
   keptLessonIds: readonly string[]
 }
 
 /**
- * Moves a lesson of a booking and those after it, or all that are still to come, to another hour, in one transaction
- * (domain.md, "Series"): all but those that the parent keeps, or none. Repeating it returns the lessons already moved.
+ * Postpones a lesson of a booking and those after it, or all that are still to come, to another hour, in one transaction
+ * (domain.md, "Series"): all but those that the parent keeps, or none. Repeating it returns the lessons already postponed.
  */
 export const postponeSeries = (
   db: Db,
   family: Family,
   request: Request,
   now: Temporal.Instant,
-): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> =>
+): Promise<Outcome<PostponedSeries, SeriesPostponementRefusal>> =>
   refuseOverlap(
-    db.transaction().execute(tx => moveSeries(tx, family, request, now)),
+    db.transaction().execute(tx => postponeInTransaction(tx, family, request, now)),
     'slot_taken',
   )
 
-const moveSeries = async (
+const postponeInTransaction = async (
   tx: Db,
   family: Family,
   request: Request,
   now: Temporal.Instant,
-): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> => {
+): Promise<Outcome<PostponedSeries, SeriesPostponementRefusal>> => {
   const before = await listSeriesSeats(tx, request.bookingId)
-  const series = await findMovingSeries(tx, family, request, before)
+  const series = await findPostponedSeries(tx, family, request, before)
   if (!series) return refuse('not_found')
   if (family.role === 'student') return refuse('forbidden')
   // Locks calendar, child and lessons in the same order as bookings do, so that the two can't deadlock.
@@ -101,33 +112,40 @@ const moveSeries = async (
   const chosen = findSeatOfLesson(seats, request.lessonId)
   // The school gave the lesson to another teacher, whose calendar is not locked.
   if (chosen && chosen.teacherId !== series.teacherId) return refuse('slot_taken')
-  if (chosen?.movedTo) return findEarlierMove(family, seats, chosen, request.startsAt)
-  const found = await readSeriesMoves(tx, family, { ...request, series, seats }, now)
+  if (chosen?.movedTo) return findEarlierPostponement(family, seats, chosen, request.startsAt)
+  const found = await readSeriesPostponement(tx, family, { ...request, series, seats }, now)
   if (!found.ok) return found
 
   const { context } = found.value
   const keptIds = new Set(request.keptLessonIds)
   const moves = found.value.moves.filter(({ lesson }) => !keptIds.has(lesson.lessonId))
   if (!moves.some(({ lesson }) => lesson.id === chosen?.id)) return refuse('slot_taken')
-  const problems = findMoveProblems(moves, context)
+  const problems = findPostponementProblems(moves, context)
   if (problems.some(problem => problem !== undefined)) {
-    const dates = moves.map((move, index) => toMoveView(family, move, problems[index], request))
+    const dates = moves.map((move, index) => toPostponementView(family, move, problems[index], request))
     return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
   }
   return ok(
-    toMovedSeries(family, await writeMoves(tx, family, { series, moves, calendar: context.calendar }, now)),
+    toPostponedSeries(
+      family,
+      await writePostponement(tx, family, { series, moves, calendar: context.calendar }, now),
+    ),
   )
 }
 
 /** Releases every seat, takes the new ones with the same prices, and links each pair. */
-const writeMoves = async (
+const writePostponement = async (
   tx: Db,
   family: Family,
   {
     series,
     moves,
     calendar,
-  }: { series: Series; moves: SeriesMoves['moves']; calendar: SeriesMoves['context']['calendar'] },
+  }: {
+    series: Series
+    moves: SeriesPostponement['moves']
+    calendar: SeriesPostponement['context']['calendar']
+  },
   now: Temporal.Instant,
 ) => {
   const lessons = await lockLessons(
@@ -162,12 +180,12 @@ const writeMoves = async (
   }
   const [first] = taken
   const [only] = moves
-  if (!first || !only) throw new Error('No lesson of the series moved')
+  if (!first || !only) throw new Error('No lesson of the series was postponed')
   if (moves.length === 1) {
     const { teacherId, studentId } = series
     const left = { leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
     const lessonCancelled = cancelled.length > 0
-    await announceMovedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
+    await announcePostponedSeat(tx, family, { ...first, ...left, teacherId, studentId, lessonCancelled }, now)
     return taken
   }
   const seatIds = taken.map(({ seatId }) => seatId)
@@ -207,20 +225,20 @@ const writeMoves = async (
   return taken
 }
 
-/** The result of the earlier, equal request; a refusal if the lesson was moved to another hour. */
-const findEarlierMove = (
+/** The result of the earlier, equal request; a refusal if the lesson was postponed to another hour. */
+const findEarlierPostponement = (
   family: Family,
   seats: readonly SeriesSeat[],
   chosen: SeriesSeat,
   startsAt: Temporal.Instant,
-): Outcome<MovedSeries, 'lesson_over'> => {
+): Outcome<PostponedSeries, 'lesson_over'> => {
   const replacementOf = (seat: SeriesSeat) => seats.find(({ id }) => id === seat.movedTo)
   const together = seats.filter(
     ({ movedTo, releasedAt }) => movedTo && chosen.releasedAt && releasedAt?.equals(chosen.releasedAt),
   )
   return replacementOf(chosen)?.startsAt.equals(startsAt)
     ? ok(
-        toMovedSeries(
+        toPostponedSeries(
           family,
           together.flatMap(seat => replacementOf(seat) ?? []),
         ),

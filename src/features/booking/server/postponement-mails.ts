@@ -19,8 +19,8 @@ import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
-/** The moved seat with its earlier start; undefined once the child was erased or the seat released again. */
-const findMovedSeat = async (tx: Db, job: MailJob) => {
+/** The postponed seat with its earlier start; undefined once the child was erased or the seat released again. */
+const findPostponedSeat = async (tx: Db, job: MailJob) => {
   return tx
     .selectFrom('seats')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
@@ -66,16 +66,16 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
     ])
     .executeTakeFirst()
 }
-type MovedSeat = NonNullable<Awaited<ReturnType<typeof findMovedSeat>>>
+type PostponedSeat = NonNullable<Awaited<ReturnType<typeof findPostponedSeat>>>
 
-const dateRows = ({ startedAt, startsAt }: MovedSeat, zone: string) => [
+const dateRows = ({ startedAt, startsAt }: PostponedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_before(), value: formatStart(startedAt, zone) },
   { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
 ]
 
 export const postponementMails: MailComposers = {
   'seat-postponed': async (tx, job, context) => {
-    const seat = await findMovedSeat(tx, job)
+    const seat = await findPostponedSeat(tx, job)
     if (!seat) return undefined
     const { publicUrl } = context
     const left = {
@@ -98,7 +98,7 @@ export const postponementMails: MailComposers = {
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [
           seat.bySchool ? m.lessons_mail_postponed_school() : m.lessons_mail_postponed_text(),
-          // The moved child may be alone in the group of the new start.
+          // The postponed child may be alone in the group of the new start.
           ...pendingNotes([seat], seat.familyZone, 'family'),
         ],
         facts: [
@@ -122,7 +122,7 @@ export const postponementMails: MailComposers = {
   },
 
   'teacher-seat-postponed': async (tx, job, context) => {
-    const seat = await findMovedSeat(tx, job)
+    const seat = await findPostponedSeat(tx, job)
     if (!seat) return undefined
     const { publicUrl } = context
     const lessons = await listMailLessons(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])

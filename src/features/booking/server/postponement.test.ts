@@ -5,6 +5,7 @@ import { composeMail } from '#app/mails.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
+  makeBusyCalendar,
   makeFamily,
   makeLesson,
   makePending,
@@ -180,6 +181,24 @@ test.each([
     code: 'slot_taken',
   })
   expect(await findSeats(studentId)).toMatchObject([{ startsAt: before, status: 'upcoming' }])
+})
+
+test('refuses its own hour for a group with a free seat', async () => {
+  const { lessonId, studentId, parent } = await createBooked('group')
+  await expect(
+    parent().booking.postpone({ id: lessonId, startsAt: before.toString() }),
+  ).rejects.toMatchObject({ code: 'slot_taken' })
+  expect(await findSeats(studentId)).toMatchObject([{ startsAt: before }])
+})
+
+test('refuses an hour that another calendar of the teacher’s takes', async () => {
+  const { lessonId, studentId, teacherId, parent } = await createBooked()
+  const busy = [{ startsAt: at(after), endsAt: at('2026-10-21T10:00:00Z') }]
+  await makeBusyCalendar(base.db, teacherId, { busy })
+  await expect(parent().booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
+    code: 'slot_taken',
+  })
+  expect(await findSeats(studentId)).toMatchObject([{ startsAt: before }])
 })
 
 test('refuses an hour at which the child has a lesson with another teacher', async () => {

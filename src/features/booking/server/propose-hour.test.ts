@@ -204,6 +204,19 @@ test('a proposal ends after its time, with a cancelled seat, and once another te
   })
 })
 
+test('an hour at which the child has another lesson is neither proposed nor accepted, and is named as such', async () => {
+  const { teacherId: other } = await makeTeacher(database.db)
+  const later = '2026-12-03T13:00:00Z'
+  await propose()
+  const id = await openProposal()
+  for (const startsAt of [proposed, later])
+    expect(await book(world, other, startsAt)).toMatchObject({ ok: true })
+  await expect(propose(later)).rejects.toMatchObject({ code: 'student_taken' })
+  await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'student_taken' })
+  // The child may become free again: the proposal stays open.
+  expect(await openProposal()).toBe(id)
+})
+
 test('only one’s own free hours are proposed, for one’s own lesson, to its own family', async () => {
   await expect(propose('2026-12-02T02:00:00Z')).rejects.toMatchObject({ code: 'slot_taken' })
   const { teacherId: other } = await makeTeacher(database.db)

@@ -5,8 +5,6 @@ import {
   type Member,
   type TeacherSelf,
 } from '#features/accounts/server/procedures.ts'
-import { findCalendar } from '#features/availability/server/list-slots.ts'
-import { lengthOf } from '#features/lessons/lesson-minutes.ts'
 import { lessonActions, mayDo } from '#features/lessons/lessons.ts'
 import {
   type LockedLesson,
@@ -21,10 +19,13 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { proposalExpiry } from '../proposals.ts'
-import { hasOtherSeat, isOpen, moveHeldSeat } from './postpone-seat.ts'
+import { findHourRefusal, type HourRefusal } from './hour-refusal.ts'
+import { postponeHeldSeat } from './postpone-seat.ts'
 import { findFamilyProposal } from './proposal-queries.ts'
 
 export type ProposalRefusal = 'not_found' | 'lesson_over' | 'slot_taken' | 'student_taken' | 'group_lesson'
+
+const toProposalRefusal = (code: HourRefusal) => (code === 'student_taken' ? code : 'slot_taken')
 
 /** The only seat that is held in a lesson of one child. */
 const findOnlySeat = (tx: Db, lessonId: string) =>
@@ -61,13 +62,12 @@ export const proposeHour = (
       .executeTakeFirst()
     if (open?.startsAt.equals(startsAt) && Temporal.Instant.compare(now, open.expiresAt) < 0)
       return ok({ lessonId })
-    const calendar = await findCalendar(tx, by.teacherId, { from: startsAt, until: startsAt, now })
-    const expiresAt = proposalExpiry(now, lesson.startsAt, startsAt, calendar?.minimumNoticeMinutes ?? 0)
+    const expiresAt = proposalExpiry(now, lesson.startsAt, startsAt, lesson.noticeMinutes)
     if (Temporal.Instant.compare(expiresAt, now) <= 0) return refuse('slot_taken')
-    if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
-    const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
-    if (await hasOtherSeat(tx, { id: seat.id, studentId: seat.studentId }, startsAt, endsAt))
-      return refuse('student_taken')
+    const { studentId, familyId } = seat
+    const reader = { familyId, studentId: null, timezone: by.timezone }
+    const refused = await findHourRefusal(tx, reader, { lesson, studentId, startsAt }, now)
+    if (refused) return refuse(toProposalRefusal(refused.code))
     if (open) await closeProposal(tx, open.id, 'withdrawn', now)
     const id = randomUUID()
     await tx
@@ -77,13 +77,12 @@ export const proposeHour = (
         seat_id: seat.id,
         lesson_id: lessonId,
         teacher_id: by.teacherId,
-        student_id: seat.studentId,
+        student_id: studentId,
         starts_at: startsAt,
         proposed_at: now,
         expires_at: expiresAt,
       })
       .execute()
-    const { studentId } = seat
     await logHour(
       tx,
       { teacher: by },
@@ -92,7 +91,7 @@ export const proposeHour = (
       now,
     )
     await enqueueMail(tx, { kind: 'hour-proposed', proposalId: id, seatId: seat.id })
-    await notify(tx, [{ recipientId: seat.familyId, kind: 'hour_proposed', lessonId, studentId }])
+    await notify(tx, [{ recipientId: familyId, kind: 'hour_proposed', lessonId, studentId }])
     return ok({ lessonId })
   })
 
@@ -211,7 +210,7 @@ export const acceptProposal = async (
   now: Temporal.Instant,
 ): Promise<Outcome<{ lessonId: string }, ProposalAnswerRefusal>> => {
   const outcome = await refuseOverlap(
-    db.transaction().execute(tx => moveToProposal(tx, by, id, now)),
+    db.transaction().execute(tx => acceptInTransaction(tx, by, id, now)),
     'slot_taken',
   )
   if (!outcome.ok && outcome.code === 'slot_taken') await closeTakenHour(db, by, id, now)
@@ -227,7 +226,7 @@ const closeTakenHour = (db: Db, by: Family, id: string, now: Temporal.Instant) =
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId, hourTaken: true })
   })
 
-const moveToProposal = async (
+const acceptInTransaction = async (
   tx: Db,
   by: Family,
   id: string,
@@ -246,23 +245,21 @@ const moveToProposal = async (
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson || !isStillTheirs(lesson, proposal) || !mayDo('acceptProposal', 'parent', lesson, now).ok)
     return refuse('lesson_over')
-  if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
-  const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
-  const seat = { id: seatId, studentId }
-  if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
+  const refused = await findHourRefusal(tx, by, { lesson, studentId, startsAt }, now)
+  if (refused) return refuse(toProposalRefusal(refused.code))
   await closeProposal(tx, id, 'accepted', now)
   await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
-  const moved = await moveHeldSeat(tx, by, { lesson, seat, startsAt }, now)
+  const postponed = await postponeHeldSeat(tx, by, { lesson, seat: { id: seatId, studentId }, startsAt }, now)
   // The teacher proposed this hour: it needs no second word.
   await tx
     .updateTable('lessons')
     .set({ status: lessonActions.confirm.to })
-    .where('id', '=', moved.lessonId)
+    .where('id', '=', postponed.lessonId)
     .execute()
-  return ok({ lessonId: moved.lessonId })
+  return ok({ lessonId: postponed.lessonId })
 }
 
-/** The seat may have been cancelled or moved, and the lesson given to another teacher, since the proposal. */
+/** The seat may have been cancelled or postponed, and the lesson given to another teacher, since the proposal. */
 const isStillTheirs = (
   lesson: LockedLesson,
   proposal: { teacherId: string; releasedAt: Temporal.Instant | null },

@@ -14,10 +14,10 @@ import {
   sessionsToBook,
 } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
+import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
 import type { QuoteView } from './booking-view.ts'
 import { dateRangeOf, type QuoteChoices } from './new-booking.ts'
 import { findShapeRefusal, planChoices } from './plan-booking.ts'
-import { type BookingFacts, readBookingFacts } from './queries.ts'
 
 /**
  * The summary before confirming: the price, and for each session its date and time in the family's zone, whether a clock

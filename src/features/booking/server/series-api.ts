@@ -4,11 +4,11 @@ import { maxNumberOfSessions, seriesScopes } from '#features/lessons/series.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
-import { postponeSeries as moveLessonsOfSeries, previewSeriesMoves } from './postpone-series.ts'
+import { postponeSeries as postponeLessonsOfSeries, previewSeriesPostponement } from './postpone-series.ts'
 import { postponementErrors } from './postponement-refusal.ts'
-import { MovedSeries, SeriesMovesView } from './series-move-view.ts'
+import { PostponedSeries, SeriesPostponementView } from './series-postponement-view.ts'
 
-export const SeriesMoveInput = z.object({
+export const SeriesPostponementInput = z.object({
   id: Id,
   /** The lesson that moves to `startsAt`; the others move as many days, to the same hour. */
   lessonId: Id,
@@ -16,36 +16,39 @@ export const SeriesMoveInput = z.object({
   startsAt: InstantText,
 })
 
-/** Lessons that keep their hour because they can't move. */
+/** Lessons that keep their hour because they can't be postponed. */
 export const KeptLessonIds = z.array(z.guid()).max(maxNumberOfSessions).default([])
 
 const { lesson_over, new_family, slot_taken } = postponementErrors
 export const previewErrors = { lesson_over, new_family }
-export const seriesMoveErrors = {
+export const seriesPostponementErrors = {
   lesson_over,
   new_family,
   slot_taken,
   dates_closed: { status: 409, message: () => m.booking_refusal_dates_closed() },
 } satisfies Record<string, ErrorMapping>
 
-/** Where each lesson of a series would go, and which of them can't; nothing is moved. */
+/** Where each lesson of a series would go, and which of them can't; nothing is postponed. */
 export const previewSeries = parentProcedure
   .route({
     method: 'POST',
     path: '/bookings/{id}/postponement-previews',
     summary: 'Les nouvelles dates d’une série, et celles qui ne peuvent pas changer ; rien n’est reporté',
   })
-  .input(SeriesMoveInput)
-  .output(SeriesMovesView)
+  .input(SeriesPostponementInput)
+  .output(SeriesPostponementView)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
-    unwrapOrThrow(previewSeriesMoves(db, family, { bookingId: id, ...request }, now), previewErrors),
+    unwrapOrThrow(previewSeriesPostponement(db, family, { bookingId: id, ...request }, now), previewErrors),
   )
 
-/** Moves a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
+/** Postpones a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
 export const postponeSeries = parentProcedure
   .route({ method: 'POST', path: '/bookings/{id}/postponement', summary: 'Reporter les cours d’une série' })
-  .input(SeriesMoveInput.extend({ keptLessonIds: KeptLessonIds }))
-  .output(MovedSeries)
+  .input(SeriesPostponementInput.extend({ keptLessonIds: KeptLessonIds }))
+  .output(PostponedSeries)
   .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
-    unwrapOrThrow(moveLessonsOfSeries(db, family, { bookingId: id, ...request }, now), seriesMoveErrors),
+    unwrapOrThrow(
+      postponeLessonsOfSeries(db, family, { bookingId: id, ...request }, now),
+      seriesPostponementErrors,
+    ),
   )

@@ -90,7 +90,7 @@ export type WaitRefusal =
   | 'not_found'
   | 'group_open'
   | 'group_unfit'
-  | 'seat_held'
+  | 'already_in_group'
   | 'too_many_waits'
   | 'wait_id_taken'
 
@@ -113,7 +113,7 @@ export const joinWaitingList = (
     if (!group) return refuse('not_found')
     if (!group.isFull) return refuse('group_open')
     if (!suitsChild(group, student)) return refuse('group_unfit', { group: toAudience(group) })
-    if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('seat_held')
+    if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('already_in_group')
     if (waits.filter(wait => wait.studentId === studentId).length >= maxWaits)
       return refuse('too_many_waits', { maximum: maxWaits })
     await tx

@@ -184,7 +184,7 @@ const Dates = ({
   </>
 )
 
-/** Moves or cancels the lessons of the booking that are still to come, from the next one on. */
+/** Postpones or cancels the lessons of the booking that are still to come, from the next one on. */
 function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView }) {
   const [opened, setOpened] = useState<'postpone' | 'cancel'>()
   const close = (isOpen: boolean) => setOpened(isOpen ? opened : undefined)

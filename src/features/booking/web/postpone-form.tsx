@@ -13,12 +13,12 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OpensGroup } from './opens-group.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
-import { monthQuery, movedGroupQuery, todayQuery } from './queries.ts'
-import { SeriesMoves } from './series-moves.tsx'
+import { monthQuery, postponedGroupQuery, todayQuery } from './queries.ts'
+import { SeriesPostponement } from './series-postponement.tsx'
 import { usePostpone } from './use-postpone.ts'
-import { usePostponeSeries, useSeriesMoves, useSeriesScope } from './use-postpone-series.ts'
+import { usePostponeSeries, useSeriesPostponement, useSeriesScope } from './use-postpone-series.ts'
 
-/** A booked lesson may move even if the teacher no longer offers its type or length. */
+/** A booked lesson may be postponed even if the teacher no longer offers its type or length. */
 const slotsQuery = (lesson: LessonView, month: string, today: string | undefined) => {
   const { teacherId, type: lessonType, duration } = lesson
   return monthQuery({ teacherId, lessonType, duration, isBooked: true }, month, today)
@@ -44,11 +44,11 @@ export function PostponeForm({
   const slots = useQuery(slotsQuery(lesson, month, today))
   const { scope, setScope, series } = useSeriesScope(lesson, initialScope)
   const { postpone, isPostponing, refusal } = usePostpone(lesson, onDone)
-  const moves = useSeriesMoves(lesson, scope, startsAt)
-  const movable = moves.data?.moves.filter(({ problem }) => problem === null)
-  const seriesMove = usePostponeSeries(lesson, onDone)
-  const movedGroup = useQuery(movedGroupQuery(lesson, startsAt))
-  const isBusy = isPostponing || seriesMove.isPending
+  const moves = useSeriesPostponement(lesson, scope, startsAt)
+  const postponable = moves.data?.moves.filter(({ problem }) => problem === null)
+  const seriesPostponement = usePostponeSeries(lesson, onDone)
+  const postponedGroup = useQuery(postponedGroupQuery(lesson, startsAt))
+  const isBusy = isPostponing || seriesPostponement.isPending
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   // On a phone the hours are below the calendar.
   const hours = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function PostponeForm({
     <>
       {series && (
         <SeriesScopeChoice
-          legend={m.booking_series_move_what()}
+          legend={m.booking_series_postpone_what()}
           lessons={series.lessons}
           lessonId={lesson.id}
           value={scope}
@@ -124,11 +124,11 @@ export function PostponeForm({
           </div>
         </div>
       )}
-      {chosen && <OpensGroup quote={movedGroup.data} className="mt-5" />}
-      {chosen && scope !== 'one' && <SeriesMoves moves={moves} />}
-      {(refusal ?? seriesMove.refusal) && (
+      {chosen && <OpensGroup quote={postponedGroup.data} className="mt-5" />}
+      {chosen && scope !== 'one' && <SeriesPostponement moves={moves} />}
+      {(refusal ?? seriesPostponement.refusal) && (
         <Alert kind="danger" live className="mt-5">
-          {refusal ?? seriesMove.refusal}
+          {refusal ?? seriesPostponement.refusal}
         </Alert>
       )}
       <div className="dialog-footer">
@@ -149,11 +149,13 @@ export function PostponeForm({
         ) : (
           <Button
             busy={isBusy}
-            disabled={!chosen || !movable?.some(({ lessonId }) => lessonId === lesson.id)}
+            disabled={!chosen || !postponable?.some(({ lessonId }) => lessonId === lesson.id)}
             className="h-auto! min-h-11 py-2 whitespace-normal!"
-            onClick={() => chosen && moves.data && seriesMove.move(scope, chosen.startsAt, moves.data.moves)}
+            onClick={() =>
+              chosen && moves.data && seriesPostponement.postpone(scope, chosen.startsAt, moves.data.moves)
+            }
           >
-            {moveLabel(movable?.length, moves.data?.moves.length)}
+            {postponeLabel(postponable?.length, moves.data?.moves.length)}
           </Button>
         )}
       </div>
@@ -161,10 +163,10 @@ export function PostponeForm({
   )
 }
 
-const moveLabel = (movable: number | undefined, all: number | undefined) => {
-  if (!movable) return m.booking_series_move_confirm_none()
-  if (movable === 1) return m.lessons_postpone_confirm()
-  return movable === all
-    ? m.booking_series_move_confirm({ count: movable })
-    : m.booking_series_move_confirm_others({ count: movable })
+const postponeLabel = (postponable: number | undefined, all: number | undefined) => {
+  if (!postponable) return m.booking_series_postpone_confirm_none()
+  if (postponable === 1) return m.lessons_postpone_confirm()
+  return postponable === all
+    ? m.booking_series_postpone_confirm({ count: postponable })
+    : m.booking_series_postpone_confirm_others({ count: postponable })
 }

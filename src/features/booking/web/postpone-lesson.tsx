@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 // The calendar is large: it is loaded when the dialog opens.
 const PostponeForm = lazy(() => import('./postpone-form.tsx').then(file => ({ default: file.PostponeForm })))
 
-/** The dialog that moves a lesson to another slot of the same teacher. */
+/** The dialog that postpones a lesson to another slot of the same teacher. */
 export function PostponeLesson({
   lesson,
   open,

@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
-import type { MoveProblem } from '../series-move.ts'
+import type { PostponementProblem } from '../series-postponement.ts'
 
-/** Why a session can't be held, or a lesson can't move. */
-export const problemLabels: Record<MoveProblem | 'already_booked', () => string> = {
+/** Why a session can't be held, or a lesson can't be postponed. */
+export const problemLabels: Record<PostponementProblem | 'already_booked', () => string> = {
   missing: m.booking_problem_missing,
   too_soon: m.booking_problem_too_soon,
   too_far: m.booking_problem_too_far,

@@ -87,7 +87,7 @@ export const quoteQuery = (choices: Choices) =>
   })
 
 /** What a group lesson would be at another start: with other children, or the first of a new group. */
-export const movedGroupQuery = (lesson: LessonView, startsAt: string | undefined) => {
+export const postponedGroupQuery = (lesson: LessonView, startsAt: string | undefined) => {
   const { type: lessonType, teacherId, studentId } = lesson
   return bookingApi.quote.queryOptions({
     input: lessonType === 'group' && startsAt ? { teacherId, lessonType, studentId, startsAt } : skipToken,

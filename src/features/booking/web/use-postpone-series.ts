@@ -8,10 +8,10 @@ import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import type { MoveView } from '../server/series-move-view.ts'
+import type { PostponementView } from '../server/series-postponement-view.ts'
 import { bookingApi } from './api.ts'
 
-/** The choice of how much of the series moves; for a single lesson there is none. */
+/** The choice of how much of the series is postponed; for a single lesson there is none. */
 export const useSeriesScope = ({ seriesId }: LessonView, initialScope: SeriesScope) => {
   const [scope, setScope] = useState(initialScope)
   const { data } = useQuery(
@@ -21,7 +21,7 @@ export const useSeriesScope = ({ seriesId }: LessonView, initialScope: SeriesSco
 }
 
 /** Where the lessons of the series would go, once an hour is chosen. */
-export const useSeriesMoves = (
+export const useSeriesPostponement = (
   { id, seriesId }: LessonView,
   scope: SeriesScope,
   startsAt: string | undefined,
@@ -35,7 +35,7 @@ export const useSeriesMoves = (
     }),
   )
 
-/** Moves the lessons that can move, as the parent read them; the others keep their hour. */
+/** Postpones the lessons that can be, as the parent read them; the others keep their hour. */
 export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone: () => void) => {
   const queryClient = useQueryClient()
   const mutation = useMutation(
@@ -61,7 +61,7 @@ export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone
   )
   const { error } = mutation
   return {
-    move: (scope: SeriesScope, startsAt: string, moves: readonly MoveView[]) => {
+    postpone: (scope: SeriesScope, startsAt: string, moves: readonly PostponementView[]) => {
       if (!seriesId) return
       const keptLessonIds = moves.flatMap(move => (move.problem ? move.lessonId : []))
       mutation.mutate({ id: seriesId, lessonId, scope, startsAt, keptLessonIds })

@@ -9,7 +9,7 @@ import { showDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 
-/** Moves the lesson and shows its new date, or why it was refused. */
+/** Postpones the lesson and shows its new date, or why it was refused. */
 export const usePostpone = (lesson: LessonView, onDone: () => void) => {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()

@@ -7,14 +7,14 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toSeatRefusal } from './cancellation-errors.ts'
-import { wasMoved } from './lesson-rows.ts'
+import { wasPostponed } from './lesson-rows.ts'
 import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { findLesson, type Staff } from './staff-lessons.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
 /**
  * Cancels a lesson for the teacher or the school: gives every seat back and notifies every family. Repeating it changes
- * nothing and returns the same lesson. A lesson whose last seat was moved is refused: it takes place at another hour.
+ * nothing and returns the same lesson. A lesson whose last seat was postponed is refused: it takes place at another hour.
  * @param reason shown to the families; optional for a teacher
  */
 export const cancelLesson = (
@@ -32,7 +32,7 @@ export const cancelLesson = (
     if (!lesson) return refuse('not_found')
     const actor = 'teacher' in by ? 'teacher' : 'admin'
     if (lesson.status === 'cancelled') {
-      if (await isMoved(tx, lessonId)) return refuse('lesson_moved')
+      if (await isPostponed(tx, lessonId)) return refuse('lesson_moved')
     } else {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
@@ -52,11 +52,11 @@ export const cancelLesson = (
     return ok(toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : schoolZone }, now))
   })
 
-const isMoved = (tx: Db, lessonId: string) =>
+const isPostponed = (tx: Db, lessonId: string) =>
   tx
     .selectFrom('lessons')
     .where('lessons.id', '=', lessonId)
-    .where(wasMoved)
+    .where(wasPostponed)
     .select('lessons.id')
     .executeTakeFirst()
 

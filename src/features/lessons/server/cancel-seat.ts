@@ -60,9 +60,8 @@ export const releaseHeldSeat = async (
 ) => {
   const { id: lessonId, teacherId } = lesson
   const { id: seatId, studentId } = seat
-  // A lesson without a teacher costs nothing.
-  const givenBack =
-    seat.isFree === true || lesson.isAbsent || isGivenBack({ ...seat, status: lesson.status }, now)
+  const { status, isAbsent } = lesson
+  const givenBack = seat.isFree === true || isGivenBack({ ...seat, status, isAbsent }, now)
   const lessonCancelled = await releaseSeats(tx, lesson, [seatId], {
     givenBack,
     by: by.role,

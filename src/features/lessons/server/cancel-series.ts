@@ -52,7 +52,7 @@ export const cancelSeries = (
     if (listTeachers(seats).some(id => !teacherIds.includes(id))) return refuse('series_changed')
     const from = findSeatOfLesson(seats, lessonId)
     if (!from) return refuse('not_found')
-    // The lesson was moved: those after its old hour are not what the parent means.
+    // The lesson was postponed: those after its old hour are not what the parent means.
     if (from.movedTo) return refuse('lesson_over')
     const covered = selectScope(seats, scope, from)
     const held = covered.filter(seat => seat.releasedAt === null)
@@ -62,11 +62,20 @@ export const cancelSeries = (
     )
     const lessonOf = new Map(lockedLessons.map(lesson => [lesson.id, lesson]))
     // The school cancels what the family could, by the family's hours.
-    const plan = planSeriesCancellation(held, now).map(({ lesson: seat, givenBack }): PlannedSeat => {
-      const lesson = lessonOf.get(seat.lessonId)
-      if (!lesson) throw new Error('The lesson of a seat is missing')
-      return { seat, lesson, givenBack: isFree || lesson.isAbsent || givenBack }
-    })
+    const plan = planSeriesCancellation(
+      held.map(seat => {
+        const lesson = lessonOf.get(seat.lessonId)
+        if (!lesson) throw new Error('The lesson of a seat is missing')
+        return { ...seat, lesson, isAbsent: lesson.isAbsent }
+      }),
+      now,
+    ).map(
+      ({ lesson: seat, givenBack }): PlannedSeat => ({
+        seat,
+        lesson: seat.lesson,
+        givenBack: isFree || givenBack,
+      }),
+    )
     const [first] = plan
     if (!first) {
       const cancelled = selectLatestReleased(covered.filter(seat => seat.movedTo === null))

@@ -86,7 +86,7 @@ export const isReported = sql<boolean>`exists (select from room_reports r
   where r.lesson_id = lessons.id and r.role is null and r.handled_at is null)`
 
 /** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
-export const wasMoved = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s
+export const wasPostponed = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s
   where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at)`
 
 export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

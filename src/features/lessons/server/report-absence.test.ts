@@ -203,6 +203,15 @@ test('nobody is absent from another’s lesson, nor from one that has begun', as
   await expect(teacher().lessons.withdrawAbsence({ id: world.lessonId })).rejects.toMatchObject(closed)
 })
 
+test('a family that cancels a lesson without a teacher gets its place back an hour before it, as the school’s page says', async () => {
+  await report()
+  const late = startsAt.subtract({ hours: 1 })
+  const school = callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, late)
+  expect((await school.admin.lesson({ id: world.lessonId })).seats).toMatchObject([{ isFree: true }])
+  const family = callAs(database.db, parentCaller(world.parentId), late)
+  expect(await family.lessons.cancel({ id: world.lessonId })).toMatchObject({ givenBack: true })
+})
+
 test('a lesson that began without its teacher is not given: the school still reads it, and the teacher may say to have given it', async () => {
   await report()
   const later = startsAt.add({ hours: 3 })

@@ -11,7 +11,7 @@ import {
   hasSuspendedTeacher,
   type LessonRow,
   lacksTeacher,
-  wasMoved,
+  wasPostponed,
 } from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 
@@ -49,8 +49,8 @@ const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
   upcoming: hasActiveStatus,
   absent: sql<boolean>`(${hasActiveStatus} and ${lacksTeacher})`,
   pending: sql<boolean>`lessons.status = 'pending'`,
-  postponed: sql<boolean>`(lessons.status = 'cancelled' and ${wasMoved})`,
-  cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${wasMoved})`,
+  postponed: sql<boolean>`(lessons.status = 'cancelled' and ${wasPostponed})`,
+  cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${wasPostponed})`,
   completed: sql<boolean>`lessons.status = 'completed'`,
 }
 

@@ -51,7 +51,7 @@ export const toSeriesView = (
       ...toLocalTime(seat.startsAt, family.timezone),
       priceCents: seat.priceCents,
       mayPostpone: mayDo('postpone', 'parent', seat, now).ok,
-      givenBack: isGivenBack(seat, now),
+      givenBack: isGivenBack({ ...seat, isAbsent: false }, now),
     })),
 })
 

@@ -7,7 +7,7 @@ import { localOf, toLocalTime } from '#platform/time/zones.ts'
 import { lengthOf, taughtMinutes } from '../lesson-minutes.ts'
 import {
   type Actor,
-  type FreePeriod,
+  type CancellableSeat,
   freeUntil,
   isGivenBack,
   joinWindow,
@@ -163,7 +163,7 @@ export const toLessonView = (
     proposal: toProposal(row, reader.timezone, now),
     newHour: toLocal(row.newStart ?? null, reader.timezone),
     isAbsent,
-    free: seat ? toFreePeriod(seat, row.joinUntil, reader.timezone, now) : null,
+    free: seat ? toFreePeriod({ ...seat, isAbsent }, row.joinUntil, reader.timezone, now) : null,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
     seat: row.seat ? toSeatView(row.seat, reader.timezone) : null,
@@ -177,7 +177,7 @@ export const toLessonView = (
 
 /** A pending group is cancelled free of charge as long as it waits for its second child. */
 const toFreePeriod = (
-  seat: LessonState & FreePeriod,
+  seat: LessonState & CancellableSeat,
   joinUntil: string | null,
   zone: string,
   now: Temporal.Instant,

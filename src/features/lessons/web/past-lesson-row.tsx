@@ -77,7 +77,7 @@ const releasedBy = {
 const explain = ({ seat }: LessonView): string | undefined => {
   if (!seat) return undefined
   const { releasedOn, releasedBy: who, reason, movedTo, replaces } = seat
-  if (movedTo) return m.lessons_history_moved_to({ day: showDay(movedTo.date), time: movedTo.time })
+  if (movedTo) return m.lessons_history_postponed_to({ day: showDay(movedTo.date), time: movedTo.time })
   if (releasedOn && who) {
     const by = releasedBy[who]({ day: showDay(releasedOn.date) })
     return reason ? m.lessons_history_reason({ by, reason }) : by

@@ -87,7 +87,7 @@ export function TeacherLessonRow({
         {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
         {lesson.newHour && (
           <p className="chiffres text-sm text-muted-foreground">
-            {m.lessons_history_moved_to({ day: showDay(lesson.newHour.date), time: lesson.newHour.time })}
+            {m.lessons_history_postponed_to({ day: showDay(lesson.newHour.date), time: lesson.newHour.time })}
           </p>
         )}
         {lesson.givenBack === false && (

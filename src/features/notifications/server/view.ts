@@ -132,7 +132,7 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
         ? m.notifications_confirmed({ of, teacher })
         : m.notifications_confirmed_many({ of, teacher, count: row.count })
     case 'lesson_moved':
-      return row.isBySchool ? m.notifications_moved_by_school({ of }) : m.notifications_moved({ of })
+      return row.isBySchool ? m.notifications_postponed_by_school({ of }) : m.notifications_postponed({ of })
     case 'teacher_changed':
       return role === 'teacher'
         ? m.notifications_teacher_changed_teacher()
@@ -152,7 +152,7 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
     case 'series_cancelled':
       return m.notifications_series_cancelled({ of, lessons: countSeries(row) })
     case 'series_moved':
-      return m.notifications_series_moved({ of, lessons: countSeries(row) })
+      return m.notifications_series_postponed({ of, lessons: countSeries(row) })
     case 'review_written':
       return m.notifications_review_written()
     case 'review_answered':

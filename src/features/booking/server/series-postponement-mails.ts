@@ -18,10 +18,10 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { idsIn, type MailComposers, type MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
-import { changesHour } from '../series-move.ts'
+import { changesHour } from '../series-postponement.ts'
 
-/** The moved seats that are still held, each with the one that it replaces, earliest first. */
-const listMovedSeats = (tx: Db, job: MailJob) =>
+/** The postponed seats that are still held, each with the one that it replaces, earliest first. */
+const listPostponedSeats = (tx: Db, job: MailJob) =>
   tx
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
@@ -47,18 +47,18 @@ const listMovedSeats = (tx: Db, job: MailJob) =>
     ])
     .orderBy('lessons.starts_at')
     .execute()
-type MovedSeats = Awaited<ReturnType<typeof listMovedSeats>>
+type PostponedSeats = Awaited<ReturnType<typeof listPostponedSeats>>
 
-const dateRows = (seats: MovedSeats, zone: string) =>
+const dateRows = (seats: PostponedSeats, zone: string) =>
   seats.map(seat => ({
     label: m.booking_mail_series_before({ start: formatStart(seat.startedAt, zone) }),
     value: formatListedStart(seat, zone),
   }))
 
-export const seriesMoveMails: MailComposers = {
+export const seriesPostponementMails: MailComposers = {
   'series-postponed': async (tx, job, context) => {
     const series = await findMailSeries(tx, job)
-    const seats = await listMovedSeats(tx, job)
+    const seats = await listPostponedSeats(tx, job)
     const [first] = seats
     if (!series?.studentName || !first) return undefined
     const { studentName, teacherName, timezone } = series
@@ -67,7 +67,7 @@ export const seriesMoveMails: MailComposers = {
     const reader = { publicUrl, zone: timezone }
     return {
       to: series.email,
-      subject: m.booking_series_moved_title({
+      subject: m.booking_series_postponed_title({
         of: ofName(studentName),
         lessons: countSeats(seats, timezone),
       }),
@@ -116,7 +116,7 @@ export const seriesMoveMails: MailComposers = {
 
   'teacher-series-postponed': async (tx, job, context) => {
     const series = await findTeacherSeries(tx, job)
-    const seats = await listMovedSeats(tx, job)
+    const seats = await listPostponedSeats(tx, job)
     if (!series?.studentName || seats.length === 0) return undefined
     const { teacher, teacherId } = series
     const { publicUrl } = context
@@ -131,7 +131,7 @@ export const seriesMoveMails: MailComposers = {
         .map(lesson => teacherCalendarEntry(lesson, { publicUrl, zone: teacher.timezone }))
     return {
       to: teacher.email,
-      subject: m.booking_series_moved_title({
+      subject: m.booking_series_postponed_title({
         of: ofName(series.studentName),
         lessons: countSeats(seats, teacher.timezone),
       }),

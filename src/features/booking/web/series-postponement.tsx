@@ -3,16 +3,16 @@ import { m } from '#paraglide/messages.js'
 import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { MoveView } from '../server/series-move-view.ts'
+import type { PostponementView } from '../server/series-postponement-view.ts'
 import { problemLabels } from './problem-labels.ts'
 
 /** The new dates of a series, after those that can't change. `isSchool`: the school acts for the family. */
-export function SeriesMoves({
+export function SeriesPostponement({
   moves: { data, error },
   isSchool = false,
 }: {
   isSchool?: boolean
-  moves: { data: { moves: MoveView[] } | undefined; error: Error | null }
+  moves: { data: { moves: PostponementView[] } | undefined; error: Error | null }
 }) {
   if (error)
     return (

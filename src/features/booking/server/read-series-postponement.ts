@@ -2,14 +2,13 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
 import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lessons/server/series-seats.ts'
-import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SessionContext } from '../plan.ts'
-import { findPlannedDates, type MovedLesson, shiftSeries } from '../series-move.ts'
-import { readBookingFacts, timeAround } from './queries.ts'
+import { findPlannedDates, type PostponedLesson, shiftSeries } from '../series-postponement.ts'
+import { readHourContext } from './hour-refusal.ts'
 
-export type SeriesMoveRequest = {
+export type SeriesPostponementRequest = {
   bookingId: string
   /** The lesson that moves to `startsAt`; the others follow it. */
   lessonId: string
@@ -17,22 +16,22 @@ export type SeriesMoveRequest = {
   startsAt: Temporal.Instant
 }
 
-type SeatToMove = SeriesSeat & {
+type SeatToPostpone = SeriesSeat & {
   plannedDate: string
   isEmptied: boolean
-  mayMove: boolean
+  mayPostpone: boolean
   isOfOtherTeacher: boolean
 }
 
-/** The moves of a series with what they are checked against. */
-export type SeriesMoves = { moves: MovedLesson<SeatToMove>[]; context: SessionContext }
+/** The lessons of a series with the hours that they would move to, and what they are checked against. */
+export type SeriesPostponement = { moves: PostponedLesson<SeatToPostpone>[]; context: SessionContext }
 
 /**
  * Where the lessons of a series would go, and what is in the way. The caller decides which of them must fit.
  * @param series as the teacher of the chosen lesson gives it; lessons of another teacher stay
  * @param seats all seats of the booking
  */
-export const readSeriesMoves = async (
+export const readSeriesPostponement = async (
   db: Db,
   family: Family,
   {
@@ -41,9 +40,9 @@ export const readSeriesMoves = async (
     lessonId,
     scope,
     startsAt,
-  }: Omit<SeriesMoveRequest, 'bookingId'> & { series: Series; seats: readonly SeriesSeat[] },
+  }: Omit<SeriesPostponementRequest, 'bookingId'> & { series: Series; seats: readonly SeriesSeat[] },
   now: Temporal.Instant,
-): Promise<Outcome<SeriesMoves, 'not_found' | 'lesson_over' | 'new_family'>> => {
+): Promise<Outcome<SeriesPostponement, 'not_found' | 'lesson_over' | 'new_family'>> => {
   const chosen = findSeatOfLesson(seats, lessonId)
   if (!chosen) return refuse('not_found')
   if (chosen.releasedAt !== null || !mayDo('cancel', 'parent', chosen, now).ok) return refuse('lesson_over')
@@ -56,33 +55,18 @@ export const readSeriesMoves = async (
     ...seat,
     plannedDate: planned.get(seat.id) ?? '',
     isEmptied: seat.seatsTaken === 1,
-    mayMove: mayDo('postpone', family.role, seat, now).ok,
+    mayPostpone: mayDo('postpone', family.role, seat, now).ok,
     isOfOtherTeacher: seat.teacherId !== series.teacherId,
   }))
   const first = lessons.find(({ id }) => id === chosen.id)
   if (!first) return refuse('lesson_over')
   const moves = shiftSeries(lessons, first, startsAt, series.teacherZone)
 
-  const facts = await readBookingFacts(db, family, {
-    studentId: series.studentId,
-    teacherId: series.teacherId,
-    packageId: null,
-    lessonType: series.lessonType,
-    times: moves.flatMap(({ to }) => (to ? timeAround(to) : [])),
-    now,
-  })
+  const { teacherId, studentId, lessonType, duration } = series
+  const starts = moves.flatMap(({ to }) => to ?? [])
+  const booked = { teacherId, studentId, lessonType, duration, starts }
+  const context = await readHourContext(db, family, booked, now)
   // A suspended teacher has no open hour.
-  if (!facts.teacher) return refuse('lesson_over')
-  if (facts.family.isNew) return refuse('new_family')
-  return ok({
-    moves,
-    context: {
-      // A booked lesson moves even if the teacher has given up its length.
-      calendar: { ...facts.teacher, lessonLengths },
-      lessonType: series.lessonType,
-      duration: series.duration,
-      now,
-      ...facts,
-    },
-  })
+  if (!context) return refuse('lesson_over')
+  return context.family.isNew ? refuse('new_family') : ok({ moves, context })
 }

@@ -6,7 +6,7 @@ import { findProblem, type SessionContext, sessionProblems } from './plan.ts'
 type Chained = { id: string; startsAt: Temporal.Instant; movedTo: string | null }
 
 /**
- * The date in the teacher's zone at which each seat was first planned, by the id of the seat: a lesson that was moved by itself
+ * The date in the teacher's zone at which each seat was first planned, by the id of the seat: a lesson that was postponed by itself
  * still has its place in the series.
  */
 export const findPlannedDates = (seats: readonly Chained[], teacherZone: string): Map<string, PlainDate> => {
@@ -26,7 +26,7 @@ export const findPlannedDates = (seats: readonly Chained[], teacherZone: string)
 }
 
 /** A lesson of a series with the hour that it would move to; undefined where the teacher's clocks skip that hour. */
-export type MovedLesson<Lesson> = { lesson: Lesson; to: Temporal.Instant | undefined }
+export type PostponedLesson<Lesson> = { lesson: Lesson; to: Temporal.Instant | undefined }
 
 type Planned = { startsAt: Temporal.Instant; plannedDate: PlainDate }
 
@@ -40,7 +40,7 @@ export const shiftSeries = <Lesson extends Planned>(
   chosen: Lesson,
   startsAt: Temporal.Instant,
   teacherZone: string,
-): MovedLesson<Lesson>[] => {
+): PostponedLesson<Lesson>[] => {
   const { date, hour, minute } = localOf(startsAt, teacherZone)
   const days = daysBetween(chosen.plannedDate, date)
   return lessons
@@ -60,26 +60,26 @@ export const changesHour = (to: Temporal.Instant, chosen: Temporal.Instant, fami
   localOf(to, familyZone).time !== localOf(chosen, familyZone).time
 
 /**
- * Why a lesson of a series can't move. `past`: the new date has passed. `too_late`: moving it is no longer free of charge. `other_teacher`: it is not given by the teacher of
+ * Why a lesson of a series can't be postponed. `past`: the new date has passed. `too_late`: postponing it is no longer free of charge. `other_teacher`: it is not given by the teacher of
  * the chosen lesson.
  */
-export const moveProblems = [...sessionProblems, 'past', 'too_late', 'other_teacher'] as const
-export type MoveProblem = (typeof moveProblems)[number]
+export const postponementProblems = [...sessionProblems, 'past', 'too_late', 'other_teacher'] as const
+export type PostponementProblem = (typeof postponementProblems)[number]
 
 /** `isEmptied`: no other child has a seat in the lesson, so its hour is free once the child has left. */
-type Movable = {
+type Postponable = {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   isEmptied: boolean
-  mayMove: boolean
+  mayPostpone: boolean
   isOfOtherTeacher?: boolean
 }
 
-const isAt = (moved: readonly Movable[]) => (time: { startsAt: Temporal.Instant }) =>
+const isAt = (moved: readonly Postponable[]) => (time: { startsAt: Temporal.Instant }) =>
   moved.find(({ startsAt }) => startsAt.equals(time.startsAt))
 
 /** The calendar once these lessons have left their hours. */
-const withoutLessons = (context: SessionContext, leaving: readonly Movable[]): SessionContext => ({
+const withoutLessons = (context: SessionContext, leaving: readonly Postponable[]): SessionContext => ({
   ...context,
   // A teacher has no two lessons that start at one instant, nor has a child: the start identifies the lesson.
   teacherTaken: context.teacherTaken.flatMap(time => {
@@ -91,16 +91,16 @@ const withoutLessons = (context: SessionContext, leaving: readonly Movable[]): S
 })
 
 /** Checks the moves of these lessons together; the hours that they leave are free for the others. */
-export const findMoveProblems = <Lesson extends Movable>(
-  moves: readonly MovedLesson<Lesson>[],
+export const findPostponementProblems = <Lesson extends Postponable>(
+  moves: readonly PostponedLesson<Lesson>[],
   context: SessionContext,
-): (MoveProblem | undefined)[] => {
+): (PostponementProblem | undefined)[] => {
   const after = withoutLessons(
     context,
     moves.map(({ lesson }) => lesson),
   )
   return moves.map(({ lesson, to }, index) => {
-    if (!lesson.mayMove) return 'too_late'
+    if (!lesson.mayPostpone) return 'too_late'
     if (lesson.isOfOtherTeacher) return 'other_teacher'
     if (to && Temporal.Instant.compare(to, context.now) <= 0) return 'past'
     // Two lessons that were planned on one day can't both have the new hour: the earlier one does.
@@ -117,14 +117,14 @@ export const findMoveProblems = <Lesson extends Movable>(
  * The problem of every move. Repeats until no problem changes, because a lesson that can't move blocks its own hour for the
  * others.
  */
-export const settleMoves = <Lesson extends Movable>(
-  moves: readonly MovedLesson<Lesson>[],
+export const settlePostponement = <Lesson extends Postponable>(
+  moves: readonly PostponedLesson<Lesson>[],
   context: SessionContext,
-): { move: MovedLesson<Lesson>; problem: MoveProblem | undefined }[] => {
-  const problems = new Map<MovedLesson<Lesson>, MoveProblem>()
+): { move: PostponedLesson<Lesson>; problem: PostponementProblem | undefined }[] => {
+  const problems = new Map<PostponedLesson<Lesson>, PostponementProblem>()
   for (;;) {
     const rest = moves.filter(move => !problems.has(move))
-    const found = findMoveProblems(rest, context).flatMap((problem, index) => {
+    const found = findPostponementProblems(rest, context).flatMap((problem, index) => {
       const move = rest[index]
       return problem && move ? [{ move, problem }] : []
     })

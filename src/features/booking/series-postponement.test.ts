@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionContext } from './plan.ts'
 import {
-  findMoveProblems,
   findPlannedDates,
-  type MoveProblem,
-  settleMoves,
+  findPostponementProblems,
+  type PostponementProblem,
+  settlePostponement,
   shiftSeries,
-} from './series-move.ts'
+} from './series-postponement.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const lesson = (plannedDate: string, startsAt: string) => ({ plannedDate, startsAt: at(startsAt) })
@@ -114,10 +114,10 @@ describe('the lessons of a series that move together', () => {
     ...some,
   })
   const hour = (startsAt: string) => ({ startsAt: at(startsAt), endsAt: at(startsAt).add({ hours: 1 }) })
-  const booked = (startsAt: string, some: { isEmptied?: boolean; mayMove?: boolean } = {}) => ({
+  const booked = (startsAt: string, some: { isEmptied?: boolean; mayPostpone?: boolean } = {}) => ({
     ...hour(startsAt),
     isEmptied: true,
-    mayMove: true,
+    mayPostpone: true,
     ...some,
   })
   type Booked = ReturnType<typeof booked> & { isOfOtherTeacher?: boolean }
@@ -131,7 +131,7 @@ describe('the lessons of a series that move together', () => {
 
   test('move to hours that are free', () => {
     const moves = [move(first, '2026-12-01T17:00Z'), move(second, '2026-12-08T17:00Z')]
-    expect(findMoveProblems(moves, having([first, second]))).toEqual([undefined, undefined])
+    expect(findPostponementProblems(moves, having([first, second]))).toEqual([undefined, undefined])
   })
 
   test('move into an hour that another of them leaves, and into a part of their own', () => {
@@ -140,55 +140,65 @@ describe('the lessons of a series that move together', () => {
       move(second, '2026-12-15T16:00Z'),
       move(third, '2026-12-22T16:00Z'),
     ]
-    expect(findMoveProblems(aWeekLater, having([first, second, third]))).toEqual([
+    expect(findPostponementProblems(aWeekLater, having([first, second, third]))).toEqual([
       undefined,
       undefined,
       undefined,
     ])
     const long = { ...first, endsAt: at('2026-12-01T18:00Z') }
-    expect(findMoveProblems([move(long, '2026-12-01T17:00Z')], having([long]))).toEqual([undefined])
+    expect(findPostponementProblems([move(long, '2026-12-01T17:00Z')], having([long]))).toEqual([undefined])
   })
 
   test('can’t move into an hour of any other lesson, of the teacher or of the child', () => {
     const moves = [move(first, '2026-12-01T17:00Z')]
     const other = booked('2026-12-01T17:00Z')
-    expect(findMoveProblems(moves, context({ teacherTaken: [first, other] }))).toEqual(['teacher_taken'])
-    expect(findMoveProblems(moves, context({ studentTaken: [first, other] }))).toEqual(['student_taken'])
+    expect(findPostponementProblems(moves, context({ teacherTaken: [first, other] }))).toEqual([
+      'teacher_taken',
+    ])
+    expect(findPostponementProblems(moves, context({ studentTaken: [first, other] }))).toEqual([
+      'student_taken',
+    ])
   })
 
   test('an hour that other children stay in is not free, except for a seat in that group', () => {
     const shared = booked('2026-12-01T16:00Z', { isEmptied: false })
     const moves = [move(shared, '2026-12-01T17:00Z'), move(second, '2026-12-01T16:00Z')]
     const lessons = [shared, second]
-    expect(findMoveProblems(moves, having(lessons))).toEqual([undefined, 'teacher_taken'])
-    expect(findMoveProblems(moves, having(lessons, { lessonType: 'group' }))).toEqual([undefined, undefined])
+    expect(findPostponementProblems(moves, having(lessons))).toEqual([undefined, 'teacher_taken'])
+    expect(findPostponementProblems(moves, having(lessons, { lessonType: 'group' }))).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
-  test.each<[string, Booked, string | undefined, MoveProblem | undefined]>([
+  test.each<[string, Booked, string | undefined, PostponementProblem | undefined]>([
     ['the clocks skip the hour', first, undefined, 'missing'],
     ['the teacher is closed then', first, '2026-12-01T14:00Z', 'not_offered'],
     ['the hour is now', first, '2026-11-24T08:00Z', 'past'],
     ['the hour is a minute ahead, within the notice', first, '2026-11-24T08:01Z', 'too_soon'],
-    ['moving is no longer free of charge', { ...first, mayMove: false }, '2026-12-01T17:00Z', 'too_late'],
+    ['moving is no longer free of charge', { ...first, mayPostpone: false }, '2026-12-01T17:00Z', 'too_late'],
     ['a substitute gives it', { ...first, isOfOtherTeacher: true }, '2026-12-01T17:00Z', 'other_teacher'],
     [
       'it is late and a substitute’s',
-      { ...first, mayMove: false, isOfOtherTeacher: true },
+      { ...first, mayPostpone: false, isOfOtherTeacher: true },
       undefined,
       'too_late',
     ],
     ['nothing is in the way', { ...first, isOfOtherTeacher: false }, '2026-12-01T17:00Z', undefined],
   ])('names why a lesson can’t move: %s', (_, lesson, to, problem) => {
-    expect(findMoveProblems([move(lesson, to)], having([lesson]))).toEqual([problem])
+    expect(findPostponementProblems([move(lesson, to)], having([lesson]))).toEqual([problem])
   })
 
   test('two lessons that were planned on one day can’t both have the new hour: the earlier one has it', () => {
     const moves = [move(first, '2026-12-15T17:00Z'), move(second, '2026-12-15T17:00Z')]
-    expect(findMoveProblems(moves, having([first, second]))).toEqual([undefined, 'student_taken'])
+    expect(findPostponementProblems(moves, having([first, second]))).toEqual([undefined, 'student_taken'])
     const oneAfterTheOther = [move(first, '2026-12-15T17:00Z'), move(second, '2026-12-15T18:00Z')]
-    expect(findMoveProblems(oneAfterTheOther, having([first, second]))).toEqual([undefined, undefined])
+    expect(findPostponementProblems(oneAfterTheOther, having([first, second]))).toEqual([
+      undefined,
+      undefined,
+    ])
     const afterMissing = [move(first, undefined), move(second, '2026-12-15T17:00Z')]
-    expect(findMoveProblems(afterMissing, having([first, second]))).toEqual(['missing', undefined])
+    expect(findPostponementProblems(afterMissing, having([first, second]))).toEqual(['missing', undefined])
   })
 
   test('a lesson that can’t move keeps its hour, so that others may have to stay too', () => {
@@ -198,18 +208,18 @@ describe('the lessons of a series that move together', () => {
       // The teacher is closed on 29 December.
       move(third, '2026-12-29T16:00Z'),
     ]
-    const settled = settleMoves(moves, having([first, second, third]))
+    const settled = settlePostponement(moves, having([first, second, third]))
     expect(settled.map(({ problem }) => problem)).toEqual(['teacher_taken', 'teacher_taken', 'not_offered'])
     expect(settled.map(({ move: { lesson } }) => lesson)).toEqual([first, second, third])
   })
 
   test('lessons that nothing holds back move beside one that stays', () => {
-    const late = { ...first, mayMove: false }
+    const late = { ...first, mayPostpone: false }
     const moves = [move(late, '2026-12-01T17:00Z'), move(second, '2026-12-08T17:00Z')]
-    expect(settleMoves(moves, having([late, second])).map(({ problem }) => problem)).toEqual([
+    expect(settlePostponement(moves, having([late, second])).map(({ problem }) => problem)).toEqual([
       'too_late',
       undefined,
     ])
-    expect(settleMoves([], context())).toEqual([])
+    expect(settlePostponement([], context())).toEqual([])
   })
 })

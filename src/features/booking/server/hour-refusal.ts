@@ -1,0 +1,76 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { lengthOf } from '#features/lessons/lesson-minutes.ts'
+import type { LockedLesson } from '#features/lessons/server/locks.ts'
+import type { LessonType } from '#features/school/lesson-types.ts'
+import { type LessonLength, lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { toAudience } from '../groups.ts'
+import { findProblem, findUnfitGroup } from '../plan.ts'
+import { type BookingFactsReader, readBookingFacts, timeAround } from './booking-facts.ts'
+
+/**
+ * The facts that other hours of booked lessons are checked against, in one statement as for a booking. The lessons keep their type
+ * and length even if the teacher has given them up. Undefined for a teacher who is not listed.
+ */
+export const readHourContext = async (
+  db: Db,
+  reader: BookingFactsReader,
+  {
+    starts,
+    ...booked
+  }: {
+    teacherId: string
+    studentId: string
+    lessonType: LessonType
+    duration: LessonLength
+    starts: readonly Temporal.Instant[]
+  },
+  now: Temporal.Instant,
+) => {
+  const times = starts.map(timeAround)
+  const facts = await readBookingFacts(db, reader, { ...booked, packageId: null, times, now })
+  return (
+    facts.teacher && {
+      ...facts,
+      calendar: { ...facts.teacher, offersTrials: true, lessonLengths },
+      lessonType: booked.lessonType,
+      duration: booked.duration,
+      now,
+    }
+  )
+}
+
+export type HourRefusal = 'new_family' | 'too_far' | 'slot_taken' | 'student_taken' | 'group_unfit'
+
+/** The refusal of another hour for a child's seat in a lesson; undefined when it can take place then. The caller holds the locks. */
+export const findHourRefusal = async (
+  tx: Db,
+  reader: BookingFactsReader & Pick<Family, 'timezone'>,
+  { lesson, studentId, startsAt }: { lesson: LockedLesson; studentId: string; startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<Refusal<HourRefusal> | undefined> => {
+  const { teacherId, type: lessonType } = lesson
+  const booked = { teacherId, studentId, lessonType, duration: lengthOf(lesson), starts: [startsAt] }
+  const context = await readHourContext(tx, reader, booked, now)
+  if (!context) return refuse('slot_taken')
+  if (context.family.isNew) return refuse('new_family')
+  // Checked here, since a group with a free seat could be joined at its own hour.
+  if (lesson.startsAt.equals(startsAt)) return refuse('slot_taken')
+  const problem = findProblem({ startsAt }, context)
+  switch (problem) {
+    case undefined:
+      return undefined
+    case 'too_far':
+      return refuse(problem, { lastDate: localOf(context.calendar.latestStart, reader.timezone).date })
+    case 'group_unfit': {
+      const group = findUnfitGroup(startsAt, context)
+      return refuse(problem, { group: group && toAudience(group) })
+    }
+    case 'student_taken':
+      return refuse(problem)
+    default:
+      return refuse('slot_taken')
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { LocalTime } from '#platform/time/local-time.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { changesHour, type PostponementProblem, postponementProblems } from '../series-postponement.ts'
+import type { SeriesPostponement } from './read-series-postponement.ts'
+
+const StartView = LocalTime.extend({ startsAt: z.string() })
+
+const PostponementView = z.object({
+  lessonId: z.guid(),
+  before: StartView,
+  /** Null where the hour does not exist that day. */
+  after: StartView.nullable(),
+  problem: z.enum(postponementProblems).nullable(),
+  /** A clock change gives it another hour for the family than the chosen lesson. */
+  movedForFamily: z.boolean(),
+})
+export type PostponementView = z.infer<typeof PostponementView>
+
+/** Where each lesson of a series would go, in the family's zone, and why one can't. */
+export const SeriesPostponementView = z.object({ moves: z.array(PostponementView) })
+
+const toStartView = (instant: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(instant, zone)
+  return { startsAt: instant.toString(), date, time }
+}
+
+export const toPostponementView = (
+  family: Family,
+  { lesson, to }: SeriesPostponement['moves'][number],
+  problem: PostponementProblem | undefined,
+  { startsAt, familyZone = family.timezone }: { startsAt: Temporal.Instant; familyZone?: string },
+): PostponementView => ({
+  lessonId: lesson.lessonId,
+  before: toStartView(lesson.startsAt, family.timezone),
+  after: to ? toStartView(to, family.timezone) : null,
+  problem: problem ?? null,
+  movedForFamily: to !== undefined && changesHour(to, startsAt, familyZone),
+})
+
+/** The lessons at their new hours. */
+export const PostponedSeries = z.object({ lessons: z.array(StartView.extend({ lessonId: z.guid() })) })
+export type PostponedSeries = z.infer<typeof PostponedSeries>
+
+export const toPostponedSeries = (
+  family: Family,
+  seats: readonly { lessonId: string; startsAt: Temporal.Instant }[],
+): PostponedSeries => ({
+  lessons: seats.map(({ lessonId, startsAt }) => ({ lessonId, ...toStartView(startsAt, family.timezone) })),
+})
