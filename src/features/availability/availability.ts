@@ -108,11 +108,6 @@ export const listRuleStates = (rules: readonly ParsedRule[], day: LocalDay): Rul
   return states
 }
 
-/**
- * The state of one hour in the teacher's zone. Closed if no rule opens it; an exception beats every opening.
- */
-export const getRuleState = (rules: readonly AvailabilityRule[], at: LocalHour): RuleState => {
-  const covering = rules.filter(rule => coversHour(rule, at))
-  if (!covering.some(rule => !rule.isException)) return 'closed'
-  return covering.some(rule => rule.isException) ? 'cancelled' : 'available'
-}
+/** The state of one hour in the teacher's zone. */
+export const getRuleState = (rules: readonly AvailabilityRule[], at: LocalHour): RuleState =>
+  listRuleStates(parseRules(rules.filter(rule => appliesOn(rule, at))), at)[at.hour] ?? 'closed'

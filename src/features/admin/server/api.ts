@@ -23,7 +23,7 @@ import { listCorrections, listEarnings, sumMonthsToClose } from './earnings.ts'
 import { JournalFilterInput, LessonListInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
-import { toAbsenceView, toReportView } from './report-view.ts'
+import { toAbsenceView, toRoomReportView } from './report-view.ts'
 import { countFill, listSchoolMonths } from './school-figures.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 import { FoundView, searchEverything } from './search-everything.ts'
@@ -63,7 +63,7 @@ export const dashboard = adminProcedure
         appliedOn: formatSchoolMoment(appliedAt, now).day,
       })),
       absences: found.absences.map(one => toAbsenceView(one, now)),
-      reports: found.reports.map(one => toReportView(one, now)),
+      reports: found.reports.map(one => toRoomReportView(one, now)),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
       backup: await getBackupView(settings, now),

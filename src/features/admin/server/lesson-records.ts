@@ -15,7 +15,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { bookingLines, momentOf, parentPhones, writeFileReads } from './record-queries.ts'
 import type { BookingRecord, LessonRecord, SeatLine } from './record-view.ts'
-import { toReportView } from './report-view.ts'
+import { toRoomReportView } from './report-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
 
 /** What became of a seat `s`. */
@@ -45,7 +45,7 @@ export const findLessonRecord = async (
       sessions: number
     }
   >`
-    select s.id, c.id as "childId", c.first_name as "childName", c.age, c.level, c.level_known as "levelKnown", s.parent_id as "familyId",
+    select s.id, c.id as "studentId", c.first_name as "studentName", c.age, c.level, c.level_known as "levelKnown", s.parent_id as "familyId",
       coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
       ${parentPhones(sql`s.parent_id`)} as "familyPhones", f.timezone, ${seatState} as state,
       s.price_cents as "priceCents", s.booking_id as "bookingId", b.number_of_sessions as sessions, a.attendance,
@@ -73,7 +73,7 @@ export const findLessonRecord = async (
   await writeFileReads(
     db,
     by,
-    seats.flatMap(seat => seat.childId ?? []),
+    seats.flatMap(seat => seat.studentId ?? []),
     now,
   )
   const lesson = toSchoolLessonView(found as unknown as Parameters<typeof toSchoolLessonView>[0], now)
@@ -85,7 +85,7 @@ export const findLessonRecord = async (
     lesson,
     teacherPhone: teacher.phone,
     teacherCameAt: teacher.arrivedAt && momentOf(teacher.arrivedAt).time,
-    reports: reports.map(one => toReportView(one, now)),
+    reports: reports.map(one => toRoomReportView(one, now)),
     seats: seats.map(({ timezone, freeCancellationHours, place: _place, sessions, arrivedAt, ...seat }) => ({
       ...seat,
       cameAt: arrivedAt && momentOf(arrivedAt).time,
@@ -94,13 +94,13 @@ export const findLessonRecord = async (
       familyTime: otherTime(lesson.startsAt, lesson.time, timezone),
       mayGiveBack:
         (seat.state === 'counted' || (seat.state === 'held' && lesson.status === 'completed')) &&
-        seat.childId !== null,
-      mayRelease: lesson.mayCancel && seat.state === 'held' && seat.childId !== null,
+        seat.studentId !== null,
+      mayRelease: lesson.mayCancel && seat.state === 'held' && seat.studentId !== null,
       mayPostpone:
         mayDo('postpone', 'admin', { status: lesson.status, startsAt, endsAt, freeCancellationHours }, now)
           .ok &&
         seat.state === 'held' &&
-        seat.childId !== null,
+        seat.studentId !== null,
     })),
     series:
       only && held.length === 1 && only.sessions > 1
@@ -148,10 +148,10 @@ export const findBookingRecord = async (
       lessons: (Omit<BookingRecord['lessons'][number], 'date' | 'time'> & { startsAt: string })[]
     }
   >`
-    select ${isoInstant('line.madeAt')} as "madeAt", line.id, line."childName", line."teacherName", line."lessonType", line."numberOfSessions",
+    select ${isoInstant('line.madeAt')} as "madeAt", line.id, line."studentName", line."teacherName", line."lessonType", line."numberOfSessions",
       line."dueCents", line."givenBackCents", line."packageName", line.given, line."givenBack",
       b.parent_id as "familyId", coalesce(nullif(p.last_name, ''), p.first_name) as "familyName",
-      b.student_id as "childId", b.teacher_id as "teacherId", b.recurrence_frequency as frequency,
+      b.student_id as "studentId", b.teacher_id as "teacherId", b.recurrence_frequency as frequency,
       b.hourly_rate_cents as "hourlyRateCents", b.discount_percentage as "discountPercentage",
       (select json_build_object('name', ${accountName('maker', 'u')}, 'role', r.role)
         from users u left join profiles maker on maker.id = u.id left join user_roles r on r.user_id = u.id
@@ -167,7 +167,7 @@ export const findBookingRecord = async (
   const [row] = rows
   if (!row) return refuse('not_found')
   const { madeAt, lessons, ...booking } = row
-  if (booking.childId) await writeFileReads(db, by, [booking.childId], now)
+  if (booking.studentId) await writeFileReads(db, by, [booking.studentId], now)
   return ok({
     ...booking,
     madeOn: formatSchoolDay(madeAt),

@@ -149,7 +149,7 @@ export const findTeacherRecord = async (
       (select count(distinct s.student_id)::int from lessons l
         join seats s on s.lesson_id = l.id and s.released_at is null
         where l.teacher_id = t.id
-          and (l.status = 'completed' or (l.ends_at > ${now} and l.status in (${activeStatusList})))) as pupils
+          and (l.status = 'completed' or (l.ends_at > ${now} and l.status in (${activeStatusList})))) as students
     from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
     left join account_blocks x on x.user_id = t.id
     where t.id = ${id}::uuid and t.approved_at is not null and u.erased_at is null`.execute(db)

@@ -61,7 +61,7 @@ export const countGiven = (
   or (s.released_at is not null and s.given_back_at is null and s.ends_at <= ${now})))::int`
 
 export const bookingLines = (where: ReturnType<typeof sql>, limit: number, now: Temporal.Instant) => sql`
-  select b.id, b.created_at as "madeAt", c.first_name as "childName", ${fullName('tp')} as "teacherName",
+  select b.id, b.created_at as "madeAt", c.first_name as "studentName", ${fullName('tp')} as "teacherName",
     b.lesson_type as "lessonType", b.number_of_sessions as "numberOfSessions", seats.due as "dueCents",
     seats.given_back_cents as "givenBackCents", k.name as "packageName", seats.given, seats.given_back as "givenBack"
   from bookings b join profiles tp on tp.id = b.teacher_id

@@ -5,7 +5,7 @@ import { childFacts, Level } from '#features/families/server/student.ts'
 import { attendances } from '#features/reports/reports.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { SchoolLessonView } from './school-lesson-view.ts'
-import { ReportView } from './view.ts'
+import { RoomReportView } from './view.ts'
 
 // The pages of one record: a family, a child, a teacher, a lesson, a booking. Days and times are in the school's zone.
 
@@ -36,7 +36,7 @@ const BookingLine = z.object({
   /** The day on which it was made. */
   madeOn: z.string(),
   /** Null for an erased child. */
-  childName: z.string().nullable(),
+  studentName: z.string().nullable(),
   teacherName: z.string(),
   lessonType: z.enum(lessonTypes),
   numberOfSessions: count,
@@ -117,15 +117,15 @@ export const TeacherRecord = z.object({
   totalLessons: count,
   upcomingLessons: count,
   givenLessons: count,
-  pupils: count,
+  students: count,
 })
 export type TeacherRecord = z.infer<typeof TeacherRecord>
 
 const SeatLine = z.object({
   id: z.guid(),
   /** Null for an erased child. */
-  childId: z.guid().nullable(),
-  childName: z.string().nullable(),
+  studentId: z.guid().nullable(),
+  studentName: z.string().nullable(),
   age: count.nullable(),
   level: Level.nullable(),
   levelKnown: z.boolean().nullable(),
@@ -158,7 +158,7 @@ export const LessonRecord = z.object({
   /** The hour at which the teacher came to the room, as long as it is kept. */
   teacherCameAt: z.string().nullable(),
   /** What was reported from the room, handled or not. */
-  reports: z.array(ReportView),
+  reports: z.array(RoomReportView),
   seats: z.array(SeatLine),
   /** Place in the series of the only booking; null where the lesson has several, or stands alone. */
   series: z.object({ bookingId: z.guid(), place: count, sessions: count }).nullable(),
@@ -176,7 +176,7 @@ export const BookingRecord = z.object({
   ...BookingLine.shape,
   familyId: z.guid(),
   familyName: z.string(),
-  childId: z.guid().nullable(),
+  studentId: z.guid().nullable(),
   teacherId: z.guid(),
   frequency: z.enum(recurrenceFrequencies).nullable(),
   hourlyRateCents: count,

@@ -183,7 +183,7 @@ test('the history of a lesson lists the booking, the postponement and the cancel
   })
   await database.db.updateTable('students').set({ level_known: false }).where('id', '=', studentId).execute()
   const { seats } = await school.admin.lesson({ id: lessonIds[0] ?? '' })
-  expect(seats[0]).toMatchObject({ childName: 'Enfant 1', levelKnown: false })
+  expect(seats[0]).toMatchObject({ studentName: 'Enfant 1', levelKnown: false })
   const teacher = await school.admin.history({ kind: 'teacher', id: teacherId })
   expect(teacher.entries.map(entry => entry.action)).toContain('lesson_cancelled')
 })
@@ -283,7 +283,7 @@ test('a teacher opens with lessons and pupils; nobody else’s id opens anything
   })
   expect(await school.admin.teacher({ id: teacherId })).toMatchObject({
     upcomingLessons: 1,
-    pupils: 1,
+    students: 1,
     isListed: true,
   })
   for (const call of ['family', 'teacher', 'lesson', 'booking', 'application'] as const)

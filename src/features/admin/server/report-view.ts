@@ -1,8 +1,8 @@
 import type { LessonStatus, Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment } from '#platform/time/school-day.ts'
-import type { AbsenceView, ReportView } from './view.ts'
+import type { AbsenceView, RoomReportView } from './view.ts'
 
-type ReportRow = {
+type RoomReportRow = {
   id: string
   lessonId: string
   role: Role | null
@@ -42,7 +42,7 @@ export const toAbsenceView = (
 })
 
 /** A report with days and times in the school's zone. */
-export const toReportView = (row: ReportRow, now: Temporal.Instant): ReportView => {
+export const toRoomReportView = (row: RoomReportRow, now: Temporal.Instant): RoomReportView => {
   const reported = formatSchoolMoment(row.reportedAt, now)
   const lesson = formatSchoolMoment(row.startsAt, now)
   return {

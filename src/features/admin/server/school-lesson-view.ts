@@ -35,7 +35,7 @@ export const toSchoolLessonView = (
     cancelledBy,
     cancelledAt,
     movedTo,
-    pupils,
+    studentNames,
     seatsTaken,
     capacity,
     isTeacherSuspended,
@@ -44,7 +44,7 @@ export const toSchoolLessonView = (
   now: Temporal.Instant,
 ): SchoolLessonView => {
   const moved = movedTo && localOfText(movedTo.startsAt)
-  const view = toLessonView({ ...row, studentName: pupils }, reader, now)
+  const view = toLessonView({ ...row, studentName: studentNames }, reader, now)
   const { date: today } = localOf(now, schoolZone)
   return {
     ...view,

@@ -23,7 +23,7 @@ export const PendingApplicationView = z.object({
 })
 
 /** A report from a classroom. */
-export const ReportView = z.object({
+export const RoomReportView = z.object({
   id: z.guid(),
   lessonId: z.guid(),
   /** Null when the program reports that a family waits for its teacher. */
@@ -47,7 +47,7 @@ export const ReportView = z.object({
   /** What became of the lesson. */
   lessonStatus: z.enum(lessonStatuses),
 })
-export type ReportView = z.infer<typeof ReportView>
+export type RoomReportView = z.infer<typeof RoomReportView>
 
 /** Times are formatted; null where there is none. */
 export const BackupView = z.object({
@@ -83,7 +83,7 @@ export const DashboardView = z.object({
   absences: z.array(AbsenceView),
   reportCount: count,
   /** The oldest of them. */
-  reports: z.array(ReportView),
+  reports: z.array(RoomReportView),
   failedMails: count.describe('Échoués ces 7 derniers jours, et pas renvoyés'),
   families: count,
   students: count,

@@ -49,7 +49,7 @@ const amountOf = ({ dueCents, priceCents }: BookingRecord['lessons'][number]) =>
 /** A booking with all its dates and its history. */
 export function BookingPage({ id }: { id: string }) {
   const { data: booking } = useSuspenseQuery(bookingRecordQuery(id))
-  const child = booking.childName ?? m.admin_erased_child()
+  const child = booking.studentName ?? m.admin_erased_child()
   return (
     <>
       <RecordHead

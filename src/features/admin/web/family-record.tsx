@@ -172,10 +172,10 @@ function ChildLine({ familyId, child }: { familyId: string; child: FamilyRecord[
 export const bookingTitle = ({
   lessonType,
   numberOfSessions: count,
-  childName,
+  studentName,
   teacherName,
 }: BookingLine) => {
-  const facts = { of: childName ? ofName(childName) : m.admin_of_erased_child(), teacher: teacherName }
+  const facts = { of: studentName ? ofName(studentName) : m.admin_of_erased_child(), teacher: teacherName }
   if (lessonType === 'trial') return m.admin_booking_of_trial(facts)
   return count === 1 ? m.admin_booking_of_one(facts) : m.admin_booking_of_many({ ...facts, count })
 }

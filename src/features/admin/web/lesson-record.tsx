@@ -39,7 +39,7 @@ const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
 const titleOf = ({ lesson, seats }: LessonRecord) => {
   if (lesson.isGroup) return m.admin_lesson_title_group()
   const [only] = seats
-  const name = only?.childName
+  const name = only?.studentName
   return name
     ? m.admin_lesson_with({ names: name, teacher: lesson.teacherName })
     : m.admin_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
@@ -243,19 +243,19 @@ const familyTimeLabel = ({ familyTime }: SeatLine) =>
 
 function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesson'] }) {
   const [act, setAct] = useState<'postpone' | 'cancel' | 'give-back'>()
-  const { childId, childName, age, level, levelKnown, familyId, familyName } = seat
+  const { studentId, studentName, age, level, levelKnown, familyId, familyName } = seat
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <LetterPortrait name={childName ?? familyName} className="size-11 shrink-0" />
+      <LetterPortrait name={studentName ?? familyName} className="size-11 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-baseline gap-x-3 font-semibold wrap-anywhere">
-          {childId && childName && age !== null ? (
+          {studentId && studentName && age !== null ? (
             <Link
               to="/admin/families/$id/children/$childId"
-              params={{ id: familyId, childId }}
+              params={{ id: familyId, childId: studentId }}
               className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
             >
-              {m.admin_child_named({ name: childName, age })}
+              {m.admin_child_named({ name: studentName, age })}
             </Link>
           ) : (
             <span className="first-letter:uppercase">{m.admin_erased_child()}</span>
@@ -277,15 +277,15 @@ function SeatRow({ seat, lesson }: { seat: SeatLine; lesson: LessonRecord['lesso
         <p>{seatLabel(seat.state, lesson.state === 'completed')}</p>
         {seat.cameAt && <p className="chiffres">{m.admin_in_room_at({ time: seat.cameAt })}</p>}
         {seat.attendance && <p>{attendanceLabel[seat.attendance]()}</p>}
-        {childId && seat.isReported && (
+        {studentId && seat.isReported && (
           <p>
             <Link
               to="/admin/families/$id/children/$childId"
-              params={{ id: familyId, childId }}
+              params={{ id: familyId, childId: studentId }}
               hash="comptes-rendus"
               className={quietLink}
             >
-              {m.reports_title({ of: ofName(childName ?? '') })}
+              {m.reports_title({ of: ofName(studentName ?? '') })}
             </Link>
           </p>
         )}

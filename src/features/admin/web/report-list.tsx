@@ -4,11 +4,11 @@ import { classroomApi } from '#features/classroom/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import type { ReportView } from '../server/view.ts'
+import type { RoomReportView } from '../server/view.ts'
 import { adminApi } from './api.ts'
 import { quietLink } from './record-parts.tsx'
 
-const reporterLabel = ({ reporterName: name, role }: ReportView) => {
+const reporterLabel = ({ reporterName: name, role }: RoomReportView) => {
   if (role === null) return m.school_report_missing()
   if (name === null) return m.school_report_from_erased()
   if (role === 'student') return m.school_report_from_student({ name })
@@ -16,7 +16,7 @@ const reporterLabel = ({ reporterName: name, role }: ReportView) => {
 }
 
 /** The advice of the program's own report while it is open; afterwards what became of the lesson. */
-const textOf = ({ role, text, handled, lessonStatus }: ReportView) => {
+const textOf = ({ role, text, handled, lessonStatus }: RoomReportView) => {
   if (role !== null) return text || m.school_report_without_text()
   if (!handled) return m.school_report_missing_text()
   const outcome =
@@ -28,11 +28,11 @@ const textOf = ({ role, text, handled, lessonStatus }: ReportView) => {
   return `${m.school_report_missing_was()} ${outcome}`
 }
 
-const handledLabel = ({ day, time, by }: NonNullable<ReportView['handled']>) =>
+const handledLabel = ({ day, time, by }: NonNullable<RoomReportView['handled']>) =>
   by ? m.school_report_handled_by({ day, time, name: by }) : m.school_report_handled_at({ day, time })
 
 /** The open reports from classrooms. Renders nothing when there are none. */
-export function ReportList({ reports }: { reports: ReportView[] }) {
+export function ReportList({ reports }: { reports: RoomReportView[] }) {
   if (reports.length === 0) return null
   return (
     <section aria-labelledby="signalements" className="mt-8">
@@ -45,7 +45,13 @@ export function ReportList({ reports }: { reports: ReportView[] }) {
 }
 
 /** @param ofLesson on the page of the lesson, which is not named again */
-export function ReportLines({ reports, ofLesson = false }: { reports: ReportView[]; ofLesson?: boolean }) {
+export function ReportLines({
+  reports,
+  ofLesson = false,
+}: {
+  reports: RoomReportView[]
+  ofLesson?: boolean
+}) {
   const queryClient = useQueryClient()
   const handle = useMutation(
     classroomApi.handle.mutationOptions({

@@ -27,7 +27,7 @@ type SeatAct = SeatOfLesson & {
 /** Who and when, for the head of a dialog. */
 const which = ({ lesson, seat }: SeatAct) =>
   m.admin_act_which({
-    name: seat.childName ?? '',
+    name: seat.studentName ?? '',
     family: seat.familyName,
     teacher: lesson.teacherName,
     day: lesson.day,
@@ -37,7 +37,7 @@ const which = ({ lesson, seat }: SeatAct) =>
 const seatOf = ({ lesson, seat }: SeatAct) => ({
   id: seat.familyId,
   lessonId: lesson.id,
-  studentId: seat.childId ?? '',
+  studentId: seat.studentId ?? '',
 })
 
 /** Cancels one child's place, or several of its series; asks whether they are given back where the family's rule would count them. */

@@ -73,8 +73,8 @@ export function TeacherPage({ id }: { id: string }) {
             label: m.admin_given_word({ count: teacher.givenLessons }),
           },
           {
-            value: formatNumber(teacher.pupils),
-            label: m.admin_pupils_word({ count: teacher.pupils }),
+            value: formatNumber(teacher.students),
+            label: m.admin_pupils_word({ count: teacher.students }),
           },
         ]}
       />

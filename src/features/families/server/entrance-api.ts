@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
+import { parentProcedure, publicProcedure, sendCookies } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -22,7 +22,7 @@ export const openSpace = parentProcedure
   .output(Home)
   .handler(async ({ context, input: { id } }) => {
     const { cookies } = await unwrapOrThrow(openChildSpace(context, id))
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    sendCookies(context, cookies)
     return home
   })
 
@@ -62,6 +62,6 @@ export const enter = publicProcedure
     const { cookies } = await unwrapOrThrow(enterByLink(context, input), {
       entrance_over: { status: 410, message: () => m.families_entrance_over() },
     })
-    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    sendCookies(context, cookies)
     return home
   })

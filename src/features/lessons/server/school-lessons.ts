@@ -57,7 +57,7 @@ const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
 /** What the school reads of a lesson beside what its teacher reads. */
 export type SchoolLessonRow = LessonRow & {
   /** First names with the family's name. */
-  pupils: string
+  studentNames: string
   cancellationReason: string | null
   cancelledBy: Role | null
   cancelledAt: string | null
@@ -97,7 +97,7 @@ export const selectSchoolLessons = (db: Db, admin: Admin) =>
     'lessons.seats_taken as seatsTaken',
     'lessons.capacity',
     hasSuspendedTeacher.as('isTeacherSuspended'),
-    studentNames.as('pupils'),
+    studentNames.as('studentNames'),
   ])
 
 /** Moved seats are few and have an index of their own: the lessons that they left are read by id rather than all lessons by date. */
