@@ -349,6 +349,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.earning_lines_keep_amounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'reason' <> to_jsonb(old) - 'reason' or new.reason not like '%…%' then
+    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.earning_months_before_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3730,9 +3741,11 @@ CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curricu
 
 CREATE TRIGGER diploma_files_file AFTER DELETE ON public.diploma_files FOR EACH ROW EXECUTE FUNCTION remove_diploma_file();
 
-CREATE TRIGGER earning_lines_are_final BEFORE DELETE OR UPDATE ON public.earning_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
+CREATE TRIGGER earning_lines_are_final BEFORE DELETE ON public.earning_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
 
 CREATE TRIGGER earning_lines_insert BEFORE INSERT ON public.earning_lines FOR EACH ROW EXECUTE FUNCTION earning_lines_before_insert();
+
+CREATE TRIGGER earning_lines_keep_amounts BEFORE UPDATE ON public.earning_lines FOR EACH ROW EXECUTE FUNCTION earning_lines_keep_amounts();
 
 CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earning_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
 

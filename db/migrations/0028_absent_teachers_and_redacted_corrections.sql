@@ -28,3 +28,17 @@ alter table teacher_availability add foreign key (absent_lesson_id, teacher_id)
   references lesson_absences (lesson_id, teacher_id) on delete cascade;
 create index availability_of_absence on teacher_availability (absent_lesson_id) where absent_lesson_id is not null;
 comment on column teacher_availability.absent_lesson_id is $$The lesson that the teacher can't give, whose hour this exception closes.$$;
+
+-- What was earned stays final, but a name in the reason of a correction is redacted when that person is erased.
+create function earning_lines_keep_amounts() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'reason' <> to_jsonb(old) - 'reason' or new.reason not like '%…%' then
+    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+drop trigger earning_lines_are_final on earning_lines;
+create trigger earning_lines_are_final before delete on earning_lines
+  for each statement execute function refuse_earning_change();
+create trigger earning_lines_keep_amounts before update on earning_lines
+  for each row execute function earning_lines_keep_amounts();
