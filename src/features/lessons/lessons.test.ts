@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type LessonStatus, lessonStatuses } from '#features/school/lesson-statuses.ts'
 import {
   type Actor,
   isFreeOfCharge,
   joinDeadline,
   joinWindow,
   type LessonAction,
-  type LessonStatus,
   lessonActions,
-  lessonStatuses,
   mayConfirm,
   mayDo,
 } from './lessons.ts'

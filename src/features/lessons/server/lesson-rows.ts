@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
-import { activeStatuses, scheduledStatuses } from '../lessons.ts'
 
 /** A lesson in a list. Instants are ISO text in UTC, since lists come from the database as JSON. */
 export type LessonRow = {
@@ -54,13 +54,6 @@ export type LessonList = { lessons: LessonRow[]; total: number }
 /** `cancelled`: cancelled or moved, whenever they would have been. */
 export type Scope = 'upcoming' | 'history' | 'cancelled'
 export type Page = { page: number; pageSize: number }
-
-const literalList = (statuses: readonly LessonStatus[]) => sql.join(statuses.map(status => sql.lit(status)))
-
-/** The active statuses, for `status in (…)`. Literals, because a parameter would hide the partial indexes on status. */
-export const activeStatusList = literalList(activeStatuses)
-/** The same of `scheduledStatuses`. */
-export const scheduledStatusList = literalList(scheduledStatuses)
 
 /**
  * Whether the lesson's teacher has said not to be able to give it, and has not come to its room after all. What a teacher
