@@ -349,6 +349,18 @@ begin
   return new;
 end $function$;
 
+-- Lets nothing of a line change but the reason of a correction, when a name in it is redacted.
+CREATE OR REPLACE FUNCTION public.earning_lines_keep_amounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'reason' <> to_jsonb(old) - 'reason' or new.reason not like '%…%' then
+    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.earning_months_before_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -450,6 +462,7 @@ begin
   return new;
 end $function$;
 
+-- Keeps lessons.teacher_absent.
 CREATE OR REPLACE FUNCTION public.lesson_absences_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3107,11 +3120,11 @@ create table teacher_availability (
   created_at timestamp with time zone default now() not null,
   -- The lesson that the teacher can't give, whose hour this exception closes.
   absent_lesson_id uuid,
+  constraint availability_of_absence_closes CHECK (((absent_lesson_id IS NULL) OR is_exception)),
   constraint teacher_availability_absent_lesson_id_teacher_id_fkey FOREIGN KEY (absent_lesson_id, teacher_id) REFERENCES lesson_absences(lesson_id, teacher_id) ON DELETE CASCADE,
   constraint teacher_availability_check CHECK ((valid_until >= valid_from)),
   constraint teacher_availability_check1 CHECK (((date IS NULL) OR (((EXTRACT(isodow FROM date))::integer - 1) = (array_position(ARRAY['lundi'::weekday, 'mardi'::weekday, 'mercredi'::weekday, 'jeudi'::weekday, 'vendredi'::weekday, 'samedi'::weekday, 'dimanche'::weekday], day_of_week) - 1)))),
   constraint teacher_availability_check2 CHECK (((holiday_id IS NULL) OR is_exception)),
-  constraint teacher_availability_check3 CHECK (((absent_lesson_id IS NULL) OR is_exception)),
   constraint teacher_availability_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE CASCADE,
   constraint teacher_availability_pkey PRIMARY KEY (id),
   constraint teacher_availability_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
@@ -3730,9 +3743,11 @@ CREATE TRIGGER curriculum_changes_stay BEFORE DELETE OR UPDATE ON public.curricu
 
 CREATE TRIGGER diploma_files_file AFTER DELETE ON public.diploma_files FOR EACH ROW EXECUTE FUNCTION remove_diploma_file();
 
-CREATE TRIGGER earning_lines_are_final BEFORE DELETE OR UPDATE ON public.earning_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
+CREATE TRIGGER earning_lines_are_final BEFORE DELETE ON public.earning_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
 
 CREATE TRIGGER earning_lines_insert BEFORE INSERT ON public.earning_lines FOR EACH ROW EXECUTE FUNCTION earning_lines_before_insert();
+
+CREATE TRIGGER earning_lines_keep_amounts BEFORE UPDATE ON public.earning_lines FOR EACH ROW EXECUTE FUNCTION earning_lines_keep_amounts();
 
 CREATE TRIGGER earning_months_are_final BEFORE DELETE OR UPDATE ON public.earning_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_earning_change();
 

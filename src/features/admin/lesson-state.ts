@@ -1,4 +1,4 @@
-import type { LessonStatus } from '#features/lessons/lessons.ts'
+import type { LessonStatus } from '#features/school/lesson-statuses.ts'
 
 /** States on a lesson's chip for the school: its status, and three that follow from other facts. */
 export const lessonStates = [

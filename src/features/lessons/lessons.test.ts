@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type LessonStatus, lessonStatuses } from '#features/school/lesson-statuses.ts'
 import {
   type Actor,
   isFreeOfCharge,
@@ -6,9 +7,7 @@ import {
   joinDeadline,
   joinWindow,
   type LessonAction,
-  type LessonStatus,
   lessonActions,
-  lessonStatuses,
   mayConfirm,
   mayDo,
 } from './lessons.ts'

@@ -1,5 +1,4 @@
-export const lessonStatuses = ['pending', 'upcoming', 'confirmed', 'completed', 'cancelled'] as const
-export type LessonStatus = (typeof lessonStatuses)[number]
+import { activeStatuses, type LessonStatus, scheduledStatuses } from '#features/school/lesson-statuses.ts'
 
 /** Who performs an action. A parent acts on their own child's seat; `system` is a scheduled job. */
 export type Actor = 'parent' | 'student' | 'teacher' | 'admin' | 'system'
@@ -24,10 +23,6 @@ const aDayAfterEnd: Offset = { anchor: 'end', minutes: 24 * 60 }
 const joinOpens: Offset = { anchor: 'start', minutes: -15 }
 const joinCloses: Offset = { anchor: 'end', minutes: 15 }
 
-/** Statuses of a lesson that takes place and has not been given yet. A pending group still needs its second child. */
-export const scheduledStatuses = ['upcoming', 'confirmed'] as const
-/** Statuses of a lesson that has not been given yet. */
-export const activeStatuses = ['pending', ...scheduledStatuses] as const
 // A teacher may complete a lesson while it runs, and participants who reload the page must still get back in.
 const joinableStatuses = [...activeStatuses, 'completed'] as const
 const joining = { from: joinableStatuses, opens: joinOpens, closes: joinCloses } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LessonStatus } from './lessons.ts'
+import type { LessonStatus } from '#features/school/lesson-statuses.ts'
 import { planSeriesCancellation, selectScope } from './series.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)

@@ -1,5 +1,5 @@
 import type { WeekDay } from '#features/availability/week.ts'
-import type { LessonStatus } from '#features/lessons/lessons.ts'
+import type { LessonStatus } from '#features/school/lesson-statuses.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 

@@ -56,6 +56,30 @@ describe('PostgreSQL refuses', () => {
     await giveBack(startsAt)
   })
 
+  it('hours that an absence opens, and an absence from a lesson that was not reported', async () => {
+    const startsAt = at('2027-01-21T10:00:00Z')
+    const { lessonId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    const setHour = (is_exception: boolean) =>
+      database.db
+        .insertInto('teacher_availability')
+        .values({
+          teacher_id: teacherId,
+          day_of_week: 'jeudi',
+          time_slot: '11:00-12:00',
+          date: '2027-01-21',
+          is_exception,
+          absent_lesson_id: lessonId,
+        })
+        .execute()
+    await expect(setHour(true)).rejects.toThrow(/absent_lesson_id_teacher_id_fkey/)
+    await database.db
+      .insertInto('lesson_absences')
+      .values({ lesson_id: lessonId, teacher_id: teacherId, reason: '', reported_at: startsAt })
+      .execute()
+    await expect(setHour(false)).rejects.toThrow(/availability_of_absence_closes/)
+    await setHour(true)
+  })
+
   it('a group that is opened in part, on another weekday than its own, or for no session', async () => {
     const group = {
       teacher_id: teacherId,

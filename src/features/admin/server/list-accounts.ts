@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { accountName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { ArabicPreference, Level } from '#features/families/families.ts'
-import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'

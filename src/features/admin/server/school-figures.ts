@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { daysSearched, freeHours } from '#features/availability/server/free-hours.ts'
-import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { countedFigures, figureColumnList, shownDays } from './school-days.ts'
 import type { FiguresView, SchoolMonth } from './view.ts'

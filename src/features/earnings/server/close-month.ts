@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { scheduledStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'

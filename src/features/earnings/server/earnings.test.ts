@@ -269,6 +269,10 @@ describe('PostgreSQL refuses', () => {
     const { db } = base
     await expect(db.updateTable('earning_lines').set({ cents: 1 }).execute()).rejects.toThrow(/append-only/)
     await expect(db.deleteFrom('earning_lines').execute()).rejects.toThrow(/append-only/)
+    // Only a redaction changes a reason.
+    await expect(db.updateTable('earning_lines').set({ reason: 'Autre motif' }).execute()).rejects.toThrow(
+      /append-only/,
+    )
     await expect(db.deleteFrom('earning_months').execute()).rejects.toThrow(/append-only/)
     const line = { teacher_id: teacherId, starts_at: now, zone: 'UTC', minutes: 0, seats: 0, cents: 5 }
     const write = (month: string, reason = 'Oubli') =>

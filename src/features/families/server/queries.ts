@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { activeStatusList, scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { localOf } from '#platform/time/zones.ts'
 
@@ -13,7 +14,7 @@ const selectOwnStudents = (db: Db, family: Family) =>
 /** SQL: the seat is that of a trial that is still to come, or runs. */
 const isTrialAhead = (now: Temporal.Instant) =>
   sql<boolean>`seats.is_trial and seats.released_at is null and seats.ends_at > ${now}::timestamptz
-    and lessons.status in ('upcoming', 'confirmed')`
+    and lessons.status in (${scheduledStatusList})`
 
 /** The family's children, with their progress, lesson counts and whether the trial is used or when it is. */
 export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
@@ -38,7 +39,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
               'trialBookingId',
             ),
             sql<number>`(count(*) filter (where seats.released_at is null and seats.ends_at > ${now}::timestamptz
-              and lessons.status in ('pending', 'upcoming', 'confirmed')))::int`.as('upcoming'),
+              and lessons.status in (${activeStatusList})))::int`.as('upcoming'),
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
               'completed',
             ),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/notify.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
-import { activeStatusList } from './lesson-rows.ts'
 
 /**
  * Notes that a locked group lesson has lost its second student, for the family of the one who stays. take_seats() notes that a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
-import { activeStatuses, scheduledStatuses } from '../lessons.ts'
 
 /** A lesson in a list. Instants are ISO text in UTC, since lists come from the database as JSON. */
 export type LessonRow = {
@@ -55,13 +55,6 @@ export type LessonList = { lessons: LessonRow[]; total: number }
 export type Scope = 'upcoming' | 'history' | 'cancelled'
 export type Page = { page: number; pageSize: number }
 
-const literalList = (statuses: readonly LessonStatus[]) => sql.join(statuses.map(status => sql.lit(status)))
-
-/** The active statuses, for `status in (…)`. Literals, because a parameter would hide the partial indexes on status. */
-export const activeStatusList = literalList(activeStatuses)
-/** The same of `scheduledStatuses`. */
-export const scheduledStatusList = literalList(scheduledStatuses)
-
 /**
  * Whether the lesson's teacher has said not to be able to give it, and has not come to its room after all. What a teacher
  * before this one said does not count.
@@ -74,16 +67,24 @@ export const hasAbsentTeacher = sql<boolean>`exists (select from lesson_absences
 export const hasSuspendedTeacher = sql<boolean>`exists (select from teachers t
   where t.id = lessons.teacher_id and t.suspended_at <= lessons.starts_at)`
 
-/** Whether the lesson has no teacher: one of the two above. The few lessons are read by id, rather than all lessons by date. */
-export const lacksTeacher = sql<boolean>`lessons.id = any(array(
+/**
+ * Whether the lesson has no teacher: one of the two above. The few lessons are read by id, rather than all lessons by date.
+ * @param lesson the name of the table `lessons` in the statement
+ */
+export const lacksTeacherAs = (lesson: string) => sql<boolean>`${sql.ref(`${lesson}.id`)} = any(array(
   select a.lesson_id from lesson_absences a join lessons l on l.id = a.lesson_id and l.teacher_id = a.teacher_id
     where not exists (select from teacher_arrivals came where came.lesson_id = a.lesson_id)
   union select l.id from lessons l join teachers t on t.id = l.teacher_id
     where t.suspended_at <= l.starts_at and l.status in (${activeStatusList})))`
+export const lacksTeacher = lacksTeacherAs('lessons')
 
-/** Whether the program reported that the lesson's teacher did not come, and the school has not handled it yet. */
-export const isReported = sql<boolean>`exists (select from room_reports r
-  where r.lesson_id = lessons.id and r.role is null and r.handled_at is null)`
+/**
+ * Whether the program reported that the lesson's teacher did not come, and the school has not handled it yet.
+ * @param lesson as that of `lacksTeacherAs`
+ */
+export const isReportedAs = (lesson: string) => sql<boolean>`exists (select from room_reports r
+  where r.lesson_id = ${sql.ref(`${lesson}.id`)} and r.role is null and r.handled_at is null)`
+export const isReported = isReportedAs('lessons')
 
 /** Of a cancelled lesson: whether it ended because its last seats were moved to other lessons. */
 export const wasPostponed = sql<boolean>`(select coalesce(bool_and(s.moved_to is not null), false) from seats s

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
-import { scheduledStatusList } from './lesson-rows.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released' | 'given_back') => {

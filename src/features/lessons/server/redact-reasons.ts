@@ -4,7 +4,7 @@ import { wordPattern } from '#platform/mail/redact-name.ts'
 
 /**
  * Redacts names in the free texts about lessons: why one was cancelled, a seat released or given back, why the school booked, and
- * what teachers wrote about an absence or a holiday.
+ * what teachers wrote about an absence or a holiday, and why the school corrected a teacher's earnings.
  * @param seats condition on seats: those of the person who is erased
  */
 export const redactReasons = async (tx: Db, seats: RawBuilder<unknown>, names: readonly string[]) => {
@@ -19,10 +19,8 @@ export const redactReasons = async (tx: Db, seats: RawBuilder<unknown>, names: r
     await redact('seats', 'release_reason', seats)
     await redact('seats', 'give_back_reason', seats)
     await redact('bookings', 'school_reason', sql`id in (select booking_id from seats where ${seats})`)
-    await redact(
-      'teacher_holidays',
-      'reason',
-      sql`teacher_id in (select teacher_id from lessons where id in (${lessons}))`,
-    )
+    const ofTeachers = sql`teacher_id in (select teacher_id from lessons where id in (${lessons}))`
+    await redact('teacher_holidays', 'reason', ofTeachers)
+    await redact('earning_lines', 'reason', ofTeachers)
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { reminderHours } from '#features/notifications/preferences.ts'
+import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { maxLessonHours } from '../lesson-minutes.ts'
-import { scheduledStatusList } from './lesson-rows.ts'
 
 /**
  * Scheduled job: enqueues one reminder per seat and start, a day or an hour before the lesson, where a parent of the family has

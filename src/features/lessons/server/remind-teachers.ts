@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { teacherReminderHour } from '../lessons.ts'
-import { scheduledStatusList } from './lesson-rows.ts'
 
 /** Teachers' zones in which it is evening, with the next day there: from its start (included) until its end (excluded). */
 const listEveningZones = async (db: Db, now: Temporal.Instant) => {

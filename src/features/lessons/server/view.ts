@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lessonStatuses } from '#features/school/lesson-statuses.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { UtcInstant } from '#platform/http/input.ts'
@@ -13,7 +14,6 @@ import {
   joinWindow,
   type LessonAction,
   type LessonState,
-  lessonStatuses,
   mayComplete,
   mayConfirm,
   mayDo,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { isReportedAs, lacksTeacherAs } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Attendance, dueDays } from '../reports.ts'
 
@@ -42,7 +43,10 @@ export const findAttendance = async (db: Db, seatId: string) =>
 /** `attendance` is the row of seat_attendance; without one, the child counts as present. */
 export const attendanceOrPresent = sql<Attendance>`coalesce(attendance.attendance, 'present')`
 
-/** The seats of the teacher's lessons of the last two weeks whose children were there and have no report yet. */
+/**
+ * The seats of the teacher's lessons of the last two weeks whose children were there and have no report yet. Nothing is due for a
+ * lesson without a teacher (domain.md, "Absences and holidays").
+ */
 export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
   db
     .selectFrom('lessons as given')
@@ -53,6 +57,7 @@ export const selectDueSeats = (db: Db, by: TeacherSelf, now: Temporal.Instant) =
     .where('given.status', '<>', 'cancelled')
     .where('given.starts_at', '>', now.subtract({ hours: 24 * dueDays }))
     .where(eb => eb.or([eb('given.ends_at', '<=', now), eb('given.status', '=', 'completed')]))
+    .where(sql<boolean>`not ${lacksTeacherAs('given')} and not ${isReportedAs('given')}`)
     .where('taken.released_at', 'is', null)
     .where('report.seat_id', 'is', null)
     .where(sql<boolean>`${attendanceOrPresent} in ('present', 'late')`)

@@ -11,10 +11,12 @@ import {
   makeLesson,
   makeLogin,
   makePackage,
+  makeSchool,
   makeTeacher,
 } from '../../../../tests/support/people.ts'
 import { emptyContent } from '../reports.ts'
 import type { ReportContent } from './input.ts'
+import { prepareLesson } from './prepare-lesson.ts'
 
 const database = testDatabase()
 beforeAll(() => loadCurriculum(database.url))
@@ -25,7 +27,7 @@ const admin = { userId: '00000000-0000-4000-8000-000000000001', role: 'admin' as
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 const makeWorld = async (type: 'individual' | 'trial' = 'individual') => {
-  const { teacherId } = await makeTeacher(database.db)
+  const { teacherId, teacher } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
   const lesson = await makeLesson(database.db, {
@@ -35,7 +37,7 @@ const makeWorld = async (type: 'individual' | 'trial' = 'individual') => {
     startsAt: starts,
     type,
   })
-  return { teacherId, parentId, familyId: parentId, studentId, ...lesson }
+  return { teacherId, teacher, parentId, familyId: parentId, studentId, ...lesson }
 }
 let world: World
 beforeEach(async () => {
@@ -414,6 +416,51 @@ describe('the reports that are still to be written', () => {
     expect((await later.due()).total).toBe(0)
     await write()
     expect(await due()).toEqual([])
+  })
+
+  const before = starts.subtract({ hours: 3 })
+  const dueOf = async (teacherId: World['teacherId']) =>
+    (await asTeacher(teacherId).due()).reports.map(({ lessonId }) => lessonId)
+  test('are not asked of a teacher who could not give the lesson, unless it was given after all', async () => {
+    const { lessonId, teacherId, teacher } = world
+    const next = await makeLesson(database.db, { ...world, startsAt: now.add({ hours: 48 }) })
+    const unreported = async () =>
+      (await prepareLesson(database.db, teacher, next.lessonId, now))[0]?.unreported?.lessonId
+    expect(await unreported()).toBe(lessonId)
+    await callAs(database.db, teacherCaller(teacherId), before).lessons.reportAbsence({ id: lessonId })
+    expect(await dueOf(teacherId)).toEqual([])
+    expect(await unreported()).toBeUndefined()
+    await callAs(database.db, teacherCaller(teacherId), now).lessons.withdrawAbsence({ id: lessonId })
+    expect(await dueOf(teacherId)).toEqual([lessonId])
+  })
+
+  test('are asked of the substitute who gave the lesson', async () => {
+    const { lessonId, teacherId } = world
+    await callAs(database.db, teacherCaller(teacherId), before).lessons.reportAbsence({ id: lessonId })
+    const { teacherId: substitute } = await makeTeacher(database.db)
+    const { userId } = await makeSchool(database.db)
+    await callAs(database.db, { userId, role: 'admin' }, before).admin.substitute({
+      id: lessonId,
+      teacherId: substitute,
+      insteadOf: teacherId,
+    })
+    expect(await dueOf(substitute)).toEqual([lessonId])
+    expect(await dueOf(teacherId)).toEqual([])
+  })
+
+  test('are not asked of a teacher who did not come, until the school has handled the report of it', async () => {
+    const { lessonId, teacherId } = world
+    await database.db
+      .insertInto('room_reports')
+      .values({ lesson_id: lessonId, body: '', reported_at: starts.add({ minutes: 10 }) })
+      .execute()
+    expect(await dueOf(teacherId)).toEqual([])
+    await database.db
+      .updateTable('room_reports')
+      .set({ handled_at: now })
+      .where('lesson_id', '=', lessonId)
+      .execute()
+    expect(await dueOf(teacherId)).toEqual([lessonId])
   })
 })
 

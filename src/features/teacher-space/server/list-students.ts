@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { ArabicPreference, Level } from '#features/families/families.ts'
-import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { toLocalTime } from '#platform/time/zones.ts'

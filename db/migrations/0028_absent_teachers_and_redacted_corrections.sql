@@ -11,6 +11,7 @@ begin
   where l.id = coalesce(new.lesson_id, old.lesson_id);
   return null;
 end $$;
+comment on function lesson_absences_after_write is $$Keeps lessons.teacher_absent.$$;
 create trigger lesson_absences_after_write after insert or delete on lesson_absences
   for each row execute function lesson_absences_after_write();
 
@@ -23,8 +24,24 @@ alter table lessons alter column is_joinable set expression as (
 comment on column lessons.is_joinable is $$Whether another student may join: a group lesson with a free seat and a teacher.$$;
 
 -- Goes with the absence when the teacher withdraws it.
-alter table teacher_availability add column absent_lesson_id uuid check (absent_lesson_id is null or is_exception);
+alter table teacher_availability add column absent_lesson_id uuid
+  constraint availability_of_absence_closes check (absent_lesson_id is null or is_exception);
 alter table teacher_availability add foreign key (absent_lesson_id, teacher_id)
   references lesson_absences (lesson_id, teacher_id) on delete cascade;
 create index availability_of_absence on teacher_availability (absent_lesson_id) where absent_lesson_id is not null;
 comment on column teacher_availability.absent_lesson_id is $$The lesson that the teacher can't give, whose hour this exception closes.$$;
+
+-- What was earned stays final, but a name in the reason of a correction is redacted when that person is erased.
+create function earning_lines_keep_amounts() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'reason' <> to_jsonb(old) - 'reason' or new.reason not like '%…%' then
+    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+comment on function earning_lines_keep_amounts is $$Lets nothing of a line change but the reason of a correction, when a name in it is redacted.$$;
+drop trigger earning_lines_are_final on earning_lines;
+create trigger earning_lines_are_final before delete on earning_lines
+  for each statement execute function refuse_earning_change();
+create trigger earning_lines_keep_amounts before update on earning_lines
+  for each row execute function earning_lines_keep_amounts();
