@@ -315,7 +315,8 @@ test('an erased child’s chat and name leave the room at once, and everyone rea
   await chat(s.teacher, teacher.participantId, 'Bravo LINA !')
   await chat(s.teacher, teacher.participantId, 'On commence')
   await chat(s.parent, parent.participantId, 'Bonjour')
-  await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien' })
+  await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien, et lina pleure' })
+  await as(s.parent).report({ id: s.lessonId, text: 'La caméra de Malina est noire' })
   expect((await read(teacher.participantId, 0)).events).toHaveLength(4)
   await callAs(database.db, s.parent, during).parentSpace.eraseChild({ id: s.linaId })
   const room = await read(teacher.participantId, 0)
@@ -327,9 +328,17 @@ test('an erased child’s chat and name leave the room at once, and everyone rea
   expect(room.chatErasedAt).not.toBeNull()
   const rows = await database.pool.query(
     `select e::text from room_events e where lesson_id = $1
-     union all select p::text from room_participants p where lesson_id = $1
-     union all select r::text from room_reports r where lesson_id = $1`,
+     union all select p::text from room_participants p where lesson_id = $1`,
     [s.lessonId],
   )
   expect(JSON.stringify(rows.rows)).not.toMatch(/lina/i)
+  const reports = await database.db
+    .selectFrom('room_reports')
+    .where('lesson_id', '=', s.lessonId)
+    .select('body')
+    .execute()
+  expect(reports.map(({ body }) => body).toSorted()).toEqual([
+    'La caméra de Malina est noire',
+    '… n’entend rien, et … pleure',
+  ])
 })
