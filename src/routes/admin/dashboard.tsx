@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/dashboard')({
     titled(m.school_nav_dashboard, context.queryClient.ensureQueryData(dashboardQuery())),
   head: spaceHead,
   pendingMs: 150,
-  pendingComponent: DashboardSkeleton,
+  pendingComponent: () => <DashboardSkeleton title={m.school_nav_dashboard()} />,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: SchoolDashboard,
 })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/parent/dashboard')({
       queryClient.ensureQueryData(proposalsQuery()),
     ),
   pendingMs: 150,
-  pendingComponent: DashboardSkeleton,
+  pendingComponent: () => <DashboardSkeleton title={m.families_place_dashboard()} />,
   errorComponent: () => <LoadFailure title={m.families_load_failed()} />,
   component: Dashboard,
 })
