@@ -16,7 +16,7 @@ import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxBoardBytes } from '../board.ts'
 import { absentAfterSeconds, limits, mayRecord } from '../classroom.ts'
 import { listBoards, saveBoardPicture } from './board-pictures.ts'
-import { enterRoom } from './enter-room.ts'
+import { enterRoom, MediaState, RoomEntry } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
 import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
 import { listStencils, StencilList } from './list-stencils.ts'
@@ -41,12 +41,6 @@ const LessonId = z.object({ id: Id })
 const RoomRequest = LessonId.extend({ salle: z.string().max(100).optional() })
 /** `participantId` is what `enter` returned. */
 const ParticipantInput = LessonId.extend({ participantId: z.string().min(1).max(60) })
-const MediaState = z.object({
-  isMuted: z.boolean(),
-  isCameraOff: z.boolean(),
-  /** Pages loaded before this was sent leave it out. */
-  isSharing: z.boolean().default(false),
-})
 
 const toParticipantRef = (
   { member: by, me }: Context & { member: Member; me: SessionUser },
@@ -84,24 +78,7 @@ export const open = memberProcedure
 /** Enters our own room. */
 export const enter = memberProcedure
   .input(LessonId.extend({ key: z.string().min(1).max(100) }).extend(MediaState.shape))
-  .output(
-    z.object({
-      participantId: z.string(),
-      name: z.string(),
-      closesAt: z.string(),
-      /** The server's clock. */
-      now: z.string(),
-      /** `relay`: connect through the relay only, so that families don’t learn each other’s addresses. */
-      iceTransportPolicy: z.enum(['relay', 'all']),
-      iceServers: z.array(
-        z.object({
-          urls: z.array(z.string()),
-          username: z.string().optional(),
-          credential: z.string().optional(),
-        }),
-      ),
-    }),
-  )
+  .output(RoomEntry)
   .handler(({ context: { db, settings, now, member: by, me }, input: { id, ...input } }) =>
     unwrapOrThrow(
       enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: id, ...input }),
