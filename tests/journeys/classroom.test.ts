@@ -579,7 +579,7 @@ test('the words of an erased child leave the open chat of the others at once', a
     await teacher.getByRole('log').getByText(text).waitFor()
   }
   const parent = await come(families[1]?.parent, '/parent/dashboard')
-  const erased = await parent.context().request.post('/api/rpc/parentSpace/eraseChild', {
+  const erased = await parent.context().request.post('/api/rpc/parentSpace/eraseStudent', {
     headers: { origin },
     data: { json: { id: families[1]?.studentId } },
   })

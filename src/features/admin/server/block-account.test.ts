@@ -156,7 +156,7 @@ test('blocking a child’s login ends its session, keeps the lessons, and the pa
   expect(await viewerOf(parent)).not.toBeNull()
   expect(await readLesson(lessonId)).toMatchObject({ status: 'upcoming' })
   const asParent = callAs(database.db, parentCaller(parentId), now)
-  await expect(asParent.families.withdrawChildLogin({ id: studentId })).rejects.toMatchObject({
+  await expect(asParent.families.withdrawStudentLogin({ id: studentId })).rejects.toMatchObject({
     code: 'account_blocked',
   })
 })

@@ -316,6 +316,6 @@ test('a child has ten requests at most that await an answer', async () => {
 test('requests go with an erased child', async () => {
   const { self, parent, wanted, studentId } = await home()
   await createBookingRequest(database.db, self, wanted(), now)
-  await parent.parentSpace.eraseChild({ id: studentId })
+  await parent.parentSpace.eraseStudent({ id: studentId })
   expect((await parent.booking.requests()).requests).toEqual([])
 })

@@ -12,7 +12,7 @@ const database = testDatabase()
 const { people, book } = bookingIn(database)
 
 const addChild = (parentId: string) =>
-  callAs(database.db, parentCaller(parentId), now).families.addChild({
+  callAs(database.db, parentCaller(parentId), now).families.addStudent({
     firstName: 'Adam',
     age: 8,
     level: 'niveau-2',
@@ -41,8 +41,8 @@ test('a twelfth child that is sent again is answered as added', async () => {
     languagePreference: 'both',
   } as const
   const parent = callAs(database.db, parentCaller(parentId), now)
-  const first = await parent.families.addChild(child)
-  expect(await parent.families.addChild(child)).toEqual(first)
+  const first = await parent.families.addStudent(child)
+  expect(await parent.families.addStudent(child)).toEqual(first)
 })
 
 test('a family has three trials in 90 days, also when each child is erased after its booking', async () => {

@@ -205,7 +205,7 @@ describe('an arrival in the room', () => {
     s = await createLesson('individual')
     await enter(s.parent, minutesIn(-5))
     expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: 'present' })
-    await callAs(database.db, s.parent, minutesIn(90)).parentSpace.eraseChild({ id: s.studentId })
+    await callAs(database.db, s.parent, minutesIn(90)).parentSpace.eraseStudent({ id: s.studentId })
     expect(
       await database.db
         .selectFrom('room_arrivals')

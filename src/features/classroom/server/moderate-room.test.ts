@@ -318,7 +318,7 @@ test('an erased child’s chat and name leave the room at once, and everyone rea
   await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien, et lina pleure' })
   await as(s.parent).report({ id: s.lessonId, text: 'La caméra de Malina est noire' })
   expect((await read(teacher.participantId, 0)).events).toHaveLength(4)
-  await callAs(database.db, s.parent, during).parentSpace.eraseChild({ id: s.linaId })
+  await callAs(database.db, s.parent, during).parentSpace.eraseStudent({ id: s.linaId })
   const room = await read(teacher.participantId, 0)
   expect(room.events.map(({ name, body }) => [name, body])).toEqual([
     ['Salma', 'On commence'],

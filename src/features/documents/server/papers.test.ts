@@ -77,7 +77,7 @@ test('the papers of two children have two names, for the family by the first nam
 
 test('the bookings of an erased child keep their confirmation, without its name', async () => {
   const { parent, studentId, planned, given } = await familyWithLessons()
-  await parent.parentSpace.eraseChild({ id: studentId })
+  await parent.parentSpace.eraseStudent({ id: studentId })
   const { bookings, children } = await parent.documents.papers({})
   expect(children).toEqual([])
   expect(bookings.map(({ studentName }) => studentName)).toEqual([null, null, null])

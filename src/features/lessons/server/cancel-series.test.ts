@@ -191,7 +191,7 @@ test('names no erased child in the mails of a series', async () => {
   const { bookingId, studentId, cancel, parent } = await bookSeries()
   await cancel(0)
   const jobs = await listJobs(bookingId)
-  await parent().parentSpace.eraseChild({ id: studentId })
+  await parent().parentSpace.eraseStudent({ id: studentId })
   const [toFamily, toTeacher] = await Promise.all(
     jobs.map(job => composeMail(base.db, job, { publicUrl: 'https://kalima.test', now })),
   )
@@ -202,7 +202,7 @@ test('names no erased child in the mails of a series', async () => {
 
 test('erasing a child sends the family one mail with the lessons that this cancels, which names nobody', async () => {
   const { parentId, studentId, parent } = await bookSeries()
-  await parent().parentSpace.eraseChild({ id: studentId })
+  await parent().parentSpace.eraseStudent({ id: studentId })
   const { rows } = await sql<{ data: MailJob }>`
     select data from pgboss.job where data->>'familyId' = ${parentId}`.execute(base.db)
   const mails = await Promise.all(

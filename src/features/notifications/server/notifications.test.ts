@@ -171,7 +171,7 @@ test('does not name a deleted child, and still notifies the teacher of the cance
   await bookLessons(db, family, asked({ studentId, teacherId }), now)
   await drainBookingOutbox(db)
   expect(await listTitles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
-  await parent.parentSpace.eraseChild({ id: studentId })
+  await parent.parentSpace.eraseStudent({ id: studentId })
   expect(await listTitles(teacher)).toEqual(['Un cours est annulé'])
 })
 
