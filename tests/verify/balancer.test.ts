@@ -142,14 +142,15 @@ test('a room is one room: entered at one program, heard at the other, and a remo
   }
   await untilSaid(parentParticipant)
   expect(
-    (await rpc(first, 'chat', { id, participantId: teacherParticipant, text: 'Bonjour' }, teacher)).status,
+    (await rpc(first, 'sendChat', { id, participantId: teacherParticipant, text: 'Bonjour' }, teacher))
+      .status,
   ).toBe(200)
   await untilSaid('Bonjour')
   expect((await rpc(first, 'remove', { id, seatNo: 1 }, teacher)).status).toBe(200)
   await untilSaid('"reason"')
   for (const at of origins())
     expect(
-      (await rpc(at, 'chat', { id, participantId: parentParticipant, text: 'Encore ?' }, parent)).status,
+      (await rpc(at, 'sendChat', { id, participantId: parentParticipant, text: 'Encore ?' }, parent)).status,
     ).toBe(409)
   await reader?.cancel()
 })

@@ -81,7 +81,7 @@ export const readTeacherWait = (
 export const missingAfterMinutes = 10
 
 /** Limits of what a participant may send. Signals come from the browser, chat messages from the person. */
-export const limits = {
+export const roomLimits = {
   chatLength: 500,
   /** Messages kept per room; older ones are deleted. */
   chatHistory: 200,

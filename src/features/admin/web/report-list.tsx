@@ -48,7 +48,7 @@ export function ReportList({ reports }: { reports: ReportView[] }) {
 export function ReportLines({ reports, ofLesson = false }: { reports: ReportView[]; ofLesson?: boolean }) {
   const queryClient = useQueryClient()
   const handle = useMutation(
-    classroomApi.handle.mutationOptions({
+    classroomApi.handleReport.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: adminApi.key() })
         toast.success(m.school_report_handled())

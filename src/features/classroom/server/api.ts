@@ -14,7 +14,7 @@ import { Id, PageNumber } from '#platform/http/input.ts'
 import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxBoardBytes } from '../board.ts'
-import { absentAfterSeconds, limits, mayRecord } from '../classroom.ts'
+import { absentAfterSeconds, mayRecord, roomLimits } from '../classroom.ts'
 import { listBoards, saveBoardPicture } from './board-pictures.ts'
 import { enterRoom, MediaState, RoomEntry } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
@@ -22,7 +22,7 @@ import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
 import { listStencils, StencilList } from './list-stencils.ts'
 import {
   admitParticipants,
-  allowSharing,
+  allowSharing as allow,
   endLessonRoom,
   lowerHands,
   removeParticipant,
@@ -31,8 +31,8 @@ import {
 import { openRoom } from './open-room.ts'
 import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts'
 import { findAttendee, listKnownParticipants } from './queries.ts'
-import { raiseHand } from './raise-hand.ts'
-import { handleReport, reportProblem } from './report-problem.ts'
+import { raiseHand as raise } from './raise-hand.ts'
+import { handleReport as handle, reportProblem } from './report-problem.ts'
 import { selectSeatedConsents } from './seated-consents.ts'
 import { sendRoomEvent } from './send-room-event.ts'
 
@@ -97,19 +97,22 @@ export const updateMediaState = memberProcedure
   })
 
 /** Raises one's hand, or lowers it; refused like a signal. */
-export const hand = memberProcedure
+export const raiseHand = memberProcedure
   .input(ParticipantInput.extend({ isRaised: z.boolean() }))
   .handler(async ({ context, input }) => {
     await unwrapOrThrow(
-      raiseHand(context.db, toParticipantRef(context, input), input, context.now),
+      raise(context.db, toParticipantRef(context, input), input, context.now),
       participantErrors,
     )
   })
 
 /** Sends a WebRTC signal to one other participant. Refused with `not_admitted` until the teacher is there and let both in. */
-export const signal = memberProcedure
+export const sendSignal = memberProcedure
   .input(
-    ParticipantInput.extend({ to: z.string().min(1).max(60), signal: z.string().max(limits.signalLength) }),
+    ParticipantInput.extend({
+      to: z.string().min(1).max(60),
+      signal: z.string().max(roomLimits.signalLength),
+    }),
   )
   .handler(async ({ context, input }) => {
     const event = { kind: 'signal', to: input.to, body: input.signal } as const
@@ -125,8 +128,8 @@ export const stencils = teacherProcedure
   .handler(({ context: { db } }) => listStencils(db))
 
 /** Sends a text to everyone in the room; refused like a signal. It is deleted with the room. */
-export const chat = memberProcedure
-  .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(limits.chatLength) }))
+export const sendChat = memberProcedure
+  .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(roomLimits.chatLength) }))
   .handler(async ({ context, input }) => {
     const event = { kind: 'chat', body: input.text } as const
     await unwrapOrThrow(
@@ -172,10 +175,10 @@ export const lowerHand = teacherProcedure
   })
 
 /** Lets a family share its screen, or no more. */
-export const share = teacherProcedure
+export const allowSharing = teacherProcedure
   .input(Seat.extend({ isAllowed: z.boolean() }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
-    await unwrapOrThrow(allowSharing({ db, by, lessonId: id, now }, seat), accessErrors)
+    await unwrapOrThrow(allow({ db, by, lessonId: id, now }, seat), accessErrors)
   })
 
 /** Removes a family from this lesson's room for good. */
@@ -244,12 +247,12 @@ export const report = memberProcedure
     successStatus: 204,
     summary: 'Signaler un problème à l’école',
   })
-  .input(LessonId.extend({ text: z.string().trim().max(limits.reportLength).default('') }))
+  .input(LessonId.extend({ text: z.string().trim().max(roomLimits.reportLength).default('') }))
   .handler(async ({ context: { db, member: by, me, now }, input: { id, text } }) => {
     await unwrapOrThrow(reportProblem(db, by, me.userId, { lessonId: id, text }, now))
   })
 
-export const handle = adminProcedure
+export const handleReport = adminProcedure
   .route({
     method: 'POST',
     path: '/school/reports/{id}/handling',
@@ -258,5 +261,5 @@ export const handle = adminProcedure
   })
   .input(z.object({ id: Id }))
   .handler(async ({ context: { db, admin: by, now }, input: { id } }) => {
-    await unwrapOrThrow(handleReport(db, by, id, now))
+    await unwrapOrThrow(handle(db, by, id, now))
   })
