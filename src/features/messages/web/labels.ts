@@ -1,11 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { formatList } from '#platform/words/list.ts'
-
-/** The space that the pages belong to. */
-export type Space = 'parent' | 'teacher'
+import type { Side } from '../messages.ts'
 
 /** The common children of a parent and a teacher, worded for one side; empty when there are none. */
-export const getChildrenLabel = (space: Space, children: readonly { firstName: string }[]): string => {
+export const getChildrenLabel = (space: Side, children: readonly { firstName: string }[]): string => {
   if (children.length === 0) return ''
   const names = formatList(children.map(child => child.firstName))
   if (space === 'parent') return m.messages_about({ names })
