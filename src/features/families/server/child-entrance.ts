@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { qrImage } from '#platform/qr/qr-code.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { entranceMinutes } from '../child-entrance.ts'
+import { entranceMinutes } from '../families.ts'
 import { createStudentAccount } from './give-login.ts'
 import { lockStudent } from './queries.ts'
 

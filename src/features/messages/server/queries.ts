@@ -157,9 +157,8 @@ export const findConversation = async (
 export type Pair = { familyId: string; teacherId: string; isGone: boolean }
 
 /**
- * Finds the parent and the teacher who may write about this child: the child must have a booking with the teacher, or a lesson that the
- * teacher gives as a substitute. Locks the
- * child, so that it can't be deleted before the message is there to be deleted with it.
+ * Finds the parent and the teacher who may write about this child (`isTaught`). Locks the child, so that it can't be deleted
+ * before the message is there to be deleted with it.
  */
 export const findPair = async (
   tx: Db,
