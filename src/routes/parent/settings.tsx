@@ -15,7 +15,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { accountSections, SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/parent/settings')({
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/parent/settings')({
       queryClient.ensureQueryData(preferencesQuery()),
       queryClient.ensureQueryData(calendarFeedQuery()),
     ])
-    return { ...(await titled(m.families_place_settings)), forms }
+    return { ...(await loadWithTitle(m.families_place_settings)), forms }
   },
   head: spaceHead,
   pendingMs: 150,

@@ -17,7 +17,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { accountSections, SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/teacher/settings')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/teacher/settings')({
       queryClient.ensureQueryData(photoQuery()),
       queryClient.ensureQueryData(agreementQuery()),
     ])
-    return { ...(await titled(m.teachers_nav_settings)), forms }
+    return { ...(await loadWithTitle(m.teachers_nav_settings)), forms }
   },
   head: spaceHead,
   pendingMs: 150,
