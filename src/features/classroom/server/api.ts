@@ -70,7 +70,12 @@ export const open = memberProcedure
   .output(z.object({ roomUrl: z.string(), name: z.string(), key: z.string() }))
   .handler(({ context, input }) =>
     unwrapOrThrow(
-      openRoom(context, context.member, context.me.userId, { lessonId: input.id, requestedKey: input.salle }),
+      openRoom(
+        context,
+        context.member,
+        { userId: context.me.userId, lessonId: input.id, requestedKey: input.salle },
+        context.now,
+      ),
       openRoomErrors,
     ),
   )
@@ -81,7 +86,7 @@ export const enter = memberProcedure
   .output(RoomEntry)
   .handler(({ context: { db, settings, now, member: by, me }, input: { id, ...input } }) =>
     unwrapOrThrow(
-      enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: id, ...input }),
+      enterRoom({ db, turn: settings.turn }, by, { userId: me.userId, lessonId: id, ...input }, now),
       accessErrors,
     ),
   )
@@ -157,35 +162,35 @@ const Seat = LessonId.extend({ seatNo: z.int().min(1).max(groupSeats) })
 export const admit = teacherProcedure
   .input(Seat.partial({ seatNo: true }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
-    await unwrapOrThrow(admitParticipants({ db, by, lessonId: id, now }, seatNo), accessErrors)
+    await unwrapOrThrow(admitParticipants(db, by, { lessonId: id, seatNo }, now), accessErrors)
   })
 
 /** Silences a family, or gives it its microphone back. */
 export const silence = teacherProcedure
   .input(Seat.extend({ isSilenced: z.boolean() }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
-    await unwrapOrThrow(silenceParticipant({ db, by, lessonId: id, now }, seat), accessErrors)
+    await unwrapOrThrow(silenceParticipant(db, by, { lessonId: id, ...seat }, now), accessErrors)
   })
 
 /** Lowers one family's hand; without a seat, all hands. */
 export const lowerHand = teacherProcedure
   .input(Seat.partial({ seatNo: true }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
-    await unwrapOrThrow(lowerHands({ db, by, lessonId: id, now }, seatNo), accessErrors)
+    await unwrapOrThrow(lowerHands(db, by, { lessonId: id, seatNo }, now), accessErrors)
   })
 
 /** Lets a family share its screen, or no more. */
 export const allowSharing = teacherProcedure
   .input(Seat.extend({ isAllowed: z.boolean() }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
-    await unwrapOrThrow(allow({ db, by, lessonId: id, now }, seat), accessErrors)
+    await unwrapOrThrow(allow(db, by, { lessonId: id, ...seat }, now), accessErrors)
   })
 
 /** Removes a family from this lesson's room for good. */
 export const remove = teacherProcedure
   .input(Seat)
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
-    await unwrapOrThrow(removeParticipant({ db, by, lessonId: id, now }, seatNo), accessErrors)
+    await unwrapOrThrow(removeParticipant(db, by, { lessonId: id, seatNo }, now), accessErrors)
   })
 
 const boardErrors = {
@@ -236,7 +241,7 @@ export const pictures = memberProcedure
 export const end = teacherProcedure
   .input(LessonId)
   .handler(async ({ context: { db, teacher: by, now }, input: { id } }) => {
-    await unwrapOrThrow(endLessonRoom({ db, by, lessonId: id, now }), accessErrors)
+    await unwrapOrThrow(endLessonRoom(db, by, { lessonId: id }, now), accessErrors)
   })
 
 /** Reports a problem in a lesson to the school. */
@@ -249,7 +254,7 @@ export const report = memberProcedure
   })
   .input(LessonId.extend({ text: z.string().trim().max(roomLimits.reportLength).default('') }))
   .handler(async ({ context: { db, member: by, me, now }, input: { id, text } }) => {
-    await unwrapOrThrow(reportProblem(db, by, me.userId, { lessonId: id, text }, now))
+    await unwrapOrThrow(reportProblem(db, by, { userId: me.userId, lessonId: id, text }, now))
   })
 
 export const handleReport = adminProcedure

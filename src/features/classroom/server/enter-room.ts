@@ -43,10 +43,17 @@ type RoomEntry = z.infer<typeof RoomEntry>
  * @param input `key` must be that of the lesson's room
  */
 export const enterRoom = async (
-  { db, turn, now }: { db: Db; turn: TurnSettings | undefined; now: Temporal.Instant },
+  { db, turn }: { db: Db; turn: TurnSettings | undefined },
   by: Member,
-  userId: string,
-  { lessonId, key, isMuted, isCameraOff, isSharing }: { lessonId: string; key: string } & MediaState,
+  {
+    userId,
+    lessonId,
+    key,
+    isMuted,
+    isCameraOff,
+    isSharing,
+  }: { userId: string; lessonId: string; key: string } & MediaState,
+  now: Temporal.Instant,
 ): Promise<Outcome<RoomEntry, AccessRefusal>> => {
   const participantId = randomBytes(18).toString('base64url')
   const entered = await db.transaction().execute(async tx => {

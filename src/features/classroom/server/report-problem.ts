@@ -17,8 +17,7 @@ import { findAttendee } from './queries.ts'
 export const reportProblem = (
   db: Db,
   by: Member,
-  userId: string,
-  { lessonId, text }: { lessonId: string; text: string },
+  { userId, lessonId, text }: { userId: string; lessonId: string; text: string },
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found' | 'too_many'>> =>
   db.transaction().execute(async tx => {
