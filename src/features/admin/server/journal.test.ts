@@ -3,7 +3,7 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { applied } from '../../../../tests/support/applicants.ts'
+import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { asked, newId } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -103,7 +103,7 @@ test('what the school decides is logged once, however often it is sent', async (
     { action: 'teacher_reinstated', actor },
     { action: 'lesson_cancelled', actor, address, details: { lesson: lessonId, seats: [seatId] } },
   ])
-  const { id, userId } = await applied(web, database.db)
+  const { id, userId } = await applyAndConfirm(web, database.db)
   await asSchool.applications.accept({ id })
   expect((await entriesAbout(userId)).map(({ action }) => action)).toEqual([
     'role_given',
