@@ -4,7 +4,7 @@ import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
-import { asked, newId } from '../../../../tests/support/booking.ts'
+import { aBookingOf, newId } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
@@ -62,7 +62,7 @@ test('bookings, postponements and cancellations are logged with who made them', 
   const { parentId, studentIds, family } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
   const early = at('2027-01-05T10:00:00Z')
-  const request = asked({ teacherId, studentId }, { startsAt: at('2027-01-11T09:00:00Z') })
+  const request = aBookingOf({ teacherId, studentId }, { startsAt: at('2027-01-11T09:00:00Z') })
   const booked = await bookLessons(database.db, family, { ...request, id: newId() }, early)
   if (!booked.ok) throw new Error(booked.code)
   const [lesson] = booked.value.lessons
