@@ -67,7 +67,7 @@ const inPassword = /src\/ui\/controls\/password-input\.|lucide-react\/.*\/(eye|e
 
 /** Days, hours and names in words. */
 const inLabels =
-  /src\/(features\/(families\/(level-labels|web\/family-labels)|lessons\/lesson-minutes\.)|platform\/time\/(date-format|school-zone|zone-label)|platform\/words\/(?!file-size)|paraglide\/registry)/
+  /src\/(features\/(families\/(level-labels|web\/family-labels)|lessons\/lesson-minutes\.)|platform\/time\/(date-format|school-zone|zone-label)|platform\/words\/(?!file-size|list)|paraglide\/registry)/
 
 /** The bar and the foot of a public page, which the spaces do without. */
 const inSiteFrame = /src\/routes\/(-shell\/(site-|menu-)|_site\.tsx)|src\/ui\/brand\/wall\.tsx/

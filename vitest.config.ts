@@ -37,7 +37,7 @@ export default defineConfig({
             'tests/verify/**',
             'node_modules/**',
           ],
-          setupFiles: ['tests/support/property-runs.ts'],
+          setupFiles: ['tests/support/runs.ts'],
           environment: 'node',
           server: nativeMessages,
         },

@@ -10,7 +10,7 @@ export default defineConfig({
     include: globSync('src/features/{*,learning/{plan,questions,tracing}}/*.test.ts').filter(
       file => !needsDatabase(file),
     ),
-    setupFiles: ['tests/support/property-runs.ts'],
+    setupFiles: ['tests/support/runs.ts'],
     environment: 'node',
     server: nativeMessages,
     isolate: false,

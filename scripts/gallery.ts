@@ -13,8 +13,8 @@ import { classPassword } from '../tests/support/classroom.ts'
 import { fakeDevices } from '../tests/support/fake-devices.ts'
 import { dataFolder, startProgram } from '../tests/support/program.ts'
 import { signIn, signInDemo } from '../tests/support/sign-in.ts'
-import { still } from '../tests/support/still.ts'
 import { openTcpProxy } from '../tests/support/tcp-proxy.ts'
+import { waitForAnimations } from '../tests/support/wait-for-animations.ts'
 import { build } from './build.ts'
 import {
   acceptBeginner,
@@ -38,7 +38,7 @@ const settle = async (page: Page, isWindow = false) => {
     }
     if (!isWindow) scrollTo(0, 0)
   }, isWindow)
-  await still(page)
+  await waitForAnimations(page)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
 }

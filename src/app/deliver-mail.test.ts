@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { asked, newId, now } from '../../tests/support/booking.ts'
+import { aBookingOf, newId, now } from '../../tests/support/booking.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../tests/support/people.ts'
 import { deliverMail, deliverMails } from './deliver-mail.ts'
@@ -60,7 +60,7 @@ test('retries only the failed mails of a job with two, under their own message i
   await bookLessons(
     database.db,
     family,
-    { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id: bookingId },
+    { ...aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }), id: bookingId },
     now,
   )
   const job = { ...aJob(), data: { kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] } }

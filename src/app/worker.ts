@@ -6,6 +6,7 @@ import { readDueCalendars } from '#features/availability/server/read-busy-calend
 import { toCalendarAccess } from '#features/availability/server/read-calendar.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { passOnOffers } from '#features/booking/server/pass-on-offers.ts'
+import { removeOldArrivals } from '#features/classroom/server/arrivals.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { reportMissingTeachers } from '#features/classroom/server/report-missing-teachers.ts'
 import { closeDueMonths } from '#features/earnings/server/close-month.ts'
@@ -33,6 +34,7 @@ const lessonSteps = [
   remindFamilies,
   remindTeachers,
   closeRooms,
+  removeOldArrivals,
   cancelBlockedLessons,
   countSchoolDays,
 ]

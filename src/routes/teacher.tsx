@@ -17,7 +17,7 @@ export const Route = createFileRoute('/teacher')({
 })
 
 /** The pages that a suspended teacher may still open. */
-const ownPages = ['/teacher/settings', '/teacher/stats']
+const ownPages = ['/teacher/settings', '/teacher/stats', '/teacher/earnings']
 const ownSpace = { ...teacherSpace, items: teacherSpace.items.filter(({ to }) => ownPages.includes(to)) }
 
 function TeacherSpace() {

@@ -22,7 +22,7 @@ test.each([undefined, 'https://ailleurs.example'])(
   async origin => {
     const before = await names()
     const answer = await web.raw(
-      '/api/rpc/families/addChild',
+      '/api/rpc/families/addStudent',
       {
         method: 'OPTIONS',
         headers: { 'content-type': 'application/json', ...(origin && { origin }) },

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
 import { press, upcomingOf } from '../support/wizard.ts'
@@ -19,7 +19,7 @@ const asParent = (use: (page: Page) => Promise<void>, options: BrowserContextOpt
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 /** A page whose scripts do not come before the returned function is called. */
 const openUnhydrated = async (page: Page, address: string) => {
-  const letScriptsCome = await heldBack(page, '**/assets/*.js')
+  const letScriptsCome = await holdRequests(page, '**/assets/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
   return letScriptsCome
@@ -136,7 +136,7 @@ describe('before the script has come', () => {
     asParent(async page => {
       const teacher = await openTeacher(page.request, baseURL)
       const { id: studentId } = await newChild(page.request, baseURL)
-      await heldBack(page, '**/assets/*.js')
+      await holdRequests(page, '**/assets/*.js')
       for (const step of [1, 2, 3, 4, 5]) {
         await page.goto(chosen(teacher, step, { studentId }), { waitUntil: 'commit' })
         await page.getByRole('contentinfo').waitFor()
@@ -202,7 +202,7 @@ describe('before the script has come', () => {
       await press(page, 'Suivant')
       await page.getByRole('radio', { name: /^Cours en groupe/ }).check()
       await page.waitForURL(/lessonType=group/)
-      const letScriptsCome = await heldBack(page, '**/assets/*.js')
+      const letScriptsCome = await holdRequests(page, '**/assets/*.js')
       await page.reload({ waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
       await page.evaluate(() => history.back())

@@ -8,7 +8,7 @@ import {
   framesDecoded,
   makeClass,
   makeStranger,
-  sees,
+  waitForVideos,
   watchConnections,
   watchDevices,
 } from '../support/classroom.ts'
@@ -101,8 +101,8 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
   const teacher = await come(login, path)
   await teacher.getByText('Déjà à la porte : Adam').waitFor()
   await enter(teacher)
-  await sees(teacher, 1)
-  await sees(child, 1)
+  await waitForVideos(teacher, 1)
+  await waitForVideos(child, 1)
   await participant(child, 'Salma').getByText('Salma, professeur').waitFor()
   await participant(teacher, 'Adam').waitFor()
   for (const page of [teacher, child]) {
@@ -116,7 +116,7 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
 
 test('four of one class see each other, by first names alone', async () => {
   const { all, teacher, pupils } = await lesson(['Adam', 'Lina', 'Noé'])
-  for (const page of all) await sees(page, 3)
+  for (const page of all) await waitForVideos(page, 3)
   for (const page of all) expect(await page.textContent('body')).not.toContain('Essai')
   expect(await teacher.locator('figure[data-participant]').count()).toBe(3)
   for (const page of pupils) await participant(page, 'Salma').waitFor()
@@ -124,11 +124,11 @@ test('four of one class see each other, by first names alone', async () => {
 
 test('a reload comes back by itself and leaves no ghost', async () => {
   const { teacher, child, lessonId } = await lesson(['Adam'])
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   await child.reload()
   await button(child, 'Quitter la salle').waitFor()
-  await sees(child, 1)
-  await sees(teacher, 1)
+  await waitForVideos(child, 1)
+  await waitForVideos(teacher, 1)
   expect(await teacher.locator('figure[data-participant]').count()).toBe(1)
   const participants = await db
     .selectFrom('room_participants')
@@ -140,13 +140,13 @@ test('a reload comes back by itself and leaves no ghost', async () => {
 
 test('a network that drops comes back by itself', async () => {
   const { teacher, child } = await lesson(['Adam'])
-  await sees(child, 1)
+  await waitForVideos(child, 1)
   await child.context().setOffline(true)
   await child.getByText('Connexion perdue').waitFor()
   await child.context().setOffline(false)
   await child.getByText('Connexion perdue').waitFor({ state: 'detached' })
-  await sees(child, 1)
-  await sees(teacher, 1)
+  await waitForVideos(child, 1)
+  await waitForVideos(teacher, 1)
   await button(teacher, 'Messages').click()
   await teacher.getByRole('textbox').fill('Te revoilà')
   await teacher.keyboard.press('Enter')
@@ -165,13 +165,13 @@ const iceSession = (page: Page) =>
 test('two that look for a new path to each other at once find it', async () => {
   const { all } = await lesson(['Adam'])
   for (let round = 0; round < 3; round++) {
-    for (const page of all) await sees(page, 1)
+    for (const page of all) await waitForVideos(page, 1)
     const before = await Promise.all(all.map(iceSession))
     await Promise.all(all.map(page => page.evaluate(() => dispatchEvent(new Event('online')))))
     for (const [index, page] of all.entries())
       await expect.poll(() => iceSession(page)).not.toBeOneOf([undefined, before[index]])
   }
-  for (const page of all) await sees(page, 1)
+  for (const page of all) await waitForVideos(page, 1)
 })
 
 test('what is written arrives, and Escape gives the focus back', async () => {
@@ -200,7 +200,7 @@ test('what is written arrives, and Escape gives the focus back', async () => {
 
 test('a muted microphone and a camera that is off are shown to the others, and both come on again', async () => {
   const { teacher, child } = await lesson(['Adam'])
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   await button(child, 'Couper le micro').click()
   await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
   await button(child, 'Éteindre la caméra').click()
@@ -209,12 +209,12 @@ test('a muted microphone and a camera that is off are shown to the others, and b
   await button(child, 'Allumer la caméra').click()
   await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
   await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'detached' })
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
 })
 
 test('the camera shows although the network delayed the state sent just before', async () => {
   const { teacher, child } = await lesson(['Adam'])
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   await button(child, 'Éteindre la caméra').click()
   await participant(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
   await child.route(
@@ -238,28 +238,28 @@ test('another tab of the same seat takes the place; one comes back only by askin
   await enter(parent)
   await child.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
   await expectAccessible(child, 'replaced')
-  await sees(parent, 1)
+  await waitForVideos(parent, 1)
   expect(await teacher.locator('figure[data-participant]').count()).toBe(1)
   await button(child, 'Revenir ici').click()
-  await sees(child, 1)
+  await waitForVideos(child, 1)
   await parent.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
   // A tab that was replaced does not take the place back when it is reloaded.
   await parent.reload()
   await parent.getByText('La salle est déjà ouverte pour Adam, sur un autre appareil').waitFor()
   await button(parent, 'Entrer dans la salle').waitFor()
   await expectAccessible(parent, 'seat taken')
-  await sees(child, 1)
+  await waitForVideos(child, 1)
 })
 
 test('the teacher shows a screen in place of the camera, and the camera comes back', async () => {
   const { teacher, child } = await lesson(['Adam'])
-  await sees(child, 1)
+  await waitForVideos(child, 1)
   await button(teacher, 'Éteindre la caméra').click()
   await participant(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
   await button(teacher, 'Partager mon écran').click()
   await teacher.locator('figure[data-self]').getByText('Votre écran').waitFor()
   await participant(child, 'Salma').locator('video').waitFor()
-  await sees(child, 1)
+  await waitForVideos(child, 1)
   expect(await button(child, 'Partager mon écran').count()).toBe(0)
   await expectAccessible(teacher, 'a shared screen')
   await button(teacher, 'Arrêter de partager mon écran').click()
@@ -320,19 +320,19 @@ test('the clock of the room follows the server, not a device whose clock is wron
 
 test('a child shares its screen once the teacher lets it, and no longer than that', async () => {
   const { teacher, child } = await lesson(['Adam'])
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   expect(await button(child, 'Partager mon écran').count()).toBe(0)
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Permettre le partage d’écran' }).click()
   await child.getByText('Tu peux partager ton écran.').waitFor()
   await button(child, 'Partager mon écran').click()
   await child.locator('figure[data-self]').getByText('Ton écran').waitFor()
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Arrêter son partage d’écran' }).click()
   await child.locator('figure[data-self]').getByText('Toi').waitFor()
   expect(await button(child, 'Partager mon écran').count()).toBe(0)
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
 })
 
 test('a person who leaves is gone at once with camera and microphone off and may come back; after the end one reads when the next lesson is', async () => {
@@ -398,7 +398,7 @@ test('a person who leaves is gone at once with camera and microphone off and may
   await teacher.getByText('Adam a quitté la salle.').waitFor({ state: 'attached' })
   await button(child, 'Revenir dans la salle').click()
   await enter(child)
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
 
   await button(teacher, 'Quitter la salle').click()
   await teacher.getByRole('heading', { name: 'Le cours n’est pas fini' }).waitFor()
@@ -406,7 +406,7 @@ test('a person who leaves is gone at once with camera and microphone off and may
   await child.getByText('Ton professeur s’est absenté').waitFor()
   await button(teacher, 'Revenir dans la salle').click()
   await enter(teacher)
-  await sees(child, 1)
+  await waitForVideos(child, 1)
 
   await button(teacher, 'Terminer le cours pour tous').click()
   await button(teacher, 'Terminer le cours').last().click()
@@ -451,7 +451,7 @@ test('without camera and microphone one watches and listens', async () => {
   await enter(child)
   const teacher = await come(login, path)
   await enter(teacher)
-  await sees(child, 1)
+  await waitForVideos(child, 1)
   await participant(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
   expect(await framesDecoded(teacher)).toEqual([0])
   // The child entered before the teacher and has not read the lesson again since.
@@ -482,10 +482,10 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   await expectAccessible(teacher, 'families that wait to be admitted')
   await fitsNarrowest(teacher)
   await button(teacher, 'Faire entrer Adam').click()
-  await sees(adam, 1)
+  await waitForVideos(adam, 1)
   expect(await framesDecoded(lina)).toEqual([])
   await button(teacher, 'Faire entrer Lina').click()
-  for (const page of [teacher, adam, lina]) await sees(page, 2)
+  for (const page of [teacher, adam, lina]) await waitForVideos(page, 2)
 
   await button(teacher, 'Actions pour Adam').click()
   await teacher.getByRole('menuitem', { name: 'Couper son micro' }).click()
@@ -509,7 +509,7 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
   await teacher.getByRole('menuitem', { name: 'Exclure de la salle' }).click()
   await button(teacher, 'Exclure').click()
   await adam.getByRole('heading', { name: 'Tu n’es plus dans la salle' }).waitFor()
-  for (const page of [teacher, lina]) await sees(page, 1)
+  for (const page of [teacher, lina]) await waitForVideos(page, 1)
   await adam.reload()
   await adam.getByRole('heading', { name: 'Tu n’es plus dans la salle' }).waitFor()
   await expectAccessible(adam, 'removed')
@@ -552,10 +552,10 @@ test('after the hour, to which the teacher did not come, a child reads so, and u
 
 test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
   const { teacher, pupils } = await lesson(['Adam', 'Lina'])
-  for (const page of pupils) await sees(page, 2)
+  for (const page of pupils) await waitForVideos(page, 2)
   await teacher.reload()
   await button(teacher, 'Quitter la salle').waitFor()
-  for (const page of [teacher, ...pupils]) await sees(page, 2)
+  for (const page of [teacher, ...pupils]) await waitForVideos(page, 2)
   await button(teacher, 'Quitter la salle').click()
   for (const page of pupils) {
     await page.getByText('Ton professeur s’est absenté').waitFor()
@@ -579,7 +579,7 @@ test('the words of an erased child leave the open chat of the others at once', a
     await teacher.getByRole('log').getByText(text).waitFor()
   }
   const parent = await come(families[1]?.parent, '/parent/dashboard')
-  const erased = await parent.context().request.post('/api/rpc/parentSpace/eraseChild', {
+  const erased = await parent.context().request.post('/api/rpc/parentSpace/eraseStudent', {
     headers: { origin },
     data: { json: { id: families[1]?.studentId } },
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { asked, bookInProgram } from '../support/booking.ts'
+import { aBookingOf, bookInProgram } from '../support/booking.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { insertFamily, newFamily } from '../support/new-family.ts'
@@ -28,7 +28,7 @@ type Hour = Awaited<ReturnType<typeof newHour>>
 /** A seat of one more family, booked as its parent would. */
 const takeSeat = async ({ teacherId, startsAt }: Hour, name: string) => {
   const { userId, ids } = await insertFamily([name])
-  const request = asked({ studentId: ids[0] ?? '', teacherId }, { lessonType: 'group', startsAt })
+  const request = aBookingOf({ studentId: ids[0] ?? '', teacherId }, { lessonType: 'group', startsAt })
   await bookInProgram(userId, request)
 }
 
@@ -102,7 +102,7 @@ test('a group that waits for a second child can be shared though another lesson 
   const hour = await newHour()
   const { page, userId, ids } = await openFamily(phone, 'Zoé')
   const studentId = ids[0] ?? ''
-  const group = asked(
+  const group = aBookingOf(
     { studentId, teacherId: hour.teacherId },
     { lessonType: 'group', startsAt: hour.startsAt },
   )

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { tabThrough, tabTo } from '../support/keyboard.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
@@ -55,7 +55,7 @@ test('a profile whose script has not come yet shows every stop as well, and keep
     await signInAs(context, 'parent')
     const answer = await context.request.get('/api/v1/teachers?search=leila')
     const { teachers }: { teachers: { id: string }[] } = await answer.json()
-    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await holdRequests(page, '**/assets/*.js')
     await page.goto(`/teacher/${teachers[0]?.id}`, { waitUntil: 'commit' })
     await page.locator('footer').waitFor()
     await tabThrough(page)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { fill, tickedConsents } from '../support/fields.ts'
 import { codeIn, mailTo } from '../support/mailbox.ts'
 import { openPage } from '../support/page.ts'
@@ -37,7 +37,7 @@ const register = async (page: Page, child: string) => {
     childAge: '8',
     ...tickedConsents,
   }
-  const letGo = await heldBack(page, '**/pending-booking-band-*.js')
+  const letGo = await holdRequests(page, '**/pending-booking-band-*.js')
   await page.goto('/register')
   await hydrated(page)
   await fill(page, parent)

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
 
@@ -45,7 +45,7 @@ test('while a page is on its way its shape stands there; while even that is on i
     await newFamily(context, ['Inès'])
     await page.goto('/parent/documents')
     await hydrated(page)
-    const openData = await heldBack(page, '**/parentSpace/dashboard*')
+    const openData = await holdRequests(page, '**/parentSpace/dashboard*')
     await follow(page, 'Tableau de bord')
     await page
       .locator('[aria-busy=true]')
@@ -55,7 +55,7 @@ test('while a page is on its way its shape stands there; while even that is on i
     openData()
     await page.locator('.skeleton').first().waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const openScripts = await heldBack(page, '**/assets/*.js')
+    const openScripts = await holdRequests(page, '**/assets/*.js')
     await page.getByRole('main').getByRole('link', { name: 'Inès', exact: true }).click()
     await page.locator('main .spinner').waitFor()
     openScripts()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, phone } from '../support/browser.ts'
-import { agreeToRecording, makeClass, sees, watchConnections } from '../support/classroom.ts'
+import { agreeToRecording, makeClass, waitForVideos, watchConnections } from '../support/classroom.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { openPage } from '../support/page.ts'
 import { programDb } from '../support/program-db.ts'
@@ -67,7 +67,7 @@ test('recorded with a parent’s agreement through a reload, announced to all, p
   const child = await come(family.child, path, phone)
   for (const page of [teacher, child])
     await page.getByRole('button', { name: 'Entrer dans la salle' }).click()
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   expect(await teacher.getByRole('button', { name: button }).count()).toBe(0)
   const refused = await teacher.request.post('/api/v1/recordings', {
     data: { id: crypto.randomUUID(), lessonId },

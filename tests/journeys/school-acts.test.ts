@@ -1,7 +1,7 @@
 // The school acts for a family that telephones: it books, moves and cancels, and the family reads that it did.
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { asked, bookInProgram } from '../support/booking.ts'
+import { aBookingOf, bookInProgram } from '../support/booking.ts'
 import { desk, hydrated, openBrowser } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
@@ -136,7 +136,7 @@ test('the school moves the lessons of a series together, and cancels what is lef
   const { teacherId } = await makeTeacher(programDb(), { firstName: 'Rim' })
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 3 })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
-  const request = asked(
+  const request = aBookingOf(
     { studentId: ids[0] ?? '', teacherId },
     { startsAt, isRecurring: true, recurrenceFrequency: 'weekly', numberOfSessions: 3 },
   )

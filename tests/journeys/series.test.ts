@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { asked, bookInProgram } from '../support/booking.ts'
+import { aBookingOf, bookInProgram } from '../support/booking.ts'
 import { hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
@@ -18,7 +18,7 @@ const familyWithSeries = async (context: BrowserContext) => {
   const { userId, ids } = await newFamily(context, ['Zoé'])
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 5 })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
-  const request = asked(
+  const request = aBookingOf(
     { studentId: ids[0] ?? '', teacherId },
     { startsAt, recurrenceFrequency: 'weekly', numberOfSessions: 4 },
   )

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
 
@@ -146,7 +146,7 @@ describe('without JavaScript', () => {
 
 test('a menu of a desk that is pressed before the script came is open at once, and stays open', () =>
   withPage(browser, { ...desk, baseURL, reducedMotion: 'reduce' }, async page => {
-    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await holdRequests(page, '**/assets/*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Espaces' }).click()
     const link = page.getByRole('link', { name: /^Espace Parent/ })
@@ -158,7 +158,7 @@ test('a menu of a desk that is pressed before the script came is open at once, a
 
 test('a theme touched before the script came is kept', () =>
   withPage(browser, { ...desk, baseURL }, async page => {
-    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await holdRequests(page, '**/assets/*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').getByLabel('Sombre').check()
     letScriptsCome()
@@ -173,7 +173,7 @@ test('Back after a reload, before the script came, shows the page of its address
     await hydrated(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
     await page.waitForURL(/about/)
-    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await holdRequests(page, '**/assets/*.js')
     await page.reload({ waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
     await page.evaluate(() => history.back())
@@ -186,7 +186,7 @@ test('Back after a reload, before the script came, shows the page of its address
 test('a page scrolled before the script came stays there, through a reload too; the next page begins at its top', () =>
   withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
-    const answer = await heldBack(page, '**/assets/*.js')
+    const answer = await holdRequests(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
     await page.evaluate(() => scrollTo(0, 700))
@@ -205,7 +205,7 @@ test('a page scrolled before the script came stays there, through a reload too; 
 
 test('a button that is pressed before the script came is answered when it comes, once', () =>
   withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
-    const answer = await heldBack(page, '**/assets/*.js')
+    const answer = await holdRequests(page, '**/assets/*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
     await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
@@ -218,7 +218,7 @@ test('a button that is pressed before the script came is answered when it comes,
 test('a menu opens before the script came, beside its button; the script takes it over, and what was pressed in it', () =>
   withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
     await signInAs(context, 'parent')
-    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await holdRequests(page, '**/assets/*.js')
     await page.goto('/parent/children', { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: 'Actions pour Adam' })
     await button.tap()
@@ -243,7 +243,7 @@ test('a menu opens before the script came, beside its button; the script takes i
 test('a menu that is open when the script comes stays, with the focus in it', () =>
   withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
     await signInAs(context, 'parent')
-    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await holdRequests(page, '**/assets/*.js')
     await page.goto('/parent/children', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Actions pour Adam' }).tap()
     letScriptsCome()

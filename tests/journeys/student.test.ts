@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
 import { makeLogin } from '../support/people.ts'
@@ -369,7 +369,7 @@ describe('feedback at once', () => {
     const { ids } = await insertFamily(['Nour'])
     await sql`update students set age = 9 where id = ${ids[0] ?? ''}`.execute(programDb())
     await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
-    const letGo = await heldBack(page, '**/assets/**/match-board*')
+    const letGo = await holdRequests(page, '**/assets/**/match-board*')
     await page.goto(`${origin}/student/grammaire/n1-familles-de-lettres?partie=${crypto.randomUUID()}`)
     await hydrated(page)
     const goOn = button(page, 'Continuer')
@@ -402,7 +402,7 @@ describe('feedback at once', () => {
     await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
     await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}`)
     await hydrated(page)
-    const letGo = await heldBack(page, '**/answerQuestion')
+    const letGo = await holdRequests(page, '**/answerQuestion')
     const sending = page.waitForRequest('**/answerQuestion')
     await page.locator('[data-tile]').first().click()
     await sending

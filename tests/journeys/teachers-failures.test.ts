@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 
 const baseURL = inject('origin')
@@ -83,7 +83,7 @@ test('the list is kept for five minutes, and after that six cards stand for thos
     await page.goto('/teachers')
     await hydrated(page)
     await atRest(page)
-    const answer = await heldBack(page, list)
+    const answer = await holdRequests(page, list)
     await awayAndBack(290)
     await firstProfile(page).waitFor()
     await awayAndBack(310)

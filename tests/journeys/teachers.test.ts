@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { desk, holdRequests, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
 
@@ -69,7 +69,7 @@ describe('on a phone', () => {
 
   test('what is typed before the script comes is searched for once it is there', () =>
     visit(options, async page => {
-      const answer = await heldBack(page, '**/assets/*.js')
+      const answer = await holdRequests(page, '**/assets/*.js')
       await page.goto(`${origin}/teachers`, { waitUntil: 'commit' })
       await page.getByRole('searchbox').fill('leila')
       answer()

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { absentAfterSeconds } from '#features/classroom/classroom.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, launch, phone } from '../support/browser.ts'
-import { makeClass, sees, watchConnections } from '../support/classroom.ts'
+import { desk, holdRequests, launch, phone } from '../support/browser.ts'
+import { makeClass, waitForVideos, watchConnections } from '../support/classroom.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
 import { openPage } from '../support/page.ts'
 import { programDb } from '../support/program-db.ts'
@@ -93,7 +93,7 @@ const pair = async () => {
   const made = await makeClass(db)
   const teacher = await come(made.teacher, made.path)
   const child = await come(made.families[0]?.child, made.path, phone)
-  await sees(child, 1)
+  await waitForVideos(child, 1)
   await button(teacher, 'Tableau').click()
   await surface(teacher).waitFor()
   await surface(child).waitFor()
@@ -203,7 +203,7 @@ test('the board stays where it is when the letters to write over come later', as
     [made.teacher, phone],
   ] as const) {
     const page = await come(login, made.path, screen)
-    const letGo = await heldBack(page, '**/api/rpc/classroom/stencils*')
+    const letGo = await holdRequests(page, '**/api/rpc/classroom/stencils*')
     await button(page, 'Tableau').click()
     await page.getByRole('group', { name: 'Modèles de lettres' }).waitFor()
     const before = await surface(page).boundingBox()
@@ -225,7 +225,7 @@ test('many strokes arrive in order; a late comer, a reloaded child and a reloade
   const teacher = await come(made.teacher, made.path)
   const adam = await come(made.families[0]?.child, made.path)
   await button(teacher, 'Faire entrer Adam').click()
-  await sees(adam, 1)
+  await waitForVideos(adam, 1)
   await button(teacher, 'Tableau').click()
   await surface(adam).waitFor()
   for (let line = 1; line <= 8; line++) await draw(teacher, [0.1, line / 10], [0.9, line / 10])

@@ -1,7 +1,7 @@
 // The way of a newcomer to the waiting list of a full group. tests/journeys/groups.test.ts has how the list is asked.
 import { expect, test } from 'vitest'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
-import { asked } from '../support/booking.ts'
+import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -18,7 +18,10 @@ const fullGroup = async () => {
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
   for (let seats = 0; seats < 4; seats++) {
     const { family, studentIds } = await makeFamily(database.db, { age: 7, level: 'niveau-1' })
-    const request = asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'group', startsAt })
+    const request = aBookingOf(
+      { teacherId, studentId: studentIds[0] ?? '' },
+      { lessonType: 'group', startsAt },
+    )
     const booked = await bookWithRetries(database.db, family, request, Temporal.Now.instant())
     expect(booked).toMatchObject({ ok: true })
   }

@@ -81,7 +81,7 @@ test('a child that cannot be added: a message, and nothing that was typed is los
   const { userId } = await family()
   const page = await pages.open('/parent/children?addStudent=true', {
     as: userId,
-    answers: { 'families/addChild': failed },
+    answers: { 'families/addStudent': failed },
     expected,
   })
   await page.user.type(await page.findByLabelText('Prénom'), 'Adam')
@@ -91,18 +91,18 @@ test('a child that cannot be added: a message, and nothing that was typed is los
   await page.press('Ajouter un enfant')
   await page.toast('Erreur lors de l’ajout du profil enfant')
   expect(page.getByLabelText('Prénom')).toMatchObject({ value: 'Adam' })
-  page.answer('families/addChild')
+  page.answer('families/addStudent')
   await page.press('Ajouter un enfant')
   await page.toast('Profil enfant ajouté avec succès')
 })
 
 test.each([
-  ['Modifier', 'dialog', 'Enregistrer', 'families/changeChild', 'Erreur lors de la mise à jour du profil'],
+  ['Modifier', 'dialog', 'Enregistrer', 'families/changeStudent', 'Erreur lors de la mise à jour du profil'],
   [
     'Supprimer',
     'alertdialog',
     'Supprimer',
-    'parentSpace/eraseChild',
+    'parentSpace/eraseStudent',
     'Erreur lors de la suppression du profil',
   ],
 ])('a child that cannot be changed: %s', async (item, role, button, asked, sentence) => {
@@ -146,13 +146,13 @@ test('deleting a child says what becomes of its lessons; pressed twice, it is do
   button.click()
   await page.toast('Profil supprimé avec succès')
   await page.settle()
-  expect(page.count('parentSpace/eraseChild')).toBe(1)
+  expect(page.count('parentSpace/eraseStudent')).toBe(1)
   expect(document.querySelector('.toaster')?.textContent).not.toContain('Erreur')
 })
 
 test('a child’s login that cannot be saved: the form says so, and there is none', async () => {
   const { userId, ids } = await family('Inès')
-  const answers = { 'families/giveChildLogin': failed }
+  const answers = { 'families/giveStudentLogin': failed }
   const page = await pages.open('/parent/children', { as: userId, answers, expected })
   await page.press(/^Créer un accès Inès/)
   const dialog = within(await page.findByRole('dialog'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parentConsents } from '#features/accounts/consents.ts'
 import { recordConsents } from '#features/accounts/server/consents.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
-import { asked } from '../support/booking.ts'
+import { aBookingOf } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { changed } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
@@ -20,7 +20,7 @@ test('a series that is moved over a change of clocks says which lessons have ano
   const { teacherId } = await makeTeacher(database.db)
   const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 6 })
   const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
-  const request = asked(
+  const request = aBookingOf(
     { studentId: studentIds[0] ?? '', teacherId },
     { startsAt, recurrenceFrequency: 'weekly', numberOfSessions: 3 },
   )

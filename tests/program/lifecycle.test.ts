@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '#platform/db/embedded.ts'
 import { isListening, ownProgram } from '../support/own-program.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
-import { freePort, launchProgram } from '../support/program.ts'
+import { launchProgram } from '../support/program.ts'
 import { addChild, childrenOf, signIn, statusOf } from './http-client.ts'
 
 const own = ownProgram()

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#platform/db/embedded.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
-import { dataFolder, freePort, launch, root } from '../support/program.ts'
+import { dataFolder, launch, root } from '../support/program.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '#platform/db/embedded.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { isListening } from '../support/own-program.ts'
 import {
   dataFolder,
-  freePort,
   launch,
   launchProgram,
   root,

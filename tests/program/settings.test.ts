@@ -2,9 +2,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#platform/db/embedded.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
-import { dataFolder, freePort, launchProgram } from '../support/program.ts'
+import { dataFolder, launchProgram } from '../support/program.ts'
 
 const folder = dataFolder()
 afterAll(async () => {

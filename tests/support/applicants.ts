@@ -24,7 +24,7 @@ export const applyOver = (web: TestWeb, applicant: Record<string, unknown>, addr
   web.post('/api/auth/sign-up/teacher', applicant, { address })
 
 /** Applies and confirms the address, by the link in the mail. @returns the id of the application */
-export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown> = {}) => {
+export const applyAndConfirm = async (web: TestWeb, db: Db, over: Record<string, unknown> = {}) => {
   const applicant = anApplicant(over)
   await applyOver(web, applicant)
   const mails = await web.deliver()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { still } from './still.ts'
+import { waitForAnimations } from './wait-for-animations.ts'
 
 type AxeWindow = { axe: typeof axe }
 /** Less than half of `axe.source`, which took as long to send to a page as its rules take to run. */
@@ -17,7 +17,7 @@ export const expectAccessible = async (
   themes: 'both themes' | 'this theme' = 'both themes',
 ) => {
   // A fade that is under way has passing colours.
-  await still(page)
+  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(async isBoth => {
     const { axe: tool } = globalThis as unknown as AxeWindow

@@ -13,7 +13,7 @@ export const at = (text: string) => Temporal.Instant.from(text)
 export const now = at('2027-01-07T08:00:00Z')
 
 /** A single lesson on Monday 11 January 2027 at 10:00 in Paris, by default. */
-export const asked = (
+export const aBookingOf = (
   people: { studentId: string; teacherId: string },
   changes: Partial<NewBooking> = {},
 ): NewBooking => ({

@@ -63,7 +63,7 @@ export const hydrated = async (page: Page) => {
 }
 
 /** Holds back the page's requests for these addresses. @returns a function that lets them all go, for good */
-export const heldBack = async (page: Page, addresses: string) => {
+export const holdRequests = async (page: Page, addresses: string) => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(addresses, async route => {
     await promise

@@ -61,7 +61,6 @@ export const callAs = (
     headers: new Headers(),
     ipAddress: '127.0.0.1',
     viewer: async () => seen,
-    rememberedViewer: () => undefined,
   }
   return createRouterClient(router, { context: context as unknown as Context })
 }

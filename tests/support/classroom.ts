@@ -130,7 +130,7 @@ export const framesDecoded = (page: Page) =>
   })
 
 /** Until this many others are really seen: the pictures of each of them keep coming. */
-export const sees = async (page: Page, others: number) => {
+export const waitForVideos = async (page: Page, others: number) => {
   let before: number[] = []
   await expect
     .poll(

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#platform/db/embedded.ts'
 import { coturnPath } from './debian-servers.ts'
-import { freePort, launch } from './program.ts'
+import { launch } from './program.ts'
 
 /** The settings of README.md, except that here both browsers are on this machine. */
 const configure = (port: number, secret: string, folder: string) => `

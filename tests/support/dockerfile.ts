@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { freePort, launch, root } from './program.ts'
+import { freePort } from '#platform/db/embedded.ts'
+import { launch, root } from './program.ts'
 
 const linesOf = (name: string) => readFileSync(join(root, name), 'utf8').split('\n').filter(Boolean)
 const steps = linesOf('Dockerfile')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** The boxes that a parent ticks to sign up; an applicant ticks the last two. */
 export const applicantConsents = { terms: 'yes', privacy: 'yes' }
-export const parentConsents = { parentalAuthority: 'yes', ...applicantConsents }
+export const tickedParentBoxes = { parentalAuthority: 'yes', ...applicantConsents }
 /** The sign-up form of parents has one box for both texts. */
 export const tickedConsents = { parentalAuthority: 'yes', terms: 'yes' }
 

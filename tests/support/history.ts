@@ -15,7 +15,7 @@ import { cancelSeries } from '#features/lessons/server/cancel-series.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { asked, at, newId, now } from './booking.ts'
+import { aBookingOf, at, newId, now } from './booking.ts'
 import { everyDay, makeFamily, makeTeacher } from './people.ts'
 
 const families = 3
@@ -111,7 +111,7 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
         startsAt: startOf(what.slot),
         ...(what.isSeries && what.lessonType !== 'trial' && series),
       }
-      return scope && bookWithRetries(db, scope, asked({ studentId, teacherId }, choices), now)
+      return scope && bookWithRetries(db, scope, aBookingOf({ studentId, teacherId }, choices), now)
     }
     case 'cancelSeat':
     case 'postpone': {
@@ -153,7 +153,7 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
         createBookingRequest(
           db,
           login,
-          asked({ studentId, teacherId }, { startsAt: startOf(what.slot) }),
+          aBookingOf({ studentId, teacherId }, { startsAt: startOf(what.slot) }),
           now,
         )
       )

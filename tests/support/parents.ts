@@ -1,6 +1,6 @@
 // Signs parents up and in over HTTP.
 import { randomInt, randomUUID } from 'node:crypto'
-import { parentConsents } from './fields.ts'
+import { tickedParentBoxes } from './fields.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
 export const aParent = (over: Record<string, unknown> = {}) => ({
@@ -10,7 +10,7 @@ export const aParent = (over: Record<string, unknown> = {}) => ({
   password: 'figue-et-olive',
   country: 'France',
   timezone: 'Asia/Kathmandu',
-  ...parentConsents,
+  ...tickedParentBoxes,
   ...over,
 })
 

@@ -2,11 +2,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '#platform/db/embedded.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { copyPrepared, type Prepared } from './prepared-data.ts'
 
@@ -21,18 +21,6 @@ declare module 'vitest' {
 }
 
 export const root = join(import.meta.dirname, '../..')
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 /** A folder for the program's data, which the account that runs PostgreSQL can reach. */
 export const dataFolder = () => {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { freePort, startEmbedded } from '#platform/db/embedded.ts'
 import { startHaproxy } from '../support/haproxy.ts'
 import { insertPassword } from '../support/new-family.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
-import { freePort, startProgram } from '../support/program.ts'
+import { startProgram } from '../support/program.ts'
 import { insertSession } from '../support/session-row.ts'
 
 const secret = 'two-programs-share-this-secret-0123456789'
@@ -142,14 +142,15 @@ test('a room is one room: entered at one program, heard at the other, and a remo
   }
   await untilSaid(parentParticipant)
   expect(
-    (await rpc(first, 'chat', { id, participantId: teacherParticipant, text: 'Bonjour' }, teacher)).status,
+    (await rpc(first, 'sendChat', { id, participantId: teacherParticipant, text: 'Bonjour' }, teacher))
+      .status,
   ).toBe(200)
   await untilSaid('Bonjour')
   expect((await rpc(first, 'remove', { id, seatNo: 1 }, teacher)).status).toBe(200)
   await untilSaid('"reason"')
   for (const at of origins())
     expect(
-      (await rpc(at, 'chat', { id, participantId: parentParticipant, text: 'Encore ?' }, parent)).status,
+      (await rpc(at, 'sendChat', { id, participantId: parentParticipant, text: 'Encore ?' }, parent)).status,
     ).toBe(409)
   await reader?.cancel()
 })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk } from '../support/browser.ts'
-import { makeClass, sees } from '../support/classroom.ts'
+import { makeClass, waitForVideos } from '../support/classroom.ts'
 import { networkProcess } from '../support/network-process.ts'
 import { button, ownClassroom } from '../support/own-classroom.ts'
 
@@ -70,7 +70,7 @@ test('strokes of two children keep their order with all five, a late comer has t
   const noe = await classroom.enter(noeId, path, desk)
   for (const name of ['Adam', 'Lina', 'Noé']) await button(teacher, `Faire entrer ${name}`).click()
   const early = [teacher, adam, lina, noe]
-  for (const page of early) await sees(page, 3)
+  for (const page of early) await waitForVideos(page, 3)
 
   await button(teacher, 'Tableau').click()
   await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).check()
@@ -101,7 +101,7 @@ test('strokes of two children keep their order with all five, a late comer has t
   const ines = await classroom.enter(inesId, path, desk)
   await button(teacher, 'Faire entrer Inès').click()
   const all = [...early, ines]
-  for (const page of all) await sees(page, 4)
+  for (const page of all) await waitForVideos(page, 4)
   await have([ines], 6)
   expect(await readCrossings(ines, 3)).toEqual(atOnce)
 
@@ -122,7 +122,7 @@ test('strokes of two children keep their order with all five, a late comer has t
   network.resume()
   await lina.context().setOffline(false)
   await have(all, 8)
-  for (const page of all) await sees(page, 4)
+  for (const page of all) await waitForVideos(page, 4)
   await drawLine(adam, 5, true)
   await have([lina], 9)
   await drawLine(lina, 5, false)

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { desk, hydrated, phone } from '../support/browser.ts'
-import { agreeToRecording, makeClass, sees } from '../support/classroom.ts'
+import { agreeToRecording, makeClass, waitForVideos } from '../support/classroom.ts'
 import { button, ownClassroom } from '../support/own-classroom.ts'
 
 const classroom = ownClassroom()
@@ -22,7 +22,7 @@ test('three minutes with a cut of 15 s and a reload are played to their end, and
   await agreeToRecording(classroom.db, family)
   const teacher = await classroom.enter(teacherId, path, desk)
   const child = await classroom.enter(family.userId, path, phone)
-  await sees(teacher, 1)
+  await waitForVideos(teacher, 1)
   await button(teacher, 'Enregistrer le cours').click()
   const start = performance.now()
   const until = (seconds: number) => pause(Math.max(0, seconds * 1000 - (performance.now() - start)))

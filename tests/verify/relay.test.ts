@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { desk, phone } from '../support/browser.ts'
-import { makeClass, sees } from '../support/classroom.ts'
+import { makeClass, waitForVideos } from '../support/classroom.ts'
 import { startCoturn } from '../support/coturn.ts'
 import { button, ownClassroom } from '../support/own-classroom.ts'
 
@@ -65,7 +65,7 @@ test('a teacher and four children see each other and share the board through the
   for (const { userId } of families) pupils.push(await classroom.enter(userId, path, phone))
   for (const name of children) await button(teacher, `Faire entrer ${name}`).click()
   const all = [teacher, ...pupils]
-  for (const page of all) await sees(page, 4)
+  for (const page of all) await waitForVideos(page, 4)
   for (const page of all) {
     const { used, gathered } = await candidateTypes(page)
     expect(used).toEqual(Array.from({ length: 8 }, () => 'relay'))
@@ -92,7 +92,7 @@ test('a teacher and four children see each other and share the board through the
   await pause(15_000)
   relay.resume()
   await allHave(pupils, strokes + 1)
-  for (const page of all) await sees(page, 4)
+  for (const page of all) await waitForVideos(page, 4)
 
   // Longer than a browser looks for a path after one restart of ICE.
   await relay.kill()
@@ -101,5 +101,5 @@ test('a teacher and four children see each other and share the board through the
   await pause(45_000)
   await relay.restart()
   await allHave(pupils, strokes + 2)
-  for (const page of all) await sees(page, 4)
+  for (const page of all) await waitForVideos(page, 4)
 })

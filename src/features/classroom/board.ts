@@ -12,7 +12,7 @@ export type InkPoint = readonly [number, number, number]
 export const boardSwitches = ['shown', 'lines', 'drawing'] as const
 export type BoardSwitch = (typeof boardSwitches)[number]
 
-type Change =
+export type BoardChange =
   /** A part of a stroke. A stroke is sent while it is drawn; its parts are counted from 0. */
   | { kind: 'ink'; stroke: string; part: number; ink: Ink; points: readonly InkPoint[] }
   | { kind: 'text'; ink: Ink; x: number; y: number; text: string }
@@ -22,9 +22,8 @@ type Change =
   | { kind: 'clear' }
   /** The board is shown to all, has ruled lines, is open to the families' pens. */
   | { kind: 'switch'; name: BoardSwitch; isOn: boolean }
-export type BoardChange = Change
 /** `by` is a seat number, 0 the teacher's. `at` counts events: later than all that their author knew. */
-export type BoardEvent = Change & { id: string; by: number; at: number }
+export type BoardEvent = BoardChange & { id: string; by: number; at: number }
 export type Board = ReadonlyMap<string, BoardEvent>
 
 export const emptyBoard: Board = new Map()

@@ -2,7 +2,8 @@ import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.t
 import type { LessonType } from '#features/school/lesson-types.ts'
 
 /** Whether an attendee of the lesson may enter its room now. */
-export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled' | 'removed'
+export const roomAccesses = ['open', 'early', 'over', 'cancelled', 'removed'] as const
+export type RoomAccess = (typeof roomAccesses)[number]
 
 /** The teacher ended the lesson for all, or removed this attendee. */
 export type TeacherDecision = { isEnded?: boolean; isRemoved?: boolean }
@@ -80,7 +81,7 @@ export const readTeacherWait = (
 export const missingAfterMinutes = 10
 
 /** Limits of what a participant may send. Signals come from the browser, chat messages from the person. */
-export const limits = {
+export const roomLimits = {
   chatLength: 500,
   /** Messages kept per room; older ones are deleted. */
   chatHistory: 200,

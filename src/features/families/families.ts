@@ -22,3 +22,6 @@ export const maxItems = 20
 export const maxAvailabilityLength = 500
 
 export const isChildAge = (age: number): boolean => Number.isInteger(age) && age >= minAge && age <= maxAge
+
+/** How long the link behind a QR code opens a child's space. Minutes. */
+export const entranceMinutes = 10

@@ -1,5 +1,5 @@
-/** What the registration form shows again after a refusal, and keeps in the tab: never the password. */
-export const keptRegistrationFields = [
+/** What the registration form shows again after a refusal or a reload of the tab: never the password. */
+export const restoredRegistrationFields = [
   'firstName',
   'email',
   'childFirstName',

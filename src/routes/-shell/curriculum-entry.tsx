@@ -6,7 +6,7 @@ import { exercisesQuery, storyQuery, wordQuery } from '#features/curriculum/web/
 import { StoryPage } from '#features/curriculum/web/story-page.tsx'
 import { WordPage } from '#features/curriculum/web/word-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { orNotFound, titled } from './space-page.ts'
+import { loadWithTitle, orNotFound } from './space-page.ts'
 
 /** An entry in the editor of the curriculum: a word, a text or dialogue, the exercises of a grammar point. */
 const entries = {
@@ -36,7 +36,7 @@ const findEntry = (kind: string) => {
 
 export const loadEntry = async (client: QueryClient, { kind, id }: EntryParams) => {
   const { title, load } = findEntry(kind)
-  return titled(title, orNotFound(load(client, id)))
+  return loadWithTitle(title, orNotFound(load(client, id)))
 }
 
 export function CurriculumEntry({ space, kind, id }: EntryParams & { space: EditorSpace }) {

@@ -19,6 +19,13 @@ export const SettingsSection = ({
   </section>
 )
 
+/** The parts that `Security` and `OwnDataLink` show themselves. */
+export const accountSections = () => [
+  { id: 'coordonnees', title: m.accounts_contact() },
+  { id: 'securite', title: m.accounts_security() },
+  { id: 'donnees', title: m.privacy_link_title() },
+]
+
 /** Leads to the parts of a settings page, which is long on a phone. */
 export const SettingsNav = ({ sections }: { sections: readonly { id: string; title: string }[] }) => (
   <nav aria-label={m.site_settings_sections()} className="mt-6 max-w-3xl">

@@ -6,7 +6,7 @@ import { isNotFound } from '#platform/http/client-errors.ts'
  * Loads the data of a page and its title. A sentence in a loader is in the script of its page, one in `head` in the first
  * script of every page.
  */
-export const titled = async (title: () => string, ...loading: unknown[]) => {
+export const loadWithTitle = async (title: () => string, ...loading: unknown[]) => {
   await Promise.all(loading)
   return { title: title() }
 }

@@ -7,13 +7,13 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/account')({
   validateSearch: FormSearch,
   loaderDeps: ({ search: { failed } }) => ({ failed }),
   loader: async ({ context, deps: { failed } }) => ({
-    ...(await titled(m.school_nav_account)),
+    ...(await loadWithTitle(m.school_nav_account)),
     forms: await loadSecurity(context.queryClient, failed === 1),
   }),
   head: spaceHead,

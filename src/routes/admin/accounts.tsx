@@ -8,7 +8,7 @@ import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/accounts')({
   validateSearch: v.object({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/accounts')({
   }),
   loaderDeps: ({ search: { search = '', blocked } }) => ({ search, blocked }),
   loader: ({ context, deps }) =>
-    titled(m.school_nav_accounts, context.queryClient.ensureInfiniteQueryData(accountList(deps))),
+    loadWithTitle(m.school_nav_accounts, context.queryClient.ensureInfiniteQueryData(accountList(deps))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

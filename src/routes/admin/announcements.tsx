@@ -11,7 +11,7 @@ import { fullName } from '#platform/words/full-name.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/announcements')({
   validateSearch: v.object({ teacher: optionalParam(v.pipe(v.string(), v.uuid())) }),
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/announcements')({
       queryClient.ensureInfiniteQueryData(announcementsQuery()),
     ])
     const teacherChosen = found && { id: found.id, name: fullName(found) }
-    return { ...(await titled(m.announcements_title)), teacherChosen }
+    return { ...(await loadWithTitle(m.announcements_title)), teacherChosen }
   },
   head: spaceHead,
   pendingMs: 150,

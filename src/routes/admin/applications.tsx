@@ -9,13 +9,16 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/applications')({
   validateSearch: v.object({ status: optionalParam(v.picklist(applicationStatuses)) }),
   loaderDeps: ({ search: { status = 'pending' } }) => ({ status }),
   loader: ({ context, deps: { status } }) =>
-    titled(m.school_nav_applications, context.queryClient.ensureInfiniteQueryData(applicationList(status))),
+    loadWithTitle(
+      m.school_nav_applications,
+      context.queryClient.ensureInfiniteQueryData(applicationList(status)),
+    ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

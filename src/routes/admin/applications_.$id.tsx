@@ -4,11 +4,11 @@ import { applicationQuery, diplomasQuery, historyQuery } from '#features/admin/w
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/applications_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(
+    loadWithTitle(
       m.school_nav_applications,
       orNotFound(
         queryClient

@@ -4,11 +4,11 @@ import { bookingRecordQuery, historyQuery } from '#features/admin/web/queries.ts
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/bookings/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(
+    loadWithTitle(
       m.admin_about_booking,
       orNotFound(queryClient.ensureQueryData(bookingRecordQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('booking', id)),

@@ -11,7 +11,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 const views = ['waiting', 'approved'] as const
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/clips')({
   validateSearch: v.object({ ...PageSearch.entries, view: optionalParam(v.picklist(views)) }),
   loaderDeps: ({ search: { page = 1, view = 'waiting' } }) => ({ page, view }),
   loader: ({ context, deps: { page, view } }) =>
-    titled(m.clips_title, context.queryClient.ensureQueryData(clipsQuery(view, page))),
+    loadWithTitle(m.clips_title, context.queryClient.ensureQueryData(clipsQuery(view, page))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

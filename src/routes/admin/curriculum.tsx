@@ -12,7 +12,7 @@ import { optionalParam, PageSearch, searchText } from '#platform/search/search-p
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/curriculum')({
   validateSearch: v.object({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/curriculum')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    titled(
+    loadWithTitle(
       m.curriculum_title,
       queryClient.ensureQueryData(wordsQuery(deps)),
       queryClient.ensureQueryData(editorsQuery()),

@@ -4,14 +4,14 @@ import { dashboardQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { DashboardSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/dashboard')({
   loader: ({ context }) =>
-    titled(m.school_nav_dashboard, context.queryClient.ensureQueryData(dashboardQuery())),
+    loadWithTitle(m.school_nav_dashboard, context.queryClient.ensureQueryData(dashboardQuery())),
   head: spaceHead,
   pendingMs: 150,
-  pendingComponent: DashboardSkeleton,
+  pendingComponent: () => <DashboardSkeleton title={m.school_nav_dashboard()} />,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
   component: SchoolDashboard,
 })

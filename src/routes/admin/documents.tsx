@@ -10,13 +10,13 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/documents')({
   validateSearch: v.object({ family: optionalParam(v.pipe(v.string(), v.uuid())) }),
   loaderDeps: ({ search: { family } }) => ({ family }),
   loader: ({ context: { queryClient }, deps: { family } }) =>
-    titled(
+    loadWithTitle(
       m.documents_files_title,
       queryClient.ensureInfiniteQueryData(filesQuery()),
       family && orNotFound(queryClient.ensureQueryData(familyQuery(family))),

@@ -7,13 +7,16 @@ import { monthParam } from '#platform/search/month-param.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/earnings')({
   validateSearch: v.object({ month: monthParam }),
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: ({ context, deps }) =>
-    titled(m.school_nav_earnings, context.queryClient.ensureInfiniteQueryData(earningsQuery(deps.month))),
+    loadWithTitle(
+      m.school_nav_earnings,
+      context.queryClient.ensureInfiniteQueryData(earningsQuery(deps.month)),
+    ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

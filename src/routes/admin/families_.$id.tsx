@@ -4,11 +4,11 @@ import { familyQuery, historyQuery, personMailsQuery } from '#features/admin/web
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/families_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(
+    loadWithTitle(
       m.school_nav_families,
       orNotFound(queryClient.ensureQueryData(familyQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('family', id)),

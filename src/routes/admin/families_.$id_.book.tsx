@@ -6,12 +6,12 @@ import { m } from '#paraglide/messages.js'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/families_/$id_/book')({
   validateSearch: v.object({ child: optionalParam(v.pipe(v.string(), v.uuid())) }),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.admin_act_book_title, orNotFound(queryClient.ensureQueryData(familyQuery(id)))),
+    loadWithTitle(m.admin_act_book_title, orNotFound(queryClient.ensureQueryData(familyQuery(id)))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

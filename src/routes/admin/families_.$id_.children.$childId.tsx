@@ -5,11 +5,11 @@ import { reportPagesQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/families_/$id_/children/$childId')({
   loader: ({ context: { queryClient }, params: { id, childId } }) =>
-    titled(
+    loadWithTitle(
       m.admin_about_child,
       orNotFound(queryClient.ensureQueryData(childQuery(id, childId))),
       queryClient.ensureInfiniteQueryData(historyQuery('child', childId)),

@@ -8,7 +8,7 @@ import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/journal')({
   validateSearch: v.object({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/journal')({
   }),
   loaderDeps: ({ search: { search = '', action } }) => ({ search, action }),
   loader: ({ context, deps }) =>
-    titled(m.school_nav_journal, context.queryClient.ensureInfiniteQueryData(journalQuery(deps))),
+    loadWithTitle(m.school_nav_journal, context.queryClient.ensureInfiniteQueryData(journalQuery(deps))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

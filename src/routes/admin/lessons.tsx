@@ -10,7 +10,7 @@ import { isPlainDate } from '#platform/time/dates.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/lessons')({
   validateSearch: v.object({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/admin/lessons')({
     period,
   }),
   loader: ({ context, deps }) =>
-    titled(m.school_nav_lessons, context.queryClient.ensureInfiniteQueryData(lessonList(deps))),
+    loadWithTitle(m.school_nav_lessons, context.queryClient.ensureInfiniteQueryData(lessonList(deps))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

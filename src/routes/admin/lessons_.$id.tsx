@@ -4,11 +4,11 @@ import { historyQuery, lessonQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/lessons_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(
+    loadWithTitle(
       m.admin_about_lesson,
       orNotFound(queryClient.ensureQueryData(lessonQuery(id))),
       queryClient.ensureInfiniteQueryData(historyQuery('lesson', id)),

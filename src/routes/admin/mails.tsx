@@ -9,7 +9,7 @@ import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/mails')({
   validateSearch: v.object({
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/mails')({
   }),
   loaderDeps: ({ search: { search = '', mail, person } }) => ({ search, state: mail, person }),
   loader: ({ context, deps }) =>
-    titled(m.admin_mails_title, context.queryClient.ensureInfiniteQueryData(mailQuery(deps))),
+    loadWithTitle(m.admin_mails_title, context.queryClient.ensureInfiniteQueryData(mailQuery(deps))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

@@ -6,11 +6,11 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/packages')({
   loader: ({ context }) =>
-    titled(m.booking_packages_title, context.queryClient.ensureQueryData(packagesQuery())),
+    loadWithTitle(m.booking_packages_title, context.queryClient.ensureQueryData(packagesQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

@@ -8,13 +8,16 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: v.object({ review: optionalParam(v.picklist(['shown', 'hidden'])) }),
   loaderDeps: ({ search: { review } }) => ({ state: review }),
   loader: ({ context, deps: { state } }) =>
-    titled(m.reviews_page_title, context.queryClient.ensureInfiniteQueryData(schoolReviewsQuery(state))),
+    loadWithTitle(
+      m.reviews_page_title,
+      context.queryClient.ensureInfiniteQueryData(schoolReviewsQuery(state)),
+    ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

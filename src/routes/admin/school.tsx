@@ -9,7 +9,7 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/school')({
   validateSearch: v.object({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/school')({
   }),
   loaderDeps: ({ search: { part = 'identity', locale = 'fr' } }) => ({ part, locale }),
   loader: ({ context, deps: { part, locale } }) =>
-    titled(m.school_nav_school, context.queryClient.ensureQueryData(schoolTextQuery(part, locale))),
+    loadWithTitle(m.school_nav_school, context.queryClient.ensureQueryData(schoolTextQuery(part, locale))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '#features/admin/web/search-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/search')({
-  loader: () => titled(m.admin_search),
+  loader: () => loadWithTitle(m.admin_search),
   head: spaceHead,
   component: () => (
     <>

@@ -5,11 +5,11 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/settings')({
   loader: ({ context }) =>
-    titled(m.school_nav_settings, context.queryClient.ensureQueryData(settingsQuery())),
+    loadWithTitle(m.school_nav_settings, context.queryClient.ensureQueryData(settingsQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

@@ -8,13 +8,13 @@ import { searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/teachers')({
   validateSearch: v.object({ search: searchText }),
   loaderDeps: ({ search: { search = '' } }) => ({ search }),
   loader: ({ context, deps: { search } }) =>
-    titled(m.school_nav_teachers, context.queryClient.ensureInfiniteQueryData(teacherList(search))),
+    loadWithTitle(m.school_nav_teachers, context.queryClient.ensureInfiniteQueryData(teacherList(search))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

@@ -11,11 +11,11 @@ import { TeacherPage } from '#features/admin/web/teacher-record.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/teachers_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(
+    loadWithTitle(
       m.school_nav_teachers,
       orNotFound(queryClient.ensureQueryData(teacherQuery(id))),
       queryClient.ensureQueryData(absencesQuery(id)),

@@ -5,13 +5,13 @@ import { AddChild, Children } from '#features/parent-space/web/children.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/children')({
   validateSearch: ChildSearch,
   head: spaceHead,
   loader: ({ context }) =>
-    titled(m.families_place_children, context.queryClient.ensureQueryData(studentsQuery())),
+    loadWithTitle(m.families_place_children, context.queryClient.ensureQueryData(studentsQuery())),
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
   errorComponent: () => <LoadFailure title={m.families_children_load_failed()} />,

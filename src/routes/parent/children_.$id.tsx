@@ -8,12 +8,12 @@ import { rateableQuery } from '#features/reviews/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/children_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     // Another family's child has no page, so its reports are not asked for.
-    titled(
+    loadWithTitle(
       m.families_place_children,
       orNotFound(
         queryClient

@@ -4,14 +4,14 @@ import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 /** Opens a child's space from the parent's session. */
 export const Route = createFileRoute('/parent/children_/$id_/espace')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const { students } = await queryClient.ensureQueryData(studentsQuery())
     if (!students.some(student => student.id === id)) throw notFound()
-    return titled(m.families_place_children)
+    return loadWithTitle(m.families_place_children)
   },
   head: spaceHead,
   pendingMs: 150,

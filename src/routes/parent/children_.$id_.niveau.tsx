@@ -4,13 +4,13 @@ import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** The placement test of a child, in the parent's session. */
 export const Route = createFileRoute('/parent/children_/$id_/niveau')({
   head: spaceHead,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.placement_title, orNotFound(queryClient.ensureQueryData(placementQuery(id)))),
+    loadWithTitle(m.placement_title, orNotFound(queryClient.ensureQueryData(placementQuery(id)))),
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.placement_title()} />,
   errorComponent: () => <LoadFailure title={m.placement_load_failed()} />,

@@ -9,14 +9,14 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** The Sunday page of a child. `du`: the Monday of the week. */
 export const Route = createFileRoute('/parent/children_/$id_/semaine')({
   validateSearch: v.object({ du: optionalParam(v.custom<string>(isMonday)) }),
   loaderDeps: ({ search: { du } }) => ({ du }),
   loader: ({ context: { queryClient }, params: { id }, deps: { du } }) =>
-    titled(
+    loadWithTitle(
       m.families_place_children,
       orNotFound(
         Promise.all([

@@ -5,19 +5,19 @@ import { dashboardQuery } from '#features/parent-space/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { DashboardSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/dashboard')({
   head: spaceHead,
   loader: ({ context: { queryClient } }) =>
-    titled(
+    loadWithTitle(
       m.families_place_dashboard,
       queryClient.ensureQueryData(dashboardQuery()),
       queryClient.ensureQueryData(requestsQuery()),
       queryClient.ensureQueryData(proposalsQuery()),
     ),
   pendingMs: 150,
-  pendingComponent: DashboardSkeleton,
+  pendingComponent: () => <DashboardSkeleton title={m.families_place_dashboard()} />,
   errorComponent: () => <LoadFailure title={m.families_load_failed()} />,
   component: Dashboard,
 })

@@ -7,13 +7,13 @@ import { PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/documents')({
   validateSearch: PageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context: { queryClient }, deps: { page } }) =>
-    titled(
+    loadWithTitle(
       m.documents_title,
       queryClient.ensureQueryData(papersQuery(page)),
       queryClient.ensureInfiniteQueryData(filesQuery()),

@@ -8,12 +8,12 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** A parent answers a child's homework with a photo or a voice. */
 export const Route = createFileRoute('/parent/homework/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.reports_answer_title, orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))),
+    loadWithTitle(m.reports_answer_title, orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.reports_answer_title()} />,

@@ -4,12 +4,12 @@ import { conversationsQuery, recipientsQuery } from '#features/messages/web/quer
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/messages')({
   head: spaceHead,
   loader: ({ context }) =>
-    titled(
+    loadWithTitle(
       m.messages_title,
       context.queryClient.ensureInfiniteQueryData(conversationsQuery()),
       context.queryClient.prefetchQuery(recipientsQuery()),

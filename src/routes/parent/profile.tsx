@@ -7,13 +7,13 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/profile')({
   validateSearch: ProfileSearch,
   head: spaceHead,
   loader: ({ context }) =>
-    titled(m.families_place_profile, context.queryClient.ensureQueryData(profileQuery())),
+    loadWithTitle(m.families_place_profile, context.queryClient.ensureQueryData(profileQuery())),
   pendingMs: 150,
   pendingComponent: () => <FormSkeleton title={m.families_place_profile()} />,
   errorComponent: ({ error }) => <ProfileFailure error={error} />,

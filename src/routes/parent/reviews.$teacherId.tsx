@@ -4,11 +4,11 @@ import { ownReviewQuery } from '#features/reviews/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/reviews/$teacherId')({
   loader: ({ context: { queryClient }, params: { teacherId } }) =>
-    titled(m.reviews_own_body, orNotFound(queryClient.ensureQueryData(ownReviewQuery(teacherId)))),
+    loadWithTitle(m.reviews_own_body, orNotFound(queryClient.ensureQueryData(ownReviewQuery(teacherId)))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: FormSkeleton,

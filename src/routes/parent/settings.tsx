@@ -14,8 +14,8 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { accountSections, SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/parent/settings')({
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/parent/settings')({
       queryClient.ensureQueryData(preferencesQuery()),
       queryClient.ensureQueryData(calendarFeedQuery()),
     ])
-    return { ...(await titled(m.families_place_settings)), forms }
+    return { ...(await loadWithTitle(m.families_place_settings)), forms }
   },
   head: spaceHead,
   pendingMs: 150,
@@ -37,51 +37,43 @@ export const Route = createFileRoute('/parent/settings')({
   component: SettingsPage,
 })
 
-const sections = () => [
-  { id: 'notifications', title: m.notifications_choices() },
-  { id: 'rappels', title: m.notifications_reminders() },
-  { id: 'calendrier', title: m.lessons_feed() },
-  { id: 'parents', title: m.families_parents_title() },
-  { id: 'affichage', title: m.site_settings_display() },
-  { id: 'coordonnees', title: m.accounts_contact() },
-  { id: 'securite', title: m.accounts_security() },
-  { id: 'donnees', title: m.privacy_link_title() },
-]
-
 function SettingsPage() {
   const { forms } = Route.useLoaderData()
+  const sections = [
+    { id: 'notifications', title: m.notifications_choices(), content: <NotificationChoices of="parent" /> },
+    { id: 'rappels', title: m.notifications_reminders(), content: <ReminderChoice /> },
+    { id: 'calendrier', title: m.lessons_feed(), content: <CalendarFeed /> },
+    { id: 'parents', title: m.families_parents_title(), content: <Parents /> },
+    { id: 'affichage', title: m.site_settings_display(), content: <Display /> },
+  ]
   return (
     <>
       <PageTitle title={m.families_place_settings()} text={m.families_settings_text()} />
-      <SettingsNav sections={sections()} />
-      <SettingsSection id="notifications" title={m.notifications_choices()}>
-        <NotificationChoices of="parent" />
-      </SettingsSection>
-      <SettingsSection id="rappels" title={m.notifications_reminders()}>
-        <ReminderChoice />
-      </SettingsSection>
-      <SettingsSection id="calendrier" title={m.lessons_feed()}>
-        <CalendarFeed />
-      </SettingsSection>
-      <SettingsSection id="parents" title={m.families_parents_title()}>
-        <Parents />
-      </SettingsSection>
-      <SettingsSection id="affichage" title={m.site_settings_display()}>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <p className="font-semibold">{m.site_theme()}</p>
-          <ThemeChoice />
-        </div>
-        <p className="mt-5">
-          <Link
-            to="/parent/profile"
-            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-          >
-            {m.families_settings_profile()}
-          </Link>
-        </p>
-      </SettingsSection>
+      <SettingsNav sections={[...sections, ...accountSections()]} />
+      {sections.map(({ id, title, content }) => (
+        <SettingsSection key={id} id={id} title={title}>
+          {content}
+        </SettingsSection>
+      ))}
       <Security className="mt-10 max-w-3xl" forms={forms} />
       <OwnDataLink isParent className="mt-10 max-w-3xl" />
     </>
   )
 }
+
+const Display = () => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <p className="font-semibold">{m.site_theme()}</p>
+      <ThemeChoice />
+    </div>
+    <p className="mt-5">
+      <Link
+        to="/parent/profile"
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {m.families_settings_profile()}
+      </Link>
+    </p>
+  </>
+)

@@ -10,13 +10,13 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/upcoming')({
   validateSearch: LessonSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1, child: search.enfant }),
   loader: ({ context: { queryClient }, deps: { page, child } }) =>
-    titled(
+    loadWithTitle(
       m.families_place_upcoming,
       // Another family's child has no list, and an erased child none any more.
       orNotFound(queryClient.ensureQueryData(lessonPage('upcoming', page, child))),

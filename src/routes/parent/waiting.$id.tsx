@@ -3,11 +3,11 @@ import { SeatOffer, waitQuery } from '#features/booking/web/groups/seat-offer.ts
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/parent/waiting/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.groups_offered, orNotFound(queryClient.ensureQueryData(waitQuery(id)))),
+    loadWithTitle(m.groups_offered, orNotFound(queryClient.ensureQueryData(waitQuery(id)))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <ListSkeleton title={m.groups_offered()} />,

@@ -6,11 +6,11 @@ import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-
 import { ChildPlacementLink } from '#features/placement/web/child-placement-link.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/carte')({
   loader: ({ context: { queryClient } }) =>
-    titled(
+    loadWithTitle(
       m.learning_map,
       queryClient
         .ensureQueryData(homeQueries.mine())

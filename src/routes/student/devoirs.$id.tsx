@@ -5,12 +5,12 @@ import { AnswerHomework } from '#features/reports/web/answer-page.tsx'
 import { oneHomeworkQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** A child answers one homework with a photo or its voice. */
 export const Route = createFileRoute('/student/devoirs/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(m.reports_answer_title_tu, orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))),
+    loadWithTitle(m.reports_answer_title_tu, orNotFound(queryClient.ensureQueryData(oneHomeworkQuery(id)))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,

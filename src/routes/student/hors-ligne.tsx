@@ -1,10 +1,10 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { OfflinePage } from '#features/learning/web/offline-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/hors-ligne')({
-  loader: () => titled(m.learning_space),
+  loader: () => loadWithTitle(m.learning_space),
   head: spaceHead,
   component: Offline,
 })

@@ -14,7 +14,7 @@ import { LastLesson } from '#features/reports/web/last-lesson.tsx'
 import { homeworkQuery, latestReportQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 // What a child repeated aloud is read once the page is there, so its script comes after the page's too.
 const MyVoices = lazy(async () => ({
@@ -26,7 +26,7 @@ const AllowVoice = lazy(async () => ({
 
 export const Route = createFileRoute('/student/')({
   loader: ({ context: { queryClient } }) =>
-    titled(
+    loadWithTitle(
       m.learning_space,
       queryClient
         .ensureQueryData(homeQueries.mine())

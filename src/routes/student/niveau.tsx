@@ -7,13 +7,13 @@ import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { ChildPlacement } from '#features/placement/web/child-placement.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/niveau')({
   validateSearch: TogetherSearch,
   loader: async ({ context: { queryClient } }) => {
     const { studentId } = await queryClient.ensureQueryData(homeQueries.mine())
-    return titled(m.placement_title, queryClient.ensureQueryData(placementQuery(studentId)))
+    return loadWithTitle(m.placement_title, queryClient.ensureQueryData(placementQuery(studentId)))
   },
   head: spaceHead,
   pendingMs: 150,

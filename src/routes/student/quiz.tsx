@@ -6,7 +6,7 @@ import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 const toRequest = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/student/quiz')({
   validateSearch: SessionSearch,
   loaderDeps: ({ search: { partie } }) => ({ partie }),
   loader: ({ context: { queryClient }, deps: { partie } }) =>
-    titled(
+    loadWithTitle(
       m.learning_quiz,
       partie ? loadSession(queryClient, toRequest(partie)) : queryClient.ensureQueryData(mineQuery()),
     ),

@@ -6,7 +6,7 @@ import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 const toRequest = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/student/vocabulaire')({
   validateSearch: SessionSearch,
   loaderDeps: ({ search: { partie, jeu } }) => ({ partie, jeu }),
   loader: ({ context: { queryClient }, deps: { partie, jeu } }) =>
-    titled(
+    loadWithTitle(
       m.learning_vocabulary,
       partie ? loadSession(queryClient, toRequest(partie, jeu)) : queryClient.ensureQueryData(mineQuery()),
     ),

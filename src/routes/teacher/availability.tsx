@@ -8,13 +8,13 @@ import { Timetable } from '#features/availability/web/timetable.tsx'
 import { OwnGroups, ownGroupsQuery } from '#features/booking/web/groups/own-groups.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/availability')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ context: { queryClient }, deps }) =>
-    titled(
+    loadWithTitle(
       m.teachers_nav_availability,
       prefetchCalendar(queryClient, deps.date),
       queryClient.ensureQueryData(ownGroupsQuery()),

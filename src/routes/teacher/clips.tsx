@@ -18,7 +18,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 const views = ['record', 'check', 'mine'] as const
 
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/teacher/clips')({
     kind: search.kind === undefined || search.kind === 'letter' ? letterOrWord(search.level) : search.kind,
   }),
   loader: ({ context: { queryClient }, deps: { page, view, level, kind } }) =>
-    titled(
+    loadWithTitle(
       m.clips_title,
       queryClient.ensureQueryData(agreementQuery()),
       queryClient.ensureQueryData(permissionQuery()),

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/curriculum')({
   validateSearch: v.object({
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/teacher/curriculum')({
     which: optionalParam(v.picklist(wordStates)),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => titled(m.curriculum_title, loadWords(queryClient, deps)),
+  loader: ({ context: { queryClient }, deps }) =>
+    loadWithTitle(m.curriculum_title, loadWords(queryClient, deps)),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

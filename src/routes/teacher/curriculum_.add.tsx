@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewWord } from '#features/curriculum/web/new-word.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/curriculum_/add')({
-  loader: () => titled(m.curriculum_add),
+  loader: () => loadWithTitle(m.curriculum_add),
   head: spaceHead,
   component: () => <NewWord space="teacher" />,
 })

@@ -6,11 +6,11 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/curriculum_/lessons')({
   loader: ({ context: { queryClient } }) =>
-    titled(m.curriculum_lessons, queryClient.ensureQueryData(lessonsQuery())),
+    loadWithTitle(m.curriculum_lessons, queryClient.ensureQueryData(lessonsQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewStory } from '#features/curriculum/web/new-story.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/curriculum_/texts/add')({
-  loader: () => titled(m.curriculum_story_add),
+  loader: () => loadWithTitle(m.curriculum_story_add),
   head: spaceHead,
   component: () => <NewStory space="teacher" />,
 })

@@ -7,13 +7,13 @@ import { dashboardQuery } from '#features/teacher-space/web/queries.ts'
 import { TeacherDashboardSkeleton } from '#features/teacher-space/web/space-skeletons.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/dashboard')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ context: { queryClient }, deps }) =>
-    titled(
+    loadWithTitle(
       m.teachers_nav_dashboard,
       queryClient.ensureQueryData(dashboardQuery()),
       prefetchCalendar(queryClient, deps.date, true),

@@ -7,13 +7,13 @@ import { monthParam } from '#platform/search/month-param.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/earnings')({
   validateSearch: v.object({ month: monthParam }),
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: ({ context, deps }) =>
-    titled(m.earnings_title, context.queryClient.ensureQueryData(monthQuery(deps.month))),
+    loadWithTitle(m.earnings_title, context.queryClient.ensureQueryData(monthQuery(deps.month))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

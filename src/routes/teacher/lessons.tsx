@@ -10,7 +10,7 @@ import { isPlainDate } from '#platform/time/dates.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/lessons')({
   validateSearch: v.object({
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/teacher/lessons')({
   }),
   loaderDeps: ({ search: { page = 1, scope = 'upcoming', day } }) => ({ page, scope, day }),
   loader: ({ context: { queryClient }, deps }) =>
-    titled(
+    loadWithTitle(
       m.teachers_nav_lessons,
       queryClient.ensureQueryData(teacherLessonPage(deps.scope, deps.page, deps.day)),
       queryClient.ensureQueryData(dueReportsQuery()),

@@ -8,14 +8,17 @@ import { optionalParam } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** A teacher writes what a child did in a lesson. `eleve`: the child of a group. */
 export const Route = createFileRoute('/teacher/reports/$lessonId')({
   validateSearch: v.object({ eleve: optionalParam(v.pipe(v.string(), v.uuid())) }),
   loaderDeps: ({ search: { eleve } }) => ({ eleve }),
   loader: ({ context: { queryClient }, params: { lessonId }, deps: { eleve } }) =>
-    titled(m.reports_page_title, orNotFound(queryClient.ensureQueryData(openReportQuery(lessonId, eleve)))),
+    loadWithTitle(
+      m.reports_page_title,
+      orNotFound(queryClient.ensureQueryData(openReportQuery(lessonId, eleve))),
+    ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.reports_page_title()} />,

@@ -16,8 +16,8 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { accountSections, SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/teacher/settings')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/teacher/settings')({
       queryClient.ensureQueryData(photoQuery()),
       queryClient.ensureQueryData(agreementQuery()),
     ])
-    return { ...(await titled(m.teachers_nav_settings)), forms }
+    return { ...(await loadWithTitle(m.teachers_nav_settings)), forms }
   },
   head: spaceHead,
   pendingMs: 150,
@@ -43,50 +43,32 @@ export const Route = createFileRoute('/teacher/settings')({
   component: SettingsPage,
 })
 
-const sections = (isSuspended: boolean) => [
-  { id: 'profil', title: m.teachers_settings_section() },
-  ...(isSuspended ? [] : [{ id: 'diplomes', title: m.school_diplomas() }]),
-  { id: 'notifications', title: m.notifications_choices() },
-  ...(isSuspended ? [] : [{ id: 'calendrier', title: m.lessons_feed() }]),
-  { id: 'affichage', title: m.site_settings_display() },
-  { id: 'coordonnees', title: m.accounts_contact() },
-  { id: 'securite', title: m.accounts_security() },
-  { id: 'donnees', title: m.privacy_link_title() },
-]
-
 function SettingsPage() {
   const { viewer } = Route.useRouteContext()
+  const isSuspended = viewer?.isSuspended ?? false
+  const diplomas = { id: 'diplomes', title: m.school_diplomas(), content: <Diplomas /> }
+  const feed = { id: 'calendrier', title: m.lessons_feed(), content: <CalendarFeed /> }
+  const sections = [
+    ...(isSuspended ? [] : [diplomas]),
+    { id: 'notifications', title: m.notifications_choices(), content: <NotificationChoices of="teacher" /> },
+    ...(isSuspended ? [] : [feed]),
+    { id: 'affichage', title: m.site_settings_display(), content: <Display /> },
+  ]
   return (
     <>
       <PageTitle title={m.teachers_nav_settings()} text={m.teachers_settings_text()} />
-      <SettingsNav sections={sections(viewer?.isSuspended ?? false)} />
+      <SettingsNav
+        sections={[{ id: 'profil', title: m.teachers_settings_section() }, ...sections, ...accountSections()]}
+      />
       <div id="profil" className="scroll-mt-24">
         <PhotoForm name={viewer?.firstName ?? ''} />
         <SettingsForm />
       </div>
-      {!viewer?.isSuspended && (
-        <SettingsSection id="diplomes" title={m.school_diplomas()}>
-          <p className="max-w-read text-muted-foreground">{m.school_diplomas_text_teacher()}</p>
-          <OwnDiplomas mayAdd />
+      {sections.map(({ id, title, content }) => (
+        <SettingsSection key={id} id={id} title={title}>
+          {content}
         </SettingsSection>
-      )}
-      <SettingsSection id="notifications" title={m.notifications_choices()}>
-        <NotificationChoices of="teacher" />
-      </SettingsSection>
-      {!viewer?.isSuspended && (
-        <SettingsSection id="calendrier" title={m.lessons_feed()}>
-          <CalendarFeed />
-        </SettingsSection>
-      )}
-      <SettingsSection id="affichage" title={m.site_settings_display()}>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <p className="font-semibold">{m.site_theme()}</p>
-          <ThemeChoice />
-        </div>
-        <div className="mt-6">
-          <LanguagePreference />
-        </div>
-      </SettingsSection>
+      ))}
       <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData().forms} />
       {/* Here too, because a suspended teacher can't open the page of the voices. */}
       <div className="max-w-3xl">
@@ -96,3 +78,22 @@ function SettingsPage() {
     </>
   )
 }
+
+const Diplomas = () => (
+  <>
+    <p className="max-w-read text-muted-foreground">{m.school_diplomas_text_teacher()}</p>
+    <OwnDiplomas mayAdd />
+  </>
+)
+
+const Display = () => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <p className="font-semibold">{m.site_theme()}</p>
+      <ThemeChoice />
+    </div>
+    <div className="mt-6">
+      <LanguagePreference />
+    </div>
+  </>
+)

@@ -5,10 +5,11 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/stats')({
-  loader: ({ context }) => titled(m.teachers_nav_stats, context.queryClient.ensureQueryData(statsQuery())),
+  loader: ({ context }) =>
+    loadWithTitle(m.teachers_nav_stats, context.queryClient.ensureQueryData(statsQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: FormSkeleton,

@@ -6,13 +6,13 @@ import { PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/students')({
   validateSearch: PageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) =>
-    titled(m.teachers_nav_students, context.queryClient.ensureQueryData(ownStudentsQuery(deps.page))),
+    loadWithTitle(m.teachers_nav_students, context.queryClient.ensureQueryData(ownStudentsQuery(deps.page))),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,

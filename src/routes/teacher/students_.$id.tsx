@@ -6,12 +6,12 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
-import { orNotFound, spaceHead, titled } from '../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 /** One student of the teacher's. */
 export const Route = createFileRoute('/teacher/students_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
-    titled(
+    loadWithTitle(
       m.teachers_nav_students,
       orNotFound(
         Promise.all([

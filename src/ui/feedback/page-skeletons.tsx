@@ -32,9 +32,9 @@ const Rows = ({ count }: { count: number }) => (
 )
 
 /** Placeholder for a dashboard: band, three figures, two columns. */
-export const DashboardSkeleton = () => (
+export const DashboardSkeleton = ({ title }: { title: string }) => (
   <>
-    <h1 className="sr-only">{m.families_place_dashboard()}</h1>
+    <h1 className="sr-only">{title}</h1>
     <Loading>
       <Skeleton className="block h-11 w-64 max-w-full" />
       <Skeleton className="mt-3 block h-6 w-96 max-w-full" />

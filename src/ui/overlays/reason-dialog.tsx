@@ -12,7 +12,7 @@ export function ReasonDialog({
   title,
   description,
   hint,
-  missing = m.school_reason_missing(),
+  missing = m.ui_reason_missing(),
   maxLength,
   cancel = m.ui_cancel(),
   confirm,
@@ -53,7 +53,7 @@ export function ReasonDialog({
     <Dialog open={open} onOpenChange={change} title={title} description={description} busy={busy}>
       <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
         {children}
-        <Field label={m.school_reason()} hint={hint} error={isMissing ? missing : undefined} required>
+        <Field label={m.ui_reason()} hint={hint} error={isMissing ? missing : undefined} required>
           <Textarea name="reason" rows={4} maxLength={maxLength} />
         </Field>
         <div className="dialog-footer mt-0!">

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { eraseStudentLessons } from '#features/lessons/server/erase-student-lessons.ts'
 import { hashPassword } from '#platform/auth/password.ts'
-import { asked } from '../../../../tests/support/booking.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -50,7 +50,7 @@ const booked = async (startsAt = '2026-12-01T16:00:00Z', type: 'individual' | 'g
   const outcome = await bookLessons(
     database.db,
     all.family,
-    asked(all, { startsAt: at(startsAt), lessonType: type }),
+    aBookingOf(all, { startsAt: at(startsAt), lessonType: type }),
     now,
   )
   if (!outcome.ok) throw new Error(outcome.code)
@@ -237,7 +237,7 @@ test('a child leaves a group by the school’s hand, and the others stay', async
   const joined = await bookLessons(
     database.db,
     second.family,
-    asked(
+    aBookingOf(
       { studentId: second.studentIds[0] ?? '', teacherId: first.teacherId },
       { startsAt: at('2026-12-01T16:00:00Z'), lessonType: 'group' },
     ),

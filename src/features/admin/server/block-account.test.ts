@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { hashPassword } from '#platform/auth/password.ts'
-import { applied } from '../../../../tests/support/applicants.ts'
+import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
@@ -211,7 +211,7 @@ test('blocking a child’s login ends its session, keeps the lessons, and the pa
   expect(await viewerOf(parent)).not.toBeNull()
   expect(await readLesson(lessonId)).toMatchObject({ status: 'upcoming' })
   const asParent = callAs(database.db, parentCaller(parentId), now)
-  await expect(asParent.families.withdrawChildLogin({ id: studentId })).rejects.toMatchObject({
+  await expect(asParent.families.withdrawStudentLogin({ id: studentId })).rejects.toMatchObject({
     code: 'account_blocked',
   })
 })
@@ -297,7 +297,7 @@ test('the job cancels the lessons of a block whose process died', async () => {
 })
 
 test('an application of a blocked account is not accepted', async () => {
-  const { id, userId } = await applied(web, database.db)
+  const { id, userId } = await applyAndConfirm(web, database.db)
   await asSchool.admin.block({ id: userId, reason })
   await expect(asSchool.applications.accept({ id })).rejects.toMatchObject({ code: 'account_blocked' })
 })

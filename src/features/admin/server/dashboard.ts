@@ -6,7 +6,7 @@ import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { nextMonth } from '#features/earnings/months.ts'
 import { selectOpenAbsences } from '#features/lessons/server/report-absence.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
-import { activeStatuses } from '#features/school/lesson-statuses.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays, mondayOf, startOfMonth } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
@@ -33,7 +33,6 @@ export const getCurrentPeriods = (now: Temporal.Instant) => {
 /** All data of the dashboard, in one statement. */
 export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
   const { week, month } = getCurrentPeriods(now)
-  const states = sql.join([...activeStatuses, 'completed' as const].map(status => sql.lit(status)))
   return db
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
@@ -54,7 +53,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       ),
       sql<number>`(select count(*)::int from students)`.as('students'),
       sql<number>`(select count(*)::int from teachers where is_listed)`.as('teachers'),
-      sql<number>`(select count(*)::int from lessons where status in (${states})
+      sql<number>`(select count(*)::int from lessons where status in (${activeStatusList}, 'completed')
         and starts_at >= ${week.from} and starts_at < ${week.until})`.as('lessonsOfWeek'),
       sql<number>`(select count(*)::int from bookings
         where created_at >= ${month.from} and created_at < ${month.until})`.as('bookingsOfMonth'),

@@ -3,8 +3,8 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { applied } from '../../../../tests/support/applicants.ts'
-import { asked, newId } from '../../../../tests/support/booking.ts'
+import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
+import { aBookingOf, newId } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
@@ -62,7 +62,7 @@ test('bookings, postponements and cancellations are logged with who made them', 
   const { parentId, studentIds, family } = await makeFamily(database.db)
   const [studentId = ''] = studentIds
   const early = at('2027-01-05T10:00:00Z')
-  const request = asked({ teacherId, studentId }, { startsAt: at('2027-01-11T09:00:00Z') })
+  const request = aBookingOf({ teacherId, studentId }, { startsAt: at('2027-01-11T09:00:00Z') })
   const booked = await bookLessons(database.db, family, { ...request, id: newId() }, early)
   if (!booked.ok) throw new Error(booked.code)
   const [lesson] = booked.value.lessons
@@ -103,7 +103,7 @@ test('what the school decides is logged once, however often it is sent', async (
     { action: 'teacher_reinstated', actor },
     { action: 'lesson_cancelled', actor, address, details: { lesson: lessonId, seats: [seatId] } },
   ])
-  const { id, userId } = await applied(web, database.db)
+  const { id, userId } = await applyAndConfirm(web, database.db)
   await asSchool.applications.accept({ id })
   expect((await entriesAbout(userId)).map(({ action }) => action)).toEqual([
     'role_given',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { asked } from '../../../../tests/support/booking.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -27,7 +27,7 @@ const bookSeries = async () => {
   const booked = await bookLessons(
     database.db,
     family,
-    asked(
+    aBookingOf(
       { studentId, teacherId },
       { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 3 },
     ),
@@ -240,7 +240,7 @@ test('the history of a child leaves out what happened to another child in the sa
   const other = await makeFamily(database.db)
   const [first = '', second = ''] = [one.studentIds[0], other.studentIds[0]]
   const request = (studentId: string) =>
-    asked({ studentId, teacherId }, { lessonType: 'group', startsAt: at('2026-12-03T16:00:00Z') })
+    aBookingOf({ studentId, teacherId }, { lessonType: 'group', startsAt: at('2026-12-03T16:00:00Z') })
   const booked = await bookLessons(database.db, one.family, request(first), now)
   await bookLessons(database.db, other.family, request(second), now)
   if (!booked.ok) throw new Error(booked.code)

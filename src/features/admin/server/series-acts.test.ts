@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { cancelSeries } from '#features/lessons/server/cancel-series.ts'
-import { asked } from '../../../../tests/support/booking.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const booked = async (noticeMinutes = 120) => {
   const { teacherId } = await makeTeacher(database.db, { noticeMinutes })
   const { parentId, studentIds, family } = await makeFamily(database.db, { timezone: 'America/Toronto' })
-  const request = asked(
+  const request = aBookingOf(
     { teacherId, studentId: studentIds[0] ?? '' },
     {
       startsAt: at('2026-11-25T09:00:00Z'),

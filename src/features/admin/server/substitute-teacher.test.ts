@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { asked } from '../../../../tests/support/booking.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
@@ -40,7 +40,7 @@ const bookSeries = async () => {
   const booked = await bookLessons(
     database.db,
     family,
-    asked(
+    aBookingOf(
       { studentId, teacherId },
       { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 3 },
     ),
@@ -315,7 +315,7 @@ test('a group lesson that waits for a second child keeps its teacher, and is giv
     const booked = await bookLessons(
       database.db,
       family,
-      asked(
+      aBookingOf(
         { studentId: studentIds[0] ?? '', teacherId },
         { lessonType: 'group', startsAt: at('2026-12-01T16:00:00Z') },
       ),

@@ -60,9 +60,9 @@ export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose
           <Input name="amount" inputMode="text" autoComplete="off" maxLength={12} />
         </Field>
         <Field
-          label={m.school_reason()}
+          label={m.ui_reason()}
           hint={m.earnings_correct_reason_hint()}
-          error={missing?.reason ? m.school_reason_missing() : undefined}
+          error={missing?.reason ? m.ui_reason_missing() : undefined}
           required
         >
           <Input name="reason" autoComplete="off" maxLength={maxReasonLength} />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Level, levels } from '#features/families/families.ts'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'

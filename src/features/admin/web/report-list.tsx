@@ -54,7 +54,7 @@ export function ReportLines({
 }) {
   const queryClient = useQueryClient()
   const handle = useMutation(
-    classroomApi.handle.mutationOptions({
+    classroomApi.handleReport.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: adminApi.key() })
         toast.success(m.school_report_handled())

@@ -266,9 +266,9 @@ function PostponeSeatForm(props: SeatAct) {
 export function ReasonField({ isMissing }: { isMissing: boolean }) {
   return (
     <Field
-      label={m.school_reason()}
+      label={m.ui_reason()}
       hint={m.admin_act_reason_hint()}
-      error={isMissing ? m.school_reason_missing() : undefined}
+      error={isMissing ? m.ui_reason_missing() : undefined}
       required
     >
       <Textarea name="reason" rows={3} maxLength={maxCancellationReasonLength} />

@@ -1,4 +1,4 @@
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { weekdays } from '#platform/time/dates.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anApplicant, applied, applyOver } from '../../../../tests/support/applicants.ts'
+import { anApplicant, applyAndConfirm, applyOver } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
@@ -159,7 +159,7 @@ describe('an address with an account', () => {
   })
 
   test('is refused while its application is pending', async () => {
-    const { applicant } = await applied(web, database.db)
+    const { applicant } = await applyAndConfirm(web, database.db)
     expect((await applyOver(web, { ...applicant, password: 'autre-mot-de-passe' })).status).toBe(409)
     expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(409)
     expect((await signIn(web, applicant)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('an address with an account', () => {
 
 describe('an applicant who signs in before the decision', () => {
   test('reaches only their own application', async () => {
-    const { applicant } = await applied(web, database.db)
+    const { applicant } = await applyAndConfirm(web, database.db)
     const entered = await signIn(web, applicant)
     expect(await entered.json()).toMatchObject({ home: '/candidature' })
     const cookie = cookieOf(entered)

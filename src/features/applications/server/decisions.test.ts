@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { anApplicant, applied, applyOver } from '../../../../tests/support/applicants.ts'
+import { anApplicant, applyAndConfirm, applyOver } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { makeSchool } from '../../../../tests/support/people.ts'
@@ -30,7 +30,7 @@ const pending = { status: 'pending' as const, after: undefined, limit: 100 }
 
 describe('accepting', () => {
   test('creates a teacher with a public profile and mails the applicant', async () => {
-    const { applicant, id, userId } = await applied(web, database.db)
+    const { applicant, id, userId } = await applyAndConfirm(web, database.db)
     expect(await acceptApplication(database.db, farida, id, now)).toEqual({ ok: true, value: { id } })
     expect(await teacherRow(userId)).toMatchObject({
       role: 'teacher',
@@ -55,7 +55,7 @@ describe('accepting', () => {
   })
 
   test('writes nothing when the mail cannot be enqueued', async () => {
-    const { id, userId } = await applied(web, database.db)
+    const { id, userId } = await applyAndConfirm(web, database.db)
     await database.pool.query('alter schema pgboss rename to pgboss_away')
     try {
       await expect(acceptApplication(database.db, farida, id, now)).rejects.toThrow(/pgboss/)
@@ -67,7 +67,7 @@ describe('accepting', () => {
   })
 
   test('repeated by one admin is written once; another admin is refused', async () => {
-    const { id } = await applied(web, database.db)
+    const { id } = await applyAndConfirm(web, database.db)
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => acceptApplication(database.db, farida, id, now)),
     )
@@ -122,7 +122,7 @@ test('mails every admin once when an address is confirmed, without the applicant
 describe('two admins at once', () => {
   test('make one decision: the other is refused and one mail is sent', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { applicant, id, userId } = await applied(web, database.db)
+      const { applicant, id, userId } = await applyAndConfirm(web, database.db)
       const outcomes = await Promise.all([
         acceptApplication(database.db, farida, id, now),
         refuseApplication(database.db, karim, { id, reason: 'Dossier incomplet' }, now),
@@ -136,7 +136,7 @@ describe('two admins at once', () => {
   })
 
   test('who both accept: one of them succeeds', async () => {
-    const { id } = await applied(web, database.db)
+    const { id } = await applyAndConfirm(web, database.db)
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         acceptApplication(database.db, index % 2 ? farida : karim, id, now),
@@ -146,7 +146,7 @@ describe('two admins at once', () => {
   })
 
   test('do not accept a refused application while the applicant applies again', async () => {
-    const { id, userId, applicant } = await applied(web, database.db)
+    const { id, userId, applicant } = await applyAndConfirm(web, database.db)
     const cookie = cookieOf(await signIn(web, applicant))
     await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
     const [again, late] = await Promise.all([
@@ -161,7 +161,7 @@ describe('two admins at once', () => {
 
 describe('refusing', () => {
   test('mails the reason to the applicant unchanged', async () => {
-    const { applicant, id } = await applied(web, database.db, {
+    const { applicant, id } = await applyAndConfirm(web, database.db, {
       firstName: 'Zoé\r\nBcc: all',
     })
     const reason = 'Votre diplôme est illisible.\n<b>Merci</b> de le renvoyer.'
@@ -178,7 +178,7 @@ describe('refusing', () => {
   })
 
   test('lets the signed-in applicant apply again, and keeps the decision', async () => {
-    const { applicant, id, userId } = await applied(web, database.db)
+    const { applicant, id, userId } = await applyAndConfirm(web, database.db)
     const cookie = cookieOf(await signIn(web, applicant))
     expect((await applyAgain(cookie, applicant)).status).toBe(409)
     await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
@@ -206,7 +206,7 @@ describe('refusing', () => {
   })
 
   test('leaves the confirmed account to its owner when a stranger signs up with the address', async () => {
-    const { applicant, id, userId } = await applied(web, database.db)
+    const { applicant, id, userId } = await applyAndConfirm(web, database.db)
     await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
     const stranger = { email: applicant.email, password: 'attaquant-1234' }
     expect((await applyOver(web, anApplicant(stranger))).status).toBe(409)
@@ -232,7 +232,7 @@ describe('over HTTP', () => {
 
   test('an admin lists the applications, decides and gets the result', async () => {
     const cookie = await signInAdmin()
-    const { applicant, id } = await applied(web, database.db)
+    const { applicant, id } = await applyAndConfirm(web, database.db)
     const list = await web.get('/api/v1/teacher-applications?limit=100', { cookie })
     const { applications } = await list.json()
     expect(applications.find((one: { id: string }) => one.id === id)).toMatchObject({
@@ -257,7 +257,7 @@ describe('over HTTP', () => {
   })
 
   test('a parent, the applicant and a visitor are refused', async () => {
-    const { applicant, id } = await applied(web, database.db)
+    const { applicant, id } = await applyAndConfirm(web, database.db)
     const parent = await registered(web)
     const paths = [
       ['GET', '/api/v1/teacher-applications'],

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { buildExport } from '#features/privacy/server/build-export.ts'
 import { drainRemovals } from '#platform/storage/removals.ts'
-import { applied } from '../../../../tests/support/applicants.ts'
+import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
@@ -49,7 +49,7 @@ const isOnProfile = async (teacherId: string) =>
 const codeOf = async (response: Response) => (await json<{ code: string }>(response)).code
 
 const anApplicant = async () => {
-  const { id, userId } = await applied(web, database.db)
+  const { id, userId } = await applyAndConfirm(web, database.db)
   return { id, userId, cookie: await web.sessionOf(userId) }
 }
 const aTeacher = async () => {

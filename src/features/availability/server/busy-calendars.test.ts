@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
 import type { Limits } from '#platform/auth/limits.ts'
-import { asked, at } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { serveHttps } from '../../../../tests/support/https-server.ts'
@@ -63,7 +63,7 @@ const book = (startsAt: string) =>
   bookWithRetries(
     database.db,
     people.family,
-    asked({ studentId: people.studentIds[0] ?? '', teacherId }, { startsAt: at(startsAt) }),
+    aBookingOf({ studentId: people.studentIds[0] ?? '', teacherId }, { startsAt: at(startsAt) }),
     now,
   )
 

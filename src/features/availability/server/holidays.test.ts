@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
-import { asked, at } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -87,7 +87,7 @@ test('a lesson booked since the list was read refuses the holiday; booking and h
       bookWithRetries(
         database.db,
         family.family as Family,
-        asked(
+        aBookingOf(
           { studentId: family.studentIds[0] ?? '', teacherId: other },
           { startsAt: at('2026-12-02T09:00:00Z') },
         ),

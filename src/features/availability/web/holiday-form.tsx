@@ -147,7 +147,7 @@ export function HolidayForm({
         </div>
       )}
       {school && (
-        <Field label={m.school_reason()} hint={school.reasonHint} optional>
+        <Field label={m.ui_reason()} hint={school.reasonHint} optional>
           <Textarea
             rows={2}
             maxLength={maxCancellationReasonLength}

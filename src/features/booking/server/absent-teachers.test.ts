@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
-import { asked, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -34,7 +34,7 @@ const lessonOf = async (teacherId: string) =>
 type Lesson = { teacherId: string; lessonType?: 'individual' | 'group' }
 const bookAnother = async ({ teacherId, lessonType = 'individual' }: Lesson) => {
   const { family: other, studentId } = await family()
-  return codeOf(await book(other, asked({ teacherId, studentId }, { lessonType })))
+  return codeOf(await book(other, aBookingOf({ teacherId, studentId }, { lessonType })))
 }
 /** Where a family finds the hour: in the teacher's hours, and in the search for teachers who are free then. */
 const isOffered = async ({ teacherId, lessonType = 'individual' }: Lesson) => {
@@ -57,7 +57,7 @@ const everywhere = { slot: true, search: true }
 /** A booked lesson that its teacher can't give. */
 const absentFrom = async (lessonType: 'individual' | 'group') => {
   const made = await people()
-  expect(codeOf(await book(made.family, asked(made, { lessonType })))).toBe('ok')
+  expect(codeOf(await book(made.family, aBookingOf(made, { lessonType })))).toBe('ok')
   const lessonId = await lessonOf(made.teacherId)
   await asTeacher(made.teacherId).lessons.reportAbsence({ id: lessonId })
   return { ...made, lessonId, lessonType }
@@ -118,7 +118,7 @@ test('nor once a substitute gives the lesson', async () => {
 
 test('every hour that a longer lesson touches is closed, and hours that were closed before stay so', async () => {
   const made = await people({ lengths: [120] })
-  expect(codeOf(await book(made.family, asked(made, { duration: 120 })))).toBe('ok')
+  expect(codeOf(await book(made.family, aBookingOf(made, { duration: 120 })))).toBe('ok')
   const teacher = asTeacher(made.teacherId)
   const state = async (hour: number) =>
     (await teacher.availability.week({ date: '2027-01-11' })).days[0]?.hours[hour]?.rules
@@ -139,7 +139,7 @@ test('a seat that was offered to the waiting list waits again in its old place',
   const { teacherId } = await makeTeacher(database.db)
   const seated = await Promise.all([1, 2, 3, 4].map(family))
   for (const { family: own, studentId } of seated)
-    expect(codeOf(await book(own, asked({ teacherId, studentId }, { lessonType: 'group' })))).toBe('ok')
+    expect(codeOf(await book(own, aBookingOf({ teacherId, studentId }, { lessonType: 'group' })))).toBe('ok')
   const [group] = (await listGroups(database.db, { zone: 'Europe/Paris', now })).filter(
     ({ teacher }) => teacher.id === teacherId,
   )
@@ -170,10 +170,13 @@ test('a seat that was offered to the waiting list waits again in its old place',
 test('of an absence and a booking at once, the child who came later never sits in a lesson without a teacher', async () => {
   for (let round = 0; round < 6; round++) {
     const made = await people()
-    expect(codeOf(await book(made.family, asked(made, { lessonType: 'group' })))).toBe('ok')
+    expect(codeOf(await book(made.family, aBookingOf(made, { lessonType: 'group' })))).toBe('ok')
     const lessonId = await lessonOf(made.teacherId)
     const other = await family()
-    const request = asked({ teacherId: made.teacherId, studentId: other.studentId }, { lessonType: 'group' })
+    const request = aBookingOf(
+      { teacherId: made.teacherId, studentId: other.studentId },
+      { lessonType: 'group' },
+    )
     const before = await Promise.all([
       bookWithRetries(database.db, other.family, request, now).then(codeOf),
       asTeacher(made.teacherId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makePackage, makeTeacher } from '../../../../tests/support/people.ts'
@@ -17,7 +17,7 @@ describe('a booking', () => {
   it('writes booking, lesson, seat and price, and enqueues a mail to each side', async () => {
     const { family, ...them } = await people({ rateCents: 3200 })
     const id = newId()
-    const outcome = await book(family, asked(them), id)
+    const outcome = await book(family, aBookingOf(them), id)
     expect(outcome).toMatchObject({
       ok: true,
       value: {
@@ -53,7 +53,12 @@ describe('a booking', () => {
     const packageId = await makePackage(database.db, { name: 'Quinze', percentage: 15 })
     const outcome = await book(
       family,
-      asked(them, { packageId, lessonType: 'group', recurrenceFrequency: 'weekly', numberOfSessions: 4 }),
+      aBookingOf(them, {
+        packageId,
+        lessonType: 'group',
+        recurrenceFrequency: 'weekly',
+        numberOfSessions: 4,
+      }),
     )
     if (!outcome.ok) throw new Error(outcome.code)
     // 4 × 33.33 × 0.7 × 0.85
@@ -65,15 +70,15 @@ describe('a booking', () => {
   it('keeps its price when the rate changes later', async () => {
     const { family, ...them } = await people({ rateCents: 3000 })
     const id = newId()
-    await book(family, asked(them), id)
+    await book(family, aBookingOf(them), id)
     await changeRate(them.teacherId, 9900)
-    expect(await book(family, asked(them), id)).toMatchObject({ ok: true, value: { totalCents: 3000 } })
+    expect(await book(family, aBookingOf(them), id)).toMatchObject({ ok: true, value: { totalCents: 3000 } })
   })
 
   it('is refused with the new total when that is not the one that the family read', async () => {
     const { family, teacherId, studentId } = await people({ rateCents: 3151 })
     const parent = callAs(database.db, parentCaller(family.userId), now)
-    const request = asked(
+    const request = aBookingOf(
       { teacherId, studentId },
       { recurrenceFrequency: 'weekly', numberOfSessions: 3, agreedTotalCents: 9453 },
     )
@@ -96,14 +101,14 @@ describe('a booking', () => {
 
   it('of a trial that the family read as paid is refused, and one that it read as free is made', async () => {
     const { family, ...them } = await people()
-    const trial = asked(them, { lessonType: 'trial', agreedTotalCents: 1 })
+    const trial = aBookingOf(them, { lessonType: 'trial', agreedTotalCents: 1 })
     expect(await book(family, trial)).toMatchObject({ code: 'price_changed', data: { totalCents: 0 } })
     expect(codeOf(await book(family, { ...trial, agreedTotalCents: 0 }))).toBe('ok')
   })
 
   it('that was made is returned whatever total the repeated request names', async () => {
     const { family, ...them } = await people({ rateCents: 3000 })
-    const request = asked(them, { agreedTotalCents: 3000 })
+    const request = aBookingOf(them, { agreedTotalCents: 3000 })
     const first = await book(family, request)
     await changeRate(them.teacherId, 9900)
     for (const agreedTotalCents of [3000, 9900, 1, null])
@@ -114,7 +119,7 @@ describe('a booking', () => {
     const { family, ...them } = await people()
     const parent = callAs(database.db, parentCaller(family.userId), now)
     const packageId = await makePackage(database.db, { name: 'Retiré', percentage: 10, retiredAt: now })
-    const request = serializeBooking(asked(them, { packageId }))
+    const request = serializeBooking(aBookingOf(them, { packageId }))
     const refusal = {
       code: 'package_retired',
       status: 409,
@@ -128,7 +133,7 @@ describe('a booking', () => {
   it('sent ten times at once is made once, with equal responses', async () => {
     const { family, ...them } = await people()
     const id = newId()
-    const request = asked(them, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
+    const request = aBookingOf(them, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => book(family, request, id)))
     expect(outcomes.map(codeOf)).toEqual(Array(10).fill('ok'))
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
@@ -138,8 +143,13 @@ describe('a booking', () => {
   it('returns the same result when repeated within the teacher’s notice', async () => {
     const { family, ...them } = await people()
     const id = newId()
-    const first = await book(family, asked(them), id)
-    const again = await bookLessons(database.db, family, { ...asked(them), id }, at('2027-01-11T08:59:00Z'))
+    const first = await book(family, aBookingOf(them), id)
+    const again = await bookLessons(
+      database.db,
+      family,
+      { ...aBookingOf(them), id },
+      at('2027-01-11T08:59:00Z'),
+    )
     expect(again).toEqual(first)
   })
 
@@ -147,11 +157,11 @@ describe('a booking', () => {
     const { family, ...them } = await people()
     const stranger = await makeFamily(database.db)
     const id = newId()
-    await book(family, asked(them), id)
-    expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-12T09:00:00Z') }), id))).toBe(
+    await book(family, aBookingOf(them), id)
+    expect(codeOf(await book(family, aBookingOf(them, { startsAt: at('2027-01-12T09:00:00Z') }), id))).toBe(
       'booking_id_taken',
     )
-    const theirs = asked({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
+    const theirs = aBookingOf({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
     expect(codeOf(await book(stranger.family, theirs, id))).toBe('booking_id_taken')
   })
 
@@ -160,8 +170,8 @@ describe('a booking', () => {
     const other = await people()
     const id = newId()
     const outcomes = await Promise.all([
-      book(mine.family, asked(mine), id),
-      book(other.family, asked(other), id),
+      book(mine.family, aBookingOf(mine), id),
+      book(other.family, aBookingOf(other), id),
     ])
     expect(outcomes.map(codeOf).sort()).toEqual(['booking_id_taken', 'ok'])
   })
@@ -171,17 +181,19 @@ describe('access', () => {
   it('does not find another family’s child, an unknown teacher or an unknown package', async () => {
     const { family, ...them } = await people()
     const stranger = await makeFamily(database.db)
-    const foreign = asked({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
+    const foreign = aBookingOf({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
     expect(codeOf(await book(family, foreign))).toBe('not_found')
-    expect(codeOf(await book(family, asked({ ...them, teacherId: newId() })))).toBe('not_found')
-    expect(codeOf(await book(family, asked(them, { packageId: newId() })))).toBe('not_found')
+    expect(codeOf(await book(family, aBookingOf({ ...them, teacherId: newId() })))).toBe('not_found')
+    expect(codeOf(await book(family, aBookingOf(them, { packageId: newId() })))).toBe('not_found')
   })
 
   it('lets a signed-in child book for itself only', async () => {
     const { teacherId, family, studentIds } = await people({}, { children: 2 })
     const self = { ...family, role: 'student', studentId: studentIds[1] } as Family
-    expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[0] ?? '' })))).toBe('not_found')
-    const own = asked({ teacherId, studentId: studentIds[1] ?? '' }, { lessonType: 'trial' })
+    expect(codeOf(await book(self, aBookingOf({ teacherId, studentId: studentIds[0] ?? '' })))).toBe(
+      'not_found',
+    )
+    const own = aBookingOf({ teacherId, studentId: studentIds[1] ?? '' }, { lessonType: 'trial' })
     expect(codeOf(await book(self, own))).toBe('ok')
   })
 
@@ -189,22 +201,24 @@ describe('access', () => {
     const { teacherId, family, studentIds } = await people({}, { children: 2 })
     const [studentId = '', sisterId = ''] = studentIds
     const self: Family = { ...family, studentId }
-    expect(codeOf(await book(self, asked({ teacherId, studentId })))).toBe('ok')
-    const sisters = asked({ teacherId, studentId: sisterId }, { startsAt: at('2027-01-11T10:00:00Z') })
+    expect(codeOf(await book(self, aBookingOf({ teacherId, studentId })))).toBe('ok')
+    const sisters = aBookingOf({ teacherId, studentId: sisterId }, { startsAt: at('2027-01-11T10:00:00Z') })
     expect(codeOf(await book(self, sisters))).toBe('not_found')
     expect(codeOf(await book(family, sisters))).toBe('ok')
   })
 
   it('does not find a teacher who is not approved or has retired', async () => {
     const { family, ...them } = await people({ approved: false })
-    expect(codeOf(await book(family, asked(them)))).toBe('not_found')
+    expect(codeOf(await book(family, aBookingOf(them)))).toBe('not_found')
     const retired = await makeTeacher(database.db)
     await database.db
       .updateTable('teachers')
       .set({ retired_at: now })
       .where('id', '=', retired.teacherId)
       .execute()
-    expect(codeOf(await book(family, asked({ ...them, teacherId: retired.teacherId })))).toBe('not_found')
+    expect(codeOf(await book(family, aBookingOf({ ...them, teacherId: retired.teacherId })))).toBe(
+      'not_found',
+    )
   })
 })
 
@@ -218,7 +232,7 @@ describe('refuses an hour that the calendar does not show', () => {
     ['after hours', '2027-01-11T17:00:00Z'],
   ])('%s', async (_, instant) => {
     const { family, ...them } = await people()
-    const outcome = await book(family, asked(them, { startsAt: at(instant) }))
+    const outcome = await book(family, aBookingOf(them, { startsAt: at(instant) }))
     expect(outcome).toMatchObject({
       ok: false,
       code: 'slot_not_offered',
@@ -239,13 +253,13 @@ describe('refuses an hour that the calendar does not show', () => {
         is_exception: true,
       })
       .execute()
-    expect(codeOf(await book(family, asked(them)))).toBe('slot_not_offered')
-    expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-11T12:00:00Z') })))).toBe('ok')
+    expect(codeOf(await book(family, aBookingOf(them)))).toBe('slot_not_offered')
+    expect(codeOf(await book(family, aBookingOf(them, { startsAt: at('2027-01-11T12:00:00Z') })))).toBe('ok')
   })
 
   it('for a trial with a teacher who offers none', async () => {
     const { family, ...them } = await people({ trial: false })
-    expect(codeOf(await book(family, asked(them, { lessonType: 'trial' })))).toBe('trials_not_offered')
+    expect(codeOf(await book(family, aBookingOf(them, { lessonType: 'trial' })))).toBe('trials_not_offered')
   })
 })
 
@@ -262,7 +276,7 @@ describe('refuses choices that do not go together', () => {
     ['a date left out that the series does not have', { exceptDates: ['2027-01-12'] }],
   ] satisfies [string, Partial<NewBooking>][])('%s', async (_, changes) => {
     const { family, ...them } = await people()
-    expect(codeOf(await book(family, asked(them, changes)))).toBe('booking_shape')
+    expect(codeOf(await book(family, aBookingOf(them, changes)))).toBe('booking_shape')
     expect(await count('bookings', them.teacherId)).toBe(0)
   })
 })

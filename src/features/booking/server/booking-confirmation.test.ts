@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { asked, at } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
@@ -16,7 +16,7 @@ const now = at('2026-11-09T08:00:00Z')
 const book = async (startsAt: string, lessonType: 'trial' | 'individual' | 'group') => {
   const people = await makeFamily(base.db)
   const { teacherId } = await makeTeacher(base.db)
-  const request = asked(
+  const request = aBookingOf(
     { studentId: people.studentIds[0] ?? '', teacherId },
     { startsAt: at(startsAt), lessonType },
   )

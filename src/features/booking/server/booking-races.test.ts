@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asked, at, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 // Without the queue of one process: these bookings meet in the database, as those of several processes do.
@@ -29,7 +29,7 @@ describe('simultaneous bookings', () => {
     expect(
       await codes(
         rivals.map(({ family, studentId }) =>
-          bookLessons(database.db, family, asked({ teacherId, studentId }), now),
+          bookLessons(database.db, family, aBookingOf({ teacherId, studentId }), now),
         ),
       ),
     ).toEqual(['booked', ...repeat(49, 'slot_taken')])
@@ -42,7 +42,12 @@ describe('simultaneous bookings', () => {
     expect(
       await codes(
         rivals.map(({ family, studentId }) =>
-          bookLessons(database.db, family, asked({ teacherId, studentId }, { lessonType: 'group' }), now),
+          bookLessons(
+            database.db,
+            family,
+            aBookingOf({ teacherId, studentId }, { lessonType: 'group' }),
+            now,
+          ),
         ),
       ),
     ).toEqual([...repeat(4, 'booked'), 'slot_taken'])
@@ -63,7 +68,7 @@ describe('simultaneous bookings', () => {
         return bookLessons(
           database.db,
           family,
-          asked(
+          aBookingOf(
             { teacherId, studentId },
             {
               recurrenceFrequency: 'weekly',
@@ -86,7 +91,7 @@ describe('simultaneous bookings', () => {
     expect(
       await codes(
         teachers.map(({ teacherId }) =>
-          bookLessons(database.db, one.family, asked({ teacherId, studentId: one.studentId }), now),
+          bookLessons(database.db, one.family, aBookingOf({ teacherId, studentId: one.studentId }), now),
         ),
       ),
     ).toEqual(['booked', ...repeat(5, 'slot_taken')])
@@ -102,7 +107,7 @@ describe('simultaneous bookings', () => {
           bookLessons(
             database.db,
             one.family,
-            asked(
+            aBookingOf(
               { teacherId, studentId: one.studentId },
               { lessonType: 'trial', startsAt: at(`2027-01-1${index + 1}T09:00:00Z`) },
             ),
@@ -120,7 +125,7 @@ describe('simultaneous bookings', () => {
     const outcomes = await codes(
       teachers.flatMap(({ teacherId }) =>
         one.studentIds.map(studentId =>
-          bookLessons(database.db, one.family, asked({ teacherId, studentId }), now),
+          bookLessons(database.db, one.family, aBookingOf({ teacherId, studentId }), now),
         ),
       ),
     )
@@ -141,7 +146,7 @@ describe('simultaneous bookings', () => {
     const booking = bookLessons(
       database.db,
       mine.family,
-      asked({ teacherId, studentId: mine.studentId }),
+      aBookingOf({ teacherId, studentId: mine.studentId }),
       now,
     )
     await findWaitingBackend()
@@ -163,7 +168,7 @@ describe('many bookings at once', () => {
           bookLessons(
             database.db,
             family,
-            { ...asked({ teacherId, studentId }, { startsAt }), id },
+            { ...aBookingOf({ teacherId, studentId }, { startsAt }), id },
             now,
           ).then(outcome => (outcome.ok ? 'booked' : outcome.code)),
       }
@@ -236,7 +241,7 @@ describe('a change between planning and writing', () => {
     const [mine] = await makeFamilies(1)
     if (!mine) throw new Error('no family')
     const book = () =>
-      bookLessons(database.db, mine.family, asked({ teacherId, studentId: mine.studentId }), now)
+      bookLessons(database.db, mine.family, aBookingOf({ teacherId, studentId: mine.studentId }), now)
     return { teacherId, book }
   }
 
@@ -271,7 +276,7 @@ describe('a change between planning and writing', () => {
         bookLessons(
           database.db,
           family,
-          asked({ teacherId, studentId }, { startsAt: at(`2027-01-1${index + 1}T09:00:00Z`) }),
+          aBookingOf({ teacherId, studentId }, { startsAt: at(`2027-01-1${index + 1}T09:00:00Z`) }),
           now,
         ),
       ),
@@ -301,7 +306,7 @@ describe('an interrupted booking', () => {
       [teacherId],
     )
     const id = newId()
-    const request = asked(
+    const request = aBookingOf(
       { teacherId, studentId: mine.studentId },
       { recurrenceFrequency: 'weekly', numberOfSessions: 4 },
     )
@@ -335,7 +340,7 @@ describe('an interrupted booking', () => {
     await bookLessons(
       database.db,
       mine.family,
-      { ...asked({ teacherId, studentId: mine.studentId }), id },
+      { ...aBookingOf({ teacherId, studentId: mine.studentId }), id },
       now,
     )
     const { rows } = await sql`select 1 from booking_outbox where booking_id = ${id}::uuid`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
@@ -23,7 +23,8 @@ const home = async (options: Parameters<typeof people>[1] = {}) => {
   const self: Family = { ...family, role: 'student', userId, studentId }
   const child = callAs(database.db, { userId, role: 'student', familyId: parentId, studentId }, now)
   const parent = callAs(database.db, parentCaller(parentId), now)
-  const wanted = (changes: Parameters<typeof asked>[1] = {}) => asked({ studentId, teacherId }, changes)
+  const wanted = (changes: Parameters<typeof aBookingOf>[1] = {}) =>
+    aBookingOf({ studentId, teacherId }, changes)
   return { ...made, self, child, parent, wanted }
 }
 
@@ -154,7 +155,7 @@ test('an hour that was taken meanwhile is refused, and the request stays open', 
   const other = await people()
   const request = wanted()
   await createBookingRequest(database.db, self, request, now)
-  await bookLessons(database.db, other.family, asked({ studentId: other.studentId, teacherId }), now)
+  await bookLessons(database.db, other.family, aBookingOf({ studentId: other.studentId, teacherId }), now)
   expect(codeOf(await approveRequest(database.db, family, request, now))).toBe('slot_taken')
   expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
 })
@@ -300,7 +301,7 @@ test('another family, a sibling and the child itself cannot answer', async () =>
   }
   expect((await callAs(database.db, sibling, now).booking.requests()).requests).toEqual([])
   // The id of a request is no way into another family's booking.
-  const theirs = { ...asked({ studentId: other.studentId, teacherId: other.teacherId }), id: request.id }
+  const theirs = { ...aBookingOf({ studentId: other.studentId, teacherId: other.teacherId }), id: request.id }
   expect(codeOf(await bookLessons(database.db, other.family, theirs, now))).toBe('booking_id_taken')
 })
 
@@ -316,6 +317,6 @@ test('a child has ten requests at most that await an answer', async () => {
 test('requests go with an erased child', async () => {
   const { self, parent, wanted, studentId } = await home()
   await createBookingRequest(database.db, self, wanted(), now)
-  await parent.parentSpace.eraseChild({ id: studentId })
+  await parent.parentSpace.eraseStudent({ id: studentId })
   expect((await parent.booking.requests()).requests).toEqual([])
 })

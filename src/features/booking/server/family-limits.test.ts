@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
-import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
@@ -12,7 +12,7 @@ const database = testDatabase()
 const { people, book } = bookingIn(database)
 
 const addChild = (parentId: string) =>
-  callAs(database.db, parentCaller(parentId), now).families.addChild({
+  callAs(database.db, parentCaller(parentId), now).families.addStudent({
     firstName: 'Adam',
     age: 8,
     level: 'niveau-2',
@@ -41,21 +41,21 @@ test('a twelfth child that is sent again is answered as added', async () => {
     languagePreference: 'both',
   } as const
   const parent = callAs(database.db, parentCaller(parentId), now)
-  const first = await parent.families.addChild(child)
-  expect(await parent.families.addChild(child)).toEqual(first)
+  const first = await parent.families.addStudent(child)
+  expect(await parent.families.addStudent(child)).toEqual(first)
 })
 
 test('a family has three trials in 90 days, also when each child is erased after its booking', async () => {
   const { family, parentId, studentId, teacherId } = await people()
   let child = studentId
   for (const index of [0, 1, 2, 3]) {
-    const request = asked({ studentId: child, teacherId }, { lessonType: 'trial', startsAt: day(index) })
+    const request = aBookingOf({ studentId: child, teacherId }, { lessonType: 'trial', startsAt: day(index) })
     expect(codeOf(await book(family, request))).toBe(index < 3 ? 'ok' : 'too_many_trials')
     expect(await eraseStudent(database.db, family, child, now)).toMatchObject({ ok: true })
     child = (await addChild(parentId)).id
   }
   const later = now.add({ hours: 100 * 24 })
-  const request = asked({ studentId: child, teacherId }, { lessonType: 'trial', startsAt: day(120) })
+  const request = aBookingOf({ studentId: child, teacherId }, { lessonType: 'trial', startsAt: day(120) })
   expect(codeOf(await bookWithRetries(database.db, family, request, later))).toBe('ok')
 })
 
@@ -63,7 +63,7 @@ test('a trial that was given back does not count', async () => {
   const { family, parentId, studentIds, teacherId } = await people({}, { children: 4 })
   const parent = callAs(database.db, parentCaller(parentId), now)
   for (const [index, studentId] of studentIds.entries()) {
-    const request = asked({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) })
+    const request = aBookingOf({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) })
     const booked = await book(family, request)
     expect(codeOf(booked)).toBe('ok')
     if (index === 0 && booked.ok) await parent.lessons.cancel({ id: booked.value.lessons[0]?.id ?? '' })
@@ -75,7 +75,7 @@ test('three of six trials that are booked at once with six teachers are written'
   const outcomes = await Promise.all(
     studentIds.map(async (studentId, index) => {
       const { teacherId } = await makeTeacher(database.db)
-      const request = asked({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) })
+      const request = aBookingOf({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) })
       return codeOf(await bookWithRetries(database.db, family, request, now))
     }),
   )
@@ -90,7 +90,10 @@ test('a child has sixty lessons ahead, also when two teachers are booked at once
   const [studentId = '', sibling = ''] = studentIds
   const other = await makeTeacher(database.db)
   const series = (teacher: string, startsAt: Temporal.Instant, numberOfSessions: number) =>
-    asked({ studentId, teacherId: teacher }, { recurrenceFrequency: 'weekly', numberOfSessions, startsAt })
+    aBookingOf(
+      { studentId, teacherId: teacher },
+      { recurrenceFrequency: 'weekly', numberOfSessions, startsAt },
+    )
   expect(codeOf(await book(family, series(teacherId, day(0), 40)))).toBe('ok')
   const outcomes = await Promise.all(
     [teacherId, other.teacherId].map((teacher, index) =>
@@ -103,7 +106,7 @@ test('a child has sixty lessons ahead, also when two teachers are booked at once
     code: 'too_many_lessons',
     data: { maximum: 60 },
   })
-  const ofSibling = asked({ studentId: sibling, teacherId }, { startsAt: day(4) })
+  const ofSibling = aBookingOf({ studentId: sibling, teacherId }, { startsAt: day(4) })
   expect(codeOf(await book(family, ofSibling))).toBe('ok')
 })
 
@@ -115,17 +118,19 @@ test('nothing is booked, moved or shown more than twelve months ahead', async ()
   const onLastDay = at('2028-01-07T08:00:00Z')
   const tooFar = onLastDay.add({ hours: 1 })
   const refused = { code: 'too_far', data: { lastDate: '2028-01-07', dates: [{ reason: 'too_far' }] } }
-  expect(await book(family, asked(them, { startsAt: tooFar }))).toMatchObject(refused)
-  expect(await book(family, asked(them, { startsAt: at('2199-01-07T09:00:00Z') }))).toMatchObject(refused)
-  const moved = asked(them, {
+  expect(await book(family, aBookingOf(them, { startsAt: tooFar }))).toMatchObject(refused)
+  expect(await book(family, aBookingOf(them, { startsAt: at('2199-01-07T09:00:00Z') }))).toMatchObject(
+    refused,
+  )
+  const moved = aBookingOf(them, {
     recurrenceFrequency: 'weekly',
     numberOfSessions: 2,
     movedSessions: [{ seriesDate: '2027-01-18', startsAt: tooFar }],
   })
   expect(await book(family, moved)).toMatchObject(refused)
-  expect(codeOf(await book(family, asked(them, { startsAt: onLastDay })))).toBe('ok')
+  expect(codeOf(await book(family, aBookingOf(them, { startsAt: onLastDay })))).toBe('ok')
 
-  const booked = await book(family, asked(them))
+  const booked = await book(family, aBookingOf(them))
   const id = (booked.ok && booked.value.lessons[0]?.id) || ''
   await expect(parent.booking.postpone({ id, startsAt: tooFar.toString() })).rejects.toMatchObject({
     code: 'too_far',
@@ -158,7 +163,7 @@ test('the school’s own horizon and number of lessons hold', async () => {
       .execute()
   await set(1, 2)
   const series = (numberOfSessions: number) =>
-    asked(them, { recurrenceFrequency: 'weekly', numberOfSessions })
+    aBookingOf(them, { recurrenceFrequency: 'weekly', numberOfSessions })
   expect(codeOf(await book(family, series(5)))).toBe('too_far')
   expect(codeOf(await book(family, series(3)))).toBe('too_many_lessons')
   expect(codeOf(await book(family, series(2)))).toBe('ok')
@@ -167,7 +172,7 @@ test('the school’s own horizon and number of lessons hold', async () => {
 
 test('a session that is moved twice is refused with a sentence of its own', async () => {
   const { parentId, ...them } = await people()
-  const { id, lessonType } = asked(them)
+  const { id, lessonType } = aBookingOf(them)
   const twice = [{ date: '2027-01-18', startsAt: day(8).toString() }]
   const request = {
     ...{ id, lessonType, studentId: them.studentId, teacherId: them.teacherId },
@@ -202,7 +207,7 @@ test('a quote says which limit the booking would pass', async () => {
     })
   for (const [index, studentId] of studentIds.slice(0, 3).entries()) {
     expect((await quoteTrial()).obstacle).toBeNull()
-    await book(family, asked({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) }))
+    await book(family, aBookingOf({ studentId, teacherId }, { lessonType: 'trial', startsAt: day(index) }))
   }
   expect((await quoteTrial()).obstacle).toBe('too_many_trials')
 })

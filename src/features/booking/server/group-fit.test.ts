@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Admin, actForFamily } from '#features/accounts/server/procedures.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -27,7 +27,7 @@ const family = async (options: Parameters<typeof makeFamily>[1] = {}) => {
 type Made = Awaited<ReturnType<typeof family>>
 
 const groupSeat = (teacherId: string, { studentId }: Made, startsAt = monday) =>
-  asked({ teacherId, studentId }, { lessonType: 'group', startsAt })
+  aBookingOf({ teacherId, studentId }, { lessonType: 'group', startsAt })
 
 /** A teacher whose group of Monday 10:00 was opened by a child of 8 at the level Découverte. */
 const openedGroup = async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
-import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -30,7 +30,7 @@ const seat = async (teacherId: string, count: number, startsAtToo = startsAt) =>
   const seated: Awaited<ReturnType<typeof family>>[] = []
   for (let index = 0; index < count; index++) {
     const made = await family()
-    const request = asked(
+    const request = aBookingOf(
       { teacherId, studentId: made.studentId },
       { lessonType: 'group', startsAt: startsAtToo },
     )
@@ -143,7 +143,7 @@ describe('a group', () => {
   it('is pending from its booking on, says so and until when, and is listed with the level and age of its first child', async () => {
     const { teacherId } = await makeTeacher(database.db)
     const first = await family()
-    const request = asked({ teacherId, studentId: first.studentId }, { lessonType: 'group' })
+    const request = aBookingOf({ teacherId, studentId: first.studentId }, { lessonType: 'group' })
     expect(await quoteBooking(database.db, first.family, request, now)).toMatchObject({
       value: {
         opensGroup: { date: '2027-01-11', time: '10:00', until: { date: '2027-01-10', time: '10:00' } },
@@ -170,7 +170,7 @@ describe('a group', () => {
     const { teacherId } = await makeTeacher(database.db)
     await seat(teacherId, 1)
     const second = await family()
-    const request = asked({ teacherId, studentId: second.studentId }, { lessonType: 'group' })
+    const request = aBookingOf({ teacherId, studentId: second.studentId }, { lessonType: 'group' })
     expect(await quoteBooking(database.db, second.family, request, now)).toMatchObject({
       value: { opensGroup: null },
     })
@@ -206,7 +206,7 @@ describe('a group', () => {
       .set({ age: 13, level: 'niveau-4' })
       .where('id', '=', older.studentId)
       .execute()
-    await book(older.family, asked({ teacherId, studentId: older.studentId }, { lessonType: 'group' }))
+    await book(older.family, aBookingOf({ teacherId, studentId: older.studentId }, { lessonType: 'group' }))
     expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-4', youngest: 12, oldest: 14 }])
 
     const described = { dayOfWeek: 'lundi', hour: 10, level: 'niveau-3', youngest: 11, oldest: 15 } as const
@@ -221,7 +221,9 @@ describe('a group', () => {
     const unknown = { level_known: false }
     await database.db.updateTable('students').set(unknown).where('id', '=', next.studentId).execute()
     const later = { lessonType: 'group', startsAt: at('2027-01-18T09:00:00Z') } as const
-    expect(codeOf(await book(next.family, asked({ teacherId, studentId: next.studentId }, later)))).toBe('ok')
+    expect(codeOf(await book(next.family, aBookingOf({ teacherId, studentId: next.studentId }, later)))).toBe(
+      'ok',
+    )
     expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-3' }])
   })
 })
@@ -300,7 +302,7 @@ describe('the waiting list of a full group', () => {
     await free(0)
     expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 3, seats_held: 1, is_joinable: false })
     const stranger = await family()
-    const request = asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
+    const request = aBookingOf({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
     expect(codeOf(await book(stranger.family, request))).toBe('slot_taken')
 
     const [first, second] = waits
@@ -399,7 +401,12 @@ describe('the waiting list of a full group', () => {
       acceptOffer(database.db, second.family, second, later),
       // A family that is not on the waiting list tries at the same time.
       family().then(({ family: stranger, studentId }) =>
-        bookLessons(database.db, stranger, asked({ teacherId, studentId }, { lessonType: 'group' }), later),
+        bookLessons(
+          database.db,
+          stranger,
+          aBookingOf({ teacherId, studentId }, { lessonType: 'group' }),
+          later,
+        ),
       ),
     ])
     expect(answers.map(codeOf)).toEqual(['offer_expired', 'ok', 'slot_taken'])

@@ -7,7 +7,7 @@ import { setHour } from '#features/availability/server/set-hour.ts'
 import { findLesson } from '#features/lessons/server/staff-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
-import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { quoteBooking } from './quote-booking.ts'
@@ -36,7 +36,7 @@ const startsOn = async (teacherId: string, date: string, duration?: LessonLength
 
 it('a lesson reserves and costs what it lasts, and starts on the hour', async () => {
   const { family, teacherId, studentId } = await peopleWithLengths()
-  const ninety = await book(family, asked({ teacherId, studentId }, { duration: 90 }))
+  const ninety = await book(family, aBookingOf({ teacherId, studentId }, { duration: 90 }))
   expect(ninety).toMatchObject({
     ok: true,
     value: {
@@ -51,9 +51,9 @@ it('a lesson reserves and costs what it lasts, and starts on the hour', async ()
   expect(await startsOn(teacherId, '2027-01-11', 60)).not.toContain('11:00')
   expect((await startsOn(teacherId, '2027-01-11', 60))[0]).toBe('09:00')
   expect((await startsOn(teacherId, '2027-01-11', 90))[0]).toBe('12:00')
-  const half = asked({ teacherId, studentId }, { duration: 30, startsAt: at('2027-01-11T10:00:00Z') })
+  const half = aBookingOf({ teacherId, studentId }, { duration: 30, startsAt: at('2027-01-11T10:00:00Z') })
   expect(codeOf(await book(family, half))).toBe('slot_taken')
-  const offHour = asked({ teacherId, studentId }, { duration: 30, startsAt: at('2027-01-12T09:30:00Z') })
+  const offHour = aBookingOf({ teacherId, studentId }, { duration: 30, startsAt: at('2027-01-12T09:30:00Z') })
   expect(codeOf(await book(family, offHour))).toBe('slot_not_offered')
 })
 
@@ -62,7 +62,10 @@ it('every hour of a longer lesson must be open: two hours end with the teacherâ€
   expect((await startsOn(teacherId, '2027-01-12', 60)).at(-1)).toBe('17:00')
   expect((await startsOn(teacherId, '2027-01-12', 90)).at(-1)).toBe('16:00')
   expect((await startsOn(teacherId, '2027-01-12', 120)).at(-1)).toBe('16:00')
-  const tooLate = asked({ teacherId, studentId }, { duration: 120, startsAt: at('2027-01-12T16:00:00Z') })
+  const tooLate = aBookingOf(
+    { teacherId, studentId },
+    { duration: 120, startsAt: at('2027-01-12T16:00:00Z') },
+  )
   expect(codeOf(await book(family, tooLate))).toBe('slot_not_offered')
 })
 
@@ -71,21 +74,21 @@ it('only lengths that the teacher gives are shown and booked', async () => {
   expect(await startsOn(teacherId, '2027-01-12', 60)).toEqual([])
   // Without a length, the nearest to an hour.
   expect(await startsOn(teacherId, '2027-01-12')).toEqual(await startsOn(teacherId, '2027-01-12', 90))
-  const hour = await book(family, asked({ teacherId, studentId }))
+  const hour = await book(family, aBookingOf({ teacherId, studentId }))
   expect(hour).toMatchObject({ ok: false, code: 'length_not_offered', data: { lengths: [90] } })
   // Trials and groups take an hour whatever lengths the teacher gives.
-  expect(codeOf(await book(family, asked({ teacherId, studentId }, { lessonType: 'group' })))).toBe('ok')
+  expect(codeOf(await book(family, aBookingOf({ teacherId, studentId }, { lessonType: 'group' })))).toBe('ok')
 })
 
 it('a teacher who gives up a length while a family confirms is not booked for it', async () => {
   const { family, teacherId, studentId } = await peopleWithLengths(60, 120)
   const [outcome] = await Promise.all([
-    book(family, asked({ teacherId, studentId }, { duration: 120 })),
+    book(family, aBookingOf({ teacherId, studentId }, { duration: 120 })),
     give(teacherId, 60),
   ])
   const after = await book(
     family,
-    asked({ teacherId, studentId }, { duration: 120, startsAt: at('2027-01-13T09:00:00Z') }),
+    aBookingOf({ teacherId, studentId }, { duration: 120, startsAt: at('2027-01-13T09:00:00Z') }),
   )
   expect(codeOf(after)).toBe('length_not_offered')
   expect(['ok', 'length_not_offered']).toContain(codeOf(outcome))
@@ -95,10 +98,10 @@ it('two families at once: of a lesson of two hours and one in its second hour, o
   const { teacherId, ...first } = await peopleWithLengths()
   const second = await people()
   const outcomes = await Promise.all([
-    book(first.family, asked({ teacherId, studentId: first.studentId }, { duration: 120 })),
+    book(first.family, aBookingOf({ teacherId, studentId: first.studentId }, { duration: 120 })),
     book(
       second.family,
-      asked({ teacherId, studentId: second.studentId }, { startsAt: at('2027-01-11T10:00:00Z') }),
+      aBookingOf({ teacherId, studentId: second.studentId }, { startsAt: at('2027-01-11T10:00:00Z') }),
     ),
   ])
   expect(outcomes.map(codeOf).sort()).toEqual(['ok', 'slot_taken'])
@@ -136,7 +139,7 @@ it('the search by time finds who gives the length and has all its hours open', a
 
 it('closing an hour warns the teacher of a lesson that began the hour before', async () => {
   const { family, teacherId, studentId, teacher } = await peopleWithLengths()
-  await book(family, asked({ teacherId, studentId }, { duration: 120 }))
+  await book(family, aBookingOf({ teacherId, studentId }, { duration: 120 }))
   const close = { date: '2027-01-11', hour: 11, open: false }
   expect(await setHour(database.db, teacher, { ...close, keepsLessons: false }, now)).toMatchObject({
     ok: false,
@@ -153,9 +156,9 @@ it('a series of longer lessons is priced by the hour, and a session that lost it
   const other = await people()
   await book(
     other.family,
-    asked({ teacherId, studentId: other.studentId }, { startsAt: at('2027-01-18T10:00:00Z') }),
+    aBookingOf({ teacherId, studentId: other.studentId }, { startsAt: at('2027-01-18T10:00:00Z') }),
   )
-  const request = asked(
+  const request = aBookingOf(
     { teacherId, studentId },
     { duration: 120, recurrenceFrequency: 'weekly', numberOfSessions: 3 },
   )
@@ -175,7 +178,7 @@ it('a series of longer lessons is priced by the hour, and a session that lost it
 
 it('a postponed lesson keeps its length, even one that the teacher has given up', async () => {
   const { family, teacherId, studentId } = await peopleWithLengths()
-  const booked = await book(family, asked({ teacherId, studentId }, { duration: 120 }))
+  const booked = await book(family, aBookingOf({ teacherId, studentId }, { duration: 120 }))
   if (!booked.ok) throw new Error(booked.code)
   await give(teacherId, 60)
   const lessonId = booked.value.lessons[0]?.id ?? ''
@@ -192,7 +195,7 @@ it('a postponed lesson keeps its length, even one that the teacher has given up'
 
 it('the same request in another length is another request', async () => {
   const { family, teacherId, studentId } = await peopleWithLengths()
-  const request = asked({ teacherId, studentId }, { duration: 120 })
+  const request = aBookingOf({ teacherId, studentId }, { duration: 120 })
   expect(codeOf(await book(family, request))).toBe('ok')
   expect(codeOf(await book(family, request))).toBe('ok')
   expect(codeOf(await book(family, { ...request, duration: 60 }))).toBe('booking_id_taken')
@@ -223,7 +226,7 @@ it('the database refuses lessons of other lengths, and longer groups and trials'
 
 it('the lesson view carries the roomâ€™s address for those who may enter, now or later', async () => {
   const { family, teacher, teacherId, studentId } = await peopleWithLengths()
-  const booked = await book(family, asked({ teacherId, studentId }))
+  const booked = await book(family, aBookingOf({ teacherId, studentId }))
   const id = booked.ok ? booked.value.lessons[0]?.id : undefined
   const row = await findLesson(database.db, { teacher }, id ?? '')
   if (!row) throw new Error('no lesson')

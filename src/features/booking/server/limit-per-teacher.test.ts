@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { asked, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
@@ -44,7 +44,7 @@ test('a teacher’s row that is held by another transaction costs two connection
     await holder.query('select from teachers where id = $1 for update', [teacherId])
     const bookings = Promise.allSettled(
       Array.from({ length: 40 }, () =>
-        bookLessons(db, family, asked({ teacherId, studentId: studentIds[0] ?? '' }), now),
+        bookLessons(db, family, aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }), now),
       ),
     )
     const waiting = () =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asked, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
@@ -19,7 +19,7 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   const booked = await bookLessons(
     database.db,
     family,
-    { ...asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'trial' }), id },
+    { ...aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'trial' }), id },
     now,
   )
   expect(booked).toMatchObject({ ok: true })
@@ -43,7 +43,12 @@ it('sends no confirmation of a booking cancelled before the mail is sent', async
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
   const id = newId()
-  await bookLessons(database.db, family, { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id }, now)
+  await bookLessons(
+    database.db,
+    family,
+    { ...aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }), id },
+    now,
+  )
   await database.db.updateTable('seats').set({ released_at: now }).where('booking_id', '=', id).execute()
   expect(await compose('family', id)).toBeUndefined()
 })
@@ -58,16 +63,21 @@ it('escapes line breaks and commas of a child’s name in the calendar entry', a
     .where('id', '=', studentIds[0] ?? '')
     .execute()
   const id = newId()
-  await bookLessons(database.db, family, { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id }, now)
+  await bookLessons(
+    database.db,
+    family,
+    { ...aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }), id },
+    now,
+  )
   const entry = (await compose('family', id))?.attachments?.[0]?.content ?? ''
   expect(entry.split(/\r?\n/)).not.toContain('BEGIN:VALARM, x')
 })
 
 /** A group that a child opens, alone. */
-const openGroup = async (changes: Parameters<typeof asked>[1] = {}, teacherId?: string) => {
+const openGroup = async (changes: Parameters<typeof aBookingOf>[1] = {}, teacherId?: string) => {
   const teacher = teacherId ?? (await makeTeacher(database.db, { timezone: 'Africa/Cairo' })).teacherId
   const { family, studentIds } = await makeFamily(database.db)
-  const request = asked(
+  const request = aBookingOf(
     { teacherId: teacher, studentId: studentIds[0] ?? '' },
     { lessonType: 'group', ...changes },
   )

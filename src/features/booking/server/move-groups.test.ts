@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -20,7 +20,10 @@ const makeMover = async () => {
     moveTo: (timezone: string) => teacher().teacherSpace.changeOwnSettings({ timezone }),
     join: async (startsAt = monday) => {
       const { family, studentIds } = await makeFamily(database.db)
-      const request = asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'group', startsAt })
+      const request = aBookingOf(
+        { teacherId, studentId: studentIds[0] ?? '' },
+        { lessonType: 'group', startsAt },
+      )
       return codeOf(await book(family, request))
     },
     listGroupIds: async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { asked, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -93,7 +93,7 @@ test('a change leaves a past booking with its package and price, and the wizard 
   const id = await offer('Semestre')
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
-  const request = { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), packageId: id }
+  const request = { ...aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }), packageId: id }
   const booked = await bookLessons(database.db, family, { ...request, id: newId() }, now)
   if (!booked.ok) throw new Error(booked.code)
   const newTerms = { ...terms, name: 'Semestre', discountPercentage: 20 }

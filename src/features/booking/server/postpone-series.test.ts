@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { asked, at } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
@@ -24,7 +24,7 @@ const bookSeries = async ({
   const people = await makeFamily(base.db, { timezone })
   const { teacherId } = await makeTeacher(base.db)
   const studentId = people.studentIds[0] ?? ''
-  const request = asked(
+  const request = aBookingOf(
     { studentId, teacherId },
     { startsAt: first, recurrenceFrequency: 'weekly', numberOfSessions: dates.length, lessonType },
   )
@@ -90,7 +90,7 @@ test('moves a booked trial even if the teacher no longer gives trials', async ()
   const people = await makeFamily(base.db)
   const { teacherId } = await makeTeacher(base.db)
   const trial = { startsAt: first, lessonType: 'trial' as const }
-  const request = asked({ studentId: people.studentIds[0] ?? '', teacherId }, trial)
+  const request = aBookingOf({ studentId: people.studentIds[0] ?? '', teacherId }, trial)
   const booked = await bookWithRetries(base.db, people.family as Family, request, now)
   if (!booked.ok) throw new Error(booked.code)
   await base.db

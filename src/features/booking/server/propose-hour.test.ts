@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { historySentence } from '#features/admin/history-sentences.ts'
-import { asked, at } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
@@ -19,7 +19,7 @@ const book = async (people: { family: unknown; studentIds: string[] }, teacherId
   bookWithRetries(
     database.db,
     people.family as Family,
-    asked({ studentId: people.studentIds[0] ?? '', teacherId }, { startsAt: at(startsAt) }),
+    aBookingOf({ studentId: people.studentIds[0] ?? '', teacherId }, { startsAt: at(startsAt) }),
     now,
   )
 const makeWorld = async () => {

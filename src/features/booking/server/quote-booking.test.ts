@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/connect.ts'
-import { asked, at, bookingIn, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeLesson } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
@@ -24,7 +24,7 @@ describe('a quote', () => {
     const quote = await quoteOrThrow(
       database.db,
       family,
-      { ...asked(them, series), studentId: null, startsAt: null },
+      { ...aBookingOf(them, series), studentId: null, startsAt: null },
       now,
     )
     expect(quote).toMatchObject({
@@ -44,7 +44,7 @@ describe('a quote', () => {
       studentId: other.studentIds[0] ?? '',
       startsAt: at('2027-01-18T09:00:00Z'),
     })
-    const quote = await quoteOrThrow(database.db, family, asked(them, series), now)
+    const quote = await quoteOrThrow(database.db, family, aBookingOf(them, series), now)
     expect(quote.sessions.map(({ date, problem }) => [date, problem])).toEqual([
       ['2027-01-11', null],
       ['2027-01-18', 'teacher_taken'],
@@ -60,19 +60,19 @@ describe('a quote', () => {
     const booked = await bookLessons(
       database.db,
       family,
-      asked(them, { ...series, numberOfSessions: 2 }),
+      aBookingOf(them, { ...series, numberOfSessions: 2 }),
       now,
     )
     if (!booked.ok) throw new Error(booked.code)
     const read = async (numberOfSessions: number) => {
-      const { id: _, ...choices } = asked(them, { ...series, numberOfSessions })
+      const { id: _, ...choices } = aBookingOf(them, { ...series, numberOfSessions })
       const quote = await quoteOrThrow(database.db, family, choices, now)
       return [quote.bookedAs, quote.sessions.map(({ problem, alternatives }) => problem ?? alternatives)]
     }
     expect(await read(2)).toEqual([booked.value.id, ['already_booked', 'already_booked']])
     expect(await read(3)).toEqual([null, ['already_booked', 'already_booked', []]])
     const { family: others, ...theirs } = { ...them, ...(await makeFamily(database.db)) }
-    const { id: _, ...choices } = asked(
+    const { id: _, ...choices } = aBookingOf(
       { ...theirs, studentId: theirs.studentIds[0] ?? '' },
       { ...series, numberOfSessions: 2 },
     )
@@ -86,7 +86,7 @@ describe('a quote', () => {
     const quote = await quoteOrThrow(
       database.db,
       family,
-      asked(them, { ...series, exceptDates: ['2027-01-18'] }),
+      aBookingOf(them, { ...series, exceptDates: ['2027-01-18'] }),
       now,
     )
     expect(quote).toMatchObject({ numberOfSessions: 3, totalCents: 10_500 })
@@ -98,7 +98,7 @@ describe('a quote', () => {
     const quote = await quoteOrThrow(
       database.db,
       family,
-      asked(them, { ...series, startsAt: at('2027-03-08T09:00:00Z') }),
+      aBookingOf(them, { ...series, startsAt: at('2027-03-08T09:00:00Z') }),
       now,
     )
     expect(quote.sessions.map(({ time, movedForFamily }) => [time, movedForFamily])).toEqual([
@@ -111,11 +111,13 @@ describe('a quote', () => {
 
   it('says whether the trial was used, for the family’s own children only', async () => {
     const { family, ...them } = await people()
-    await bookLessons(database.db, family, asked(them, { lessonType: 'trial' }), now)
-    const trial = asked(them, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
+    await bookLessons(database.db, family, aBookingOf(them, { lessonType: 'trial' }), now)
+    const trial = aBookingOf(them, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
     expect((await quoteOrThrow(database.db, family, trial, now)).trialUsed).toBe(true)
     // At the hour of the trial itself too: another hour would not help.
-    expect(await quoteOrThrow(database.db, family, asked(them, { lessonType: 'trial' }), now)).toMatchObject({
+    expect(
+      await quoteOrThrow(database.db, family, aBookingOf(them, { lessonType: 'trial' }), now),
+    ).toMatchObject({
       trialUsed: true,
       sessions: [{ problem: null, alternatives: [] }],
     })
@@ -126,7 +128,7 @@ describe('a quote', () => {
   it('says that the teacher gives no trials, and nothing about the hour', async () => {
     const { family, ...them } = await people({ trial: false })
     const quoteOf = (lessonType: 'trial' | 'individual') =>
-      quoteOrThrow(database.db, family, asked(them, { lessonType }), now)
+      quoteOrThrow(database.db, family, aBookingOf(them, { lessonType }), now)
     expect(await quoteOf('trial')).toMatchObject({
       trialsNotOffered: true,
       sessions: [{ problem: null, alternatives: [] }],
@@ -139,14 +141,14 @@ describe('a quote', () => {
     // Any statement would throw.
     const noDatabase = {} as Db
     const quote = (changes: Partial<NewBooking>) =>
-      quoteBooking(noDatabase, family, asked(them, changes), now)
+      quoteBooking(noDatabase, family, aBookingOf(them, changes), now)
     for (const changes of [{ ...series, numberOfSessions: 0 }, { numberOfSessions: 2 }])
       expect(await quote(changes)).toMatchObject({ code: 'booking_shape' })
   })
 
   it('agrees with the booking on price and dates', async () => {
     const { family, ...them } = await people({ rateCents: 3333 })
-    const request = asked(them, { ...series, lessonType: 'group', numberOfSessions: 7 })
+    const request = aBookingOf(them, { ...series, lessonType: 'group', numberOfSessions: 7 })
     const quote = await quoteOrThrow(database.db, family, request, now)
     const booking = await bookLessons(database.db, family, request, now)
     if (!booking.ok) throw new Error(booking.code)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -32,7 +32,7 @@ const groupsOf = async (teacherId: string, when = now) =>
 const inDesk = async (id: string) => (await school.booking.schoolGroups({})).groups.find(one => one.id === id)
 const join = async (teacherId: string, when = startsAt) => {
   const { family, studentIds } = await makeFamily(database.db)
-  const request = asked(
+  const request = aBookingOf(
     { teacherId, studentId: studentIds[0] ?? '' },
     { lessonType: 'group', startsAt: at(when) },
   )
@@ -110,7 +110,7 @@ test('an hour that the teacher closed or gave to another lesson is passed over',
   const { teacherId } = await makeTeacher(database.db)
   await openAt(teacherId)
   const { family, studentIds } = await makeFamily(database.db)
-  await book(family, asked({ teacherId, studentId: studentIds[0] ?? '' }))
+  await book(family, aBookingOf({ teacherId, studentId: studentIds[0] ?? '' }))
   await database.db
     .insertInto('teacher_availability')
     .values({
@@ -130,7 +130,7 @@ test('only a teacher who is free for every session and takes these children is p
   const { teacherId: unfit } = await makeTeacher(database.db)
   const { teacherId: otherAges } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
-  const inThirdWeek = asked(
+  const inThirdWeek = aBookingOf(
     { teacherId: taken, studentId: studentIds[0] ?? '' },
     { startsAt: at('2027-01-25T09:00:00Z') },
   )

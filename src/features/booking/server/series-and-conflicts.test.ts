@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 
@@ -15,13 +15,13 @@ describe('a series', () => {
     const other = await makeFamily(database.db)
     await book(
       other.family,
-      asked(
+      aBookingOf(
         { teacherId: them.teacherId, studentId: other.studentIds[0] ?? '' },
         { startsAt: at('2027-01-25T09:00:00Z') },
       ),
     )
     const id = newId()
-    expect(await book(family, asked(them, series), id)).toEqual({
+    expect(await book(family, aBookingOf(them, series), id)).toEqual({
       ok: false,
       code: 'slot_taken',
       data: {
@@ -40,7 +40,7 @@ describe('a series', () => {
 
     const moved = await book(
       family,
-      asked(them, {
+      aBookingOf(them, {
         ...series,
         movedSessions: [{ seriesDate: '2027-01-25', startsAt: at('2027-01-26T13:00:00Z') }],
       }),
@@ -56,7 +56,7 @@ describe('a series', () => {
     const third = await makeFamily(database.db)
     const dropped = await book(
       third.family,
-      asked(
+      aBookingOf(
         { teacherId: them.teacherId, studentId: third.studentIds[0] ?? '' },
         { ...series, startsAt: at('2027-01-18T13:00:00Z'), exceptDates: ['2027-01-25'] },
       ),
@@ -67,7 +67,7 @@ describe('a series', () => {
   it('names every date that can’t be held, with its reason', async () => {
     const { family, ...them } = await people()
     const { teacherId: second } = await makeTeacher(database.db)
-    await book(family, asked({ ...them, teacherId: second }, { startsAt: at('2027-01-18T09:00:00Z') }))
+    await book(family, aBookingOf({ ...them, teacherId: second }, { startsAt: at('2027-01-18T09:00:00Z') }))
     await database.db
       .insertInto('teacher_availability')
       .values({
@@ -78,7 +78,7 @@ describe('a series', () => {
         is_exception: true,
       })
       .execute()
-    expect(await book(family, asked(them, series))).toMatchObject({
+    expect(await book(family, aBookingOf(them, series))).toMatchObject({
       code: 'slot_taken',
       data: {
         dates: [
@@ -93,7 +93,7 @@ describe('a series', () => {
   it('reports a date on which the hour does not exist', async () => {
     // Paris skips 02:00 on 28 March 2027.
     const { family, ...them } = await people({ hours: everyDay('00:00-06:00') })
-    const request = asked(them, { ...series, startsAt: at('2027-03-14T01:00:00Z') })
+    const request = aBookingOf(them, { ...series, startsAt: at('2027-03-14T01:00:00Z') })
     expect(await book(family, request)).toMatchObject({
       code: 'slot_taken',
       data: { dates: [{ startsAt: null, date: '2027-03-28', time: '02:00', reason: 'missing' }] },
@@ -103,7 +103,7 @@ describe('a series', () => {
 
   it('keeps the teacher’s hour where only the teacher’s clocks change', async () => {
     const { family, ...them } = await people({}, { timezone: 'America/Toronto' })
-    const outcome = await book(family, asked(them, { ...series, startsAt: at('2027-03-08T09:00:00Z') }))
+    const outcome = await book(family, aBookingOf(them, { ...series, startsAt: at('2027-03-08T09:00:00Z') }))
     if (!outcome.ok) throw new Error(outcome.code)
     // Toronto changes on 14 March, Paris on the 28th.
     expect(outcome.value.lessons.map(({ date, time }) => `${date} ${time}`)).toEqual([
@@ -117,7 +117,7 @@ describe('a series', () => {
   it('refuses two of its sessions at the same hour', async () => {
     const { family, ...them } = await people()
     const movedSessions = [{ seriesDate: '2027-01-18', startsAt: at('2027-01-11T09:00:00Z') }]
-    expect(codeOf(await book(family, asked(them, { ...series, movedSessions })))).toBe('booking_shape')
+    expect(codeOf(await book(family, aBookingOf(them, { ...series, movedSessions })))).toBe('booking_shape')
   })
 
   it('of group lessons joins existing groups and creates the other lessons', async () => {
@@ -125,12 +125,12 @@ describe('a series', () => {
     const other = await makeFamily(database.db)
     await book(
       other.family,
-      asked(
+      aBookingOf(
         { teacherId: them.teacherId, studentId: other.studentIds[0] ?? '' },
         { lessonType: 'group', startsAt: at('2027-01-18T09:00:00Z') },
       ),
     )
-    expect(codeOf(await book(family, asked(them, { ...series, lessonType: 'group' })))).toBe('ok')
+    expect(codeOf(await book(family, aBookingOf(them, { ...series, lessonType: 'group' })))).toBe('ok')
     const lessons = await database.db
       .selectFrom('lessons')
       .where('teacher_id', '=', them.teacherId)
@@ -155,13 +155,13 @@ describe('conflicts', () => {
     ['trial', 'group'],
   ] as const)('a %s lesson blocks a %s one at the same hour', async (there, wanted) => {
     const { first, second } = await twoFamilies()
-    expect(codeOf(await book(first.family, asked(first, { lessonType: there })))).toBe('ok')
-    expect(codeOf(await book(second.family, asked(second, { lessonType: wanted })))).toBe('slot_taken')
+    expect(codeOf(await book(first.family, aBookingOf(first, { lessonType: there })))).toBe('ok')
+    expect(codeOf(await book(second.family, aBookingOf(second, { lessonType: wanted })))).toBe('slot_taken')
   })
 
   it('a cancelled lesson frees its hour, and a returned trial can be booked again', async () => {
     const { first, second } = await twoFamilies()
-    await book(first.family, asked(first, { lessonType: 'trial' }))
+    await book(first.family, aBookingOf(first, { lessonType: 'trial' }))
     await database.db
       .updateTable('lessons')
       .set({ status: 'cancelled', cancelled_at: now, seats_taken: 0 })
@@ -172,10 +172,13 @@ describe('conflicts', () => {
       .set({ released_at: now, given_back_at: now })
       .where('student_id', '=', first.studentId)
       .execute()
-    expect(codeOf(await book(second.family, asked(second)))).toBe('ok')
+    expect(codeOf(await book(second.family, aBookingOf(second)))).toBe('ok')
     expect(
       codeOf(
-        await book(first.family, asked(first, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })),
+        await book(
+          first.family,
+          aBookingOf(first, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') }),
+        ),
       ),
     ).toBe('ok')
   })
@@ -188,7 +191,7 @@ describe('conflicts', () => {
       if (!member) throw new Error('no such family')
       return book(
         member.family,
-        asked({ teacherId, studentId: member.studentIds[0] ?? '' }, { lessonType: 'group' }),
+        aBookingOf({ teacherId, studentId: member.studentIds[0] ?? '' }, { lessonType: 'group' }),
       )
     }
     for (let index = 0; index < 4; index++) expect(codeOf(await group(index))).toBe('ok')
@@ -217,8 +220,8 @@ describe('conflicts', () => {
 
   it('a pending group becomes upcoming when a second student joins', async () => {
     const { first, second } = await twoFamilies()
-    await book(first.family, asked(first, { lessonType: 'group' }))
-    expect(await book(second.family, asked(second, { lessonType: 'group' }))).toMatchObject({
+    await book(first.family, aBookingOf(first, { lessonType: 'group' }))
+    expect(await book(second.family, aBookingOf(second, { lessonType: 'group' }))).toMatchObject({
       ok: true,
       value: { lessons: [{ status: 'upcoming' }] },
     })

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { WeekPart } from '#features/availability/day-parts.ts'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { specializationLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'

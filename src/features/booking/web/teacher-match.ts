@@ -1,6 +1,6 @@
 import { isDaytime } from '#features/availability/child-day.ts'
 import { type ArabicPreference, type Level, maxAge, minAge } from '#features/families/families.ts'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import type { Variety } from '#features/teachers/teachers.ts'
 import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'

@@ -14,15 +14,15 @@ import { Id, PageNumber } from '#platform/http/input.ts'
 import { fileBodyLimit } from '#platform/http/limited-body.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { maxBoardBytes } from '../board.ts'
-import { absentAfterSeconds, limits, mayRecord } from '../classroom.ts'
+import { absentAfterSeconds, mayRecord, roomLimits } from '../classroom.ts'
 import { listBoards, saveBoardPicture } from './board-pictures.ts'
-import { enterRoom } from './enter-room.ts'
+import { enterRoom, MediaState, RoomEntry } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
 import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
 import { listStencils, StencilList } from './list-stencils.ts'
 import {
   admitParticipants,
-  allowSharing,
+  allowSharing as allow,
   endLessonRoom,
   lowerHands,
   removeParticipant,
@@ -31,8 +31,8 @@ import {
 import { openRoom } from './open-room.ts'
 import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts'
 import { findAttendee, listKnownParticipants } from './queries.ts'
-import { raiseHand } from './raise-hand.ts'
-import { handleReport, reportProblem } from './report-problem.ts'
+import { raiseHand as raise } from './raise-hand.ts'
+import { handleReport as handle, reportProblem } from './report-problem.ts'
 import { selectSeatedConsents } from './seated-consents.ts'
 import { sendRoomEvent } from './send-room-event.ts'
 
@@ -41,11 +41,6 @@ const LessonId = z.object({ id: Id })
 const RoomRequest = LessonId.extend({ salle: z.string().max(100).optional() })
 /** `participantId` is what `enter` returned. */
 const ParticipantInput = LessonId.extend({ participantId: z.string().min(1).max(60) })
-const MediaState = z.object({
-  isMuted: z.boolean(),
-  isCameraOff: z.boolean(),
-  isSharing: z.boolean().default(false),
-})
 
 const toParticipantRef = (
   { member: by, me }: Context & { member: Member; me: SessionUser },
@@ -75,7 +70,12 @@ export const open = memberProcedure
   .output(z.object({ roomUrl: z.string(), name: z.string(), key: z.string() }))
   .handler(({ context, input }) =>
     unwrapOrThrow(
-      openRoom(context, context.member, context.me.userId, { lessonId: input.id, requestedKey: input.salle }),
+      openRoom(
+        context,
+        context.member,
+        { userId: context.me.userId, lessonId: input.id, requestedKey: input.salle },
+        context.now,
+      ),
       openRoomErrors,
     ),
   )
@@ -83,27 +83,10 @@ export const open = memberProcedure
 /** Enters our own room. */
 export const enter = memberProcedure
   .input(LessonId.extend({ key: z.string().min(1).max(100) }).extend(MediaState.shape))
-  .output(
-    z.object({
-      participantId: z.string(),
-      name: z.string(),
-      closesAt: z.string(),
-      /** The server's clock. */
-      now: z.string(),
-      /** `relay`: connect through the relay only, so that families don’t learn each other’s addresses. */
-      iceTransportPolicy: z.enum(['relay', 'all']),
-      iceServers: z.array(
-        z.object({
-          urls: z.array(z.string()),
-          username: z.string().optional(),
-          credential: z.string().optional(),
-        }),
-      ),
-    }),
-  )
+  .output(RoomEntry)
   .handler(({ context: { db, settings, now, member: by, me }, input: { id, ...input } }) =>
     unwrapOrThrow(
-      enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: id, ...input }),
+      enterRoom({ db, turn: settings.turn }, by, { userId: me.userId, lessonId: id, ...input }, now),
       accessErrors,
     ),
   )
@@ -119,19 +102,22 @@ export const updateMediaState = memberProcedure
   })
 
 /** Raises one's hand, or lowers it; refused like a signal. */
-export const hand = memberProcedure
+export const raiseHand = memberProcedure
   .input(ParticipantInput.extend({ isRaised: z.boolean() }))
   .handler(async ({ context, input }) => {
     await unwrapOrThrow(
-      raiseHand(context.db, toParticipantRef(context, input), input, context.now),
+      raise(context.db, toParticipantRef(context, input), input, context.now),
       participantErrors,
     )
   })
 
 /** Sends a WebRTC signal to one other participant. Refused with `not_admitted` until the teacher is there and let both in. */
-export const signal = memberProcedure
+export const sendSignal = memberProcedure
   .input(
-    ParticipantInput.extend({ to: z.string().min(1).max(60), signal: z.string().max(limits.signalLength) }),
+    ParticipantInput.extend({
+      to: z.string().min(1).max(60),
+      signal: z.string().max(roomLimits.signalLength),
+    }),
   )
   .handler(async ({ context, input }) => {
     const event = { kind: 'signal', to: input.to, body: input.signal } as const
@@ -147,8 +133,8 @@ export const stencils = teacherProcedure
   .handler(({ context: { db } }) => listStencils(db))
 
 /** Sends a text to everyone in the room; refused like a signal. It is deleted with the room. */
-export const chat = memberProcedure
-  .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(limits.chatLength) }))
+export const sendChat = memberProcedure
+  .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(roomLimits.chatLength) }))
   .handler(async ({ context, input }) => {
     const event = { kind: 'chat', body: input.text } as const
     await unwrapOrThrow(
@@ -176,35 +162,35 @@ const Seat = LessonId.extend({ seatNo: z.int().min(1).max(groupSeats) })
 export const admit = teacherProcedure
   .input(Seat.partial({ seatNo: true }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
-    await unwrapOrThrow(admitParticipants({ db, by, lessonId: id, now }, seatNo), accessErrors)
+    await unwrapOrThrow(admitParticipants(db, by, { lessonId: id, seatNo }, now), accessErrors)
   })
 
 /** Silences a family, or gives it its microphone back. */
 export const silence = teacherProcedure
   .input(Seat.extend({ isSilenced: z.boolean() }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
-    await unwrapOrThrow(silenceParticipant({ db, by, lessonId: id, now }, seat), accessErrors)
+    await unwrapOrThrow(silenceParticipant(db, by, { lessonId: id, ...seat }, now), accessErrors)
   })
 
 /** Lowers one family's hand; without a seat, all hands. */
 export const lowerHand = teacherProcedure
   .input(Seat.partial({ seatNo: true }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
-    await unwrapOrThrow(lowerHands({ db, by, lessonId: id, now }, seatNo), accessErrors)
+    await unwrapOrThrow(lowerHands(db, by, { lessonId: id, seatNo }, now), accessErrors)
   })
 
 /** Lets a family share its screen, or no more. */
-export const share = teacherProcedure
+export const allowSharing = teacherProcedure
   .input(Seat.extend({ isAllowed: z.boolean() }))
   .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
-    await unwrapOrThrow(allowSharing({ db, by, lessonId: id, now }, seat), accessErrors)
+    await unwrapOrThrow(allow(db, by, { lessonId: id, ...seat }, now), accessErrors)
   })
 
 /** Removes a family from this lesson's room for good. */
 export const remove = teacherProcedure
   .input(Seat)
   .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
-    await unwrapOrThrow(removeParticipant({ db, by, lessonId: id, now }, seatNo), accessErrors)
+    await unwrapOrThrow(removeParticipant(db, by, { lessonId: id, seatNo }, now), accessErrors)
   })
 
 const boardErrors = {
@@ -255,7 +241,7 @@ export const pictures = memberProcedure
 export const end = teacherProcedure
   .input(LessonId)
   .handler(async ({ context: { db, teacher: by, now }, input: { id } }) => {
-    await unwrapOrThrow(endLessonRoom({ db, by, lessonId: id, now }), accessErrors)
+    await unwrapOrThrow(endLessonRoom(db, by, { lessonId: id }, now), accessErrors)
   })
 
 /** Reports a problem in a lesson to the school. */
@@ -266,12 +252,12 @@ export const report = memberProcedure
     successStatus: 204,
     summary: 'Signaler un problème à l’école',
   })
-  .input(LessonId.extend({ text: z.string().trim().max(limits.reportLength).default('') }))
+  .input(LessonId.extend({ text: z.string().trim().max(roomLimits.reportLength).default('') }))
   .handler(async ({ context: { db, member: by, me, now }, input: { id, text } }) => {
-    await unwrapOrThrow(reportProblem(db, by, me.userId, { lessonId: id, text }, now))
+    await unwrapOrThrow(reportProblem(db, by, { userId: me.userId, lessonId: id, text }, now))
   })
 
-export const handle = adminProcedure
+export const handleReport = adminProcedure
   .route({
     method: 'POST',
     path: '/school/reports/{id}/handling',
@@ -280,5 +266,5 @@ export const handle = adminProcedure
   })
   .input(z.object({ id: Id }))
   .handler(async ({ context: { db, admin: by, now }, input: { id } }) => {
-    await unwrapOrThrow(handleReport(db, by, id, now))
+    await unwrapOrThrow(handle(db, by, id, now))
   })

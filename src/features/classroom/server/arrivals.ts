@@ -41,7 +41,7 @@ export const recordTeacherArrival = (tx: Db, lessonId: string, at: Temporal.Inst
     .onConflict(conflict => conflict.column('lesson_id').doNothing())
     .execute()
 
-/** Scheduled job, with closing the rooms. A teacher's goes a day later: a family alone would mean that no teacher came. */
+/** Scheduled job. A teacher's goes a day later: a family alone would mean that no teacher came. */
 export const removeOldArrivals = async (db: Db, now: Temporal.Instant) => {
   const before = now.subtract({ hours: 24 * retentionDays })
   await db.deleteFrom('room_arrivals').where('arrived_at', '<', before).execute()

@@ -139,7 +139,7 @@ describe('the whiteboard of a lesson', () => {
   test('is deleted with its file when a child of the lesson is erased: its strokes can’t be separated from the others’', async () => {
     await keep()
     const stored = await storedAs()
-    await callAs(database.db, s.friend, during).parentSpace.eraseChild({ id: s.friendId })
+    await callAs(database.db, s.friend, during).parentSpace.eraseStudent({ id: s.friendId })
     expect(await storedAs()).toBeUndefined()
     expect(await files()).not.toContain(`lesson-boards/${stored}.webp`)
     expect((await list(s.parent)).total).toBe(0)

@@ -73,7 +73,7 @@ export const saveBoardPicture = async (
   })
 }
 
-/** The whiteboards of lessons in which the child holds a seat and that this member may see: its family all of them, a teacher those of the lessons given. */
+/** The whiteboards of lessons in which the child holds a seat: all of them for its family, those of own lessons for a teacher. */
 const selectBoards = (db: Db, by: Member, studentId: string) =>
   db
     .selectFrom('lesson_boards as board')

@@ -1,6 +1,5 @@
 import { lessonActions } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { removeOldArrivals } from './arrivals.ts'
 
 /** Deletes the rooms of cancelled lessons and of those that can't be joined any more, with their chat. Safe to run concurrently. */
 export const closeRooms = async (db: Db, now: Temporal.Instant): Promise<number> => {
@@ -14,6 +13,5 @@ export const closeRooms = async (db: Db, now: Temporal.Instant): Promise<number>
     )
     .returning('rooms.lesson_id')
     .execute()
-  await removeOldArrivals(db, now)
   return closed.length
 }

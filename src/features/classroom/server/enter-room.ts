@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import { joinWindow } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -11,25 +12,48 @@ import { recordArrivals, recordTeacherArrival } from './arrivals.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
 import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
-export type MediaState = { isMuted: boolean; isCameraOff: boolean; isSharing: boolean }
-export type RoomEntry = {
-  participantId: string
-  name: string
-  closesAt: string
-  now: string
-  iceServers: ReturnType<typeof iceServers>
-  iceTransportPolicy: ReturnType<typeof getTransportPolicy>
-}
+export const MediaState = z.object({
+  isMuted: z.boolean(),
+  isCameraOff: z.boolean(),
+  isSharing: z.boolean().default(false),
+})
+export type MediaState = z.infer<typeof MediaState>
+
+export const RoomEntry = z.object({
+  participantId: z.string(),
+  name: z.string(),
+  closesAt: z.string(),
+  /** The server's clock. */
+  now: z.string(),
+  /** `relay`: connect through the relay only, so that families don’t learn each other’s addresses. */
+  iceTransportPolicy: z.enum(['relay', 'all']),
+  iceServers: z.array(
+    z.object({
+      urls: z.array(z.string()),
+      username: z.string().optional(),
+      credential: z.string().optional(),
+    }),
+  ),
+})
+type RoomEntry = z.infer<typeof RoomEntry>
 
 /**
- * Enters the room with a new participant id. The teacher's entering opens an ended lesson again. There is one participant per seat: an earlier tab of the same seat is replaced.
- * The key must be that of the lesson's room.
+ * Enters the room with a new participant id, which replaces that of an earlier tab of the same seat. A teacher who enters opens
+ * an ended lesson again.
+ * @param input `key` must be that of the lesson's room
  */
 export const enterRoom = async (
-  { db, turn, now }: { db: Db; turn: TurnSettings | undefined; now: Temporal.Instant },
+  { db, turn }: { db: Db; turn: TurnSettings | undefined },
   by: Member,
-  userId: string,
-  { lessonId, key, isMuted, isCameraOff, isSharing }: { lessonId: string; key: string } & MediaState,
+  {
+    userId,
+    lessonId,
+    key,
+    isMuted,
+    isCameraOff,
+    isSharing,
+  }: { userId: string; lessonId: string; key: string } & MediaState,
+  now: Temporal.Instant,
 ): Promise<Outcome<RoomEntry, AccessRefusal>> => {
   const participantId = randomBytes(18).toString('base64url')
   const entered = await db.transaction().execute(async tx => {

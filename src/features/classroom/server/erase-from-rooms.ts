@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { wordPattern } from '#platform/mail/redact-name.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
@@ -6,9 +6,8 @@ import { eraseBoards } from './board-pictures.ts'
 import { lockRoom, roomTopic } from './queries.ts'
 
 /**
- * Removes a child from the rooms of current lessons: its participant, its chat, chat that names it, and its name in the name of
- * its parent, and the pictures of its whiteboards. Everyone in the room reads the chat again. Reports keep their text without the name. Must run before the child
- * is deleted.
+ * Removes a child from the rooms of its lessons: participant, chat, chat that names it, its name in a parent's, whiteboards, and
+ * its name in reports. Browsers in the room fetch the chat again. Must run before the child is deleted.
  */
 export const eraseFromRooms = async (tx: Db, studentId: string, firstName: string) => {
   const seats = await tx
@@ -37,15 +36,17 @@ export const eraseFromRooms = async (tx: Db, studentId: string, firstName: strin
     await publish(tx, roomTopic(lessonId))
   }
   await eraseBoards(tx, studentId)
-  await sql`update room_reports set body = replace(body, ${firstName}, '…')
-    where lesson_id in (select lesson_id from seats where student_id = ${studentId})`.execute(tx)
+  await redactReports(tx, sql`student_id = ${studentId}::uuid`, [firstName])
 }
 
-/** Redacts names in the reports of problems in a family's lessons. */
-export const redactRoomReports = async (tx: Db, familyId: string, names: readonly string[]) => {
+/**
+ * Redacts names in the reports of problems in lessons.
+ * @param seats condition on seats: those of the person who is erased
+ */
+export const redactReports = async (tx: Db, seats: RawBuilder<unknown>, names: readonly string[]) => {
   for (const name of names)
     await sql`update room_reports set body = regexp_replace(body, ${wordPattern(name)}, '…', 'gi')
-      where lesson_id in (select lesson_id from seats where parent_id = ${familyId}) and body ~* ${wordPattern(name)}`.execute(
+      where lesson_id in (select lesson_id from seats where ${seats}) and body ~* ${wordPattern(name)}`.execute(
       tx,
     )
 }

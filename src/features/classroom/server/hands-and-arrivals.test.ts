@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { removeOldArrivals } from './arrivals.ts'
 import { closeRooms } from './close-rooms.ts'
 import { readRoomSince } from './queries.ts'
 
@@ -62,13 +63,13 @@ describe('a raised hand', () => {
     const friend = await enter(s.friend)
     await as(s.teacher).admit({ id: s.lessonId })
     const id = s.lessonId
-    await as(s.friend, minutesIn(11)).hand({ id, participantId: friend.participantId, isRaised: true })
-    await as(s.parent, minutesIn(12)).hand({ id, participantId: first.participantId, isRaised: true })
-    await as(s.friend, minutesIn(13)).hand({ id, participantId: friend.participantId, isRaised: true })
+    await as(s.friend, minutesIn(11)).raiseHand({ id, participantId: friend.participantId, isRaised: true })
+    await as(s.parent, minutesIn(12)).raiseHand({ id, participantId: first.participantId, isRaised: true })
+    await as(s.friend, minutesIn(13)).raiseHand({ id, participantId: friend.participantId, isRaised: true })
     expect(await hands(teacher.participantId)).toEqual({ 0: null, 1: 2, 3: 1 })
     await as(s.teacher).lowerHand({ id, seatNo: 3 })
     expect(await hands(teacher.participantId)).toEqual({ 0: null, 1: 1, 3: null })
-    await as(s.parent).hand({ id, participantId: first.participantId, isRaised: false })
+    await as(s.parent).raiseHand({ id, participantId: first.participantId, isRaised: false })
     expect(await hands(teacher.participantId)).toEqual({ 0: null, 1: null, 3: null })
   })
 
@@ -77,12 +78,12 @@ describe('a raised hand', () => {
     const first = await enter(s.parent)
     const id = s.lessonId
     await expect(
-      as(s.parent).hand({ id, participantId: first.participantId, isRaised: true }),
+      as(s.parent).raiseHand({ id, participantId: first.participantId, isRaised: true }),
     ).rejects.toMatchObject({
       code: 'not_admitted',
     })
     await expect(
-      as(s.teacher).hand({ id, participantId: teacher.participantId, isRaised: true }),
+      as(s.teacher).raiseHand({ id, participantId: teacher.participantId, isRaised: true }),
     ).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -108,8 +109,8 @@ describe('a raised hand', () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2
-          ? as(s.parent).hand({ id: s.lessonId, participantId: first.participantId, isRaised: true })
-          : as(s.friend).hand({ id: s.lessonId, participantId: friend.participantId, isRaised: true }),
+          ? as(s.parent).raiseHand({ id: s.lessonId, participantId: first.participantId, isRaised: true })
+          : as(s.friend).raiseHand({ id: s.lessonId, participantId: friend.participantId, isRaised: true }),
       ),
     )
     expect(Object.values(await hands(teacher.participantId)).toSorted()).toEqual([1, 2, null])
@@ -122,11 +123,13 @@ test('a family may share its screen only while the teacher lets it', async () =>
   await as(s.teacher).admit({ id: s.lessonId })
   const mayShare = async () => (await readAs(teacher.participantId, 0)).map(one => one.mayShare)
   expect(await mayShare()).toEqual([false, false])
-  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: true })
+  await as(s.teacher).allowSharing({ id: s.lessonId, seatNo: 1, isAllowed: true })
   expect(await mayShare()).toEqual([false, true])
-  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: false })
+  await as(s.teacher).allowSharing({ id: s.lessonId, seatNo: 1, isAllowed: false })
   expect(await mayShare()).toEqual([false, false])
-  await expect(as(s.parent).share({ id: s.lessonId, seatNo: 1, isAllowed: true })).rejects.toMatchObject({
+  await expect(
+    as(s.parent).allowSharing({ id: s.lessonId, seatNo: 1, isAllowed: true }),
+  ).rejects.toMatchObject({
     status: 403,
   })
 })
@@ -135,7 +138,7 @@ test('of two shared screens the later one stands last; a family’s counts only 
   const teacher = await enter(s.teacher)
   const first = await enter(s.parent)
   await as(s.teacher).admit({ id: s.lessonId })
-  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: true })
+  await as(s.teacher).allowSharing({ id: s.lessonId, seatNo: 1, isAllowed: true })
   const screens = async () => (await readAs(teacher.participantId, 0)).map(one => one.screenOrder)
   const set = (caller: Caller, participantId: string, minutes: number, isSharing: boolean) =>
     as(caller, minutesIn(minutes)).updateMediaState({
@@ -151,7 +154,7 @@ test('of two shared screens the later one stands last; a family’s counts only 
   // Sent once more, for the microphone say, the screen keeps its time.
   await set(s.parent, first.participantId, 13, true)
   expect(await screens()).toEqual([2, 1])
-  await as(s.teacher).share({ id: s.lessonId, seatNo: 1, isAllowed: false })
+  await as(s.teacher).allowSharing({ id: s.lessonId, seatNo: 1, isAllowed: false })
   expect(await screens()).toEqual([1, null])
   await set(s.teacher, teacher.participantId, 14, false)
   expect(await screens()).toEqual([null, null])
@@ -190,7 +193,7 @@ describe('an arrival in the room', () => {
     await as(s.teacher).admit({ id: s.lessonId })
     await reports().attend({ id: s.lessonId, studentId: s.studentId, attendance: 'excused' })
     expect(await proposed(s.studentId)).toEqual({ attendance: 'excused', suggested: undefined })
-    await closeRooms(database.db, during.add({ hours: 24 * 31 }))
+    await removeOldArrivals(database.db, during.add({ hours: 24 * 31 }))
     expect(
       await database.db
         .selectFrom('room_arrivals')
@@ -205,7 +208,7 @@ describe('an arrival in the room', () => {
     s = await createLesson('individual')
     await enter(s.parent, minutesIn(-5))
     expect(await proposed(s.studentId)).toEqual({ attendance: null, suggested: 'present' })
-    await callAs(database.db, s.parent, minutesIn(90)).parentSpace.eraseChild({ id: s.studentId })
+    await callAs(database.db, s.parent, minutesIn(90)).parentSpace.eraseStudent({ id: s.studentId })
     expect(
       await database.db
         .selectFrom('room_arrivals')
@@ -238,9 +241,9 @@ describe('whether teacher and family came', () => {
     await enter(s.teacher, minutesIn(-10))
     await enter(s.parent)
     const months = (hours: number) => during.add({ hours: 24 * 30 + hours })
-    await closeRooms(database.db, months(1))
+    await removeOldArrivals(database.db, months(1))
     expect(await seen(s.parent, months(1))).toEqual({ hasTeacherCome: true, hasFamilyCome: false })
-    await closeRooms(database.db, months(25))
+    await removeOldArrivals(database.db, months(25))
     expect(await seen(s.parent, months(25))).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
   })
 })

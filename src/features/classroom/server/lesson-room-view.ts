@@ -4,14 +4,14 @@ import { joinWindow } from '#features/lessons/lessons.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { UtcInstant } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { getRoomAccess } from '../classroom.ts'
+import { getRoomAccess, roomAccesses } from '../classroom.ts'
 import type { Attendee } from './queries.ts'
 
 /** The lesson as an attendee sees it before entering. Dates and times are in the viewer's zone. */
 export const LessonRoomView = z.object({
   id: z.guid(),
   /** Whether the room may be entered now. */
-  access: z.enum(['open', 'early', 'over', 'cancelled', 'removed']),
+  access: z.enum(roomAccesses),
   role: z.enum(['teacher', 'parent', 'student']),
   name: z.string(),
   teacherId: z.guid(),

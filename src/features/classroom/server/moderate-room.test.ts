@@ -62,7 +62,7 @@ const enter = async (caller: Caller, lesson = s, parts = {}) => {
   return classroom.enter({ id: lesson.lessonId, key, isMuted: false, isCameraOff: false })
 }
 const signal = (from: Caller, participantId: string, to: string, lesson = s) =>
-  as(from).signal({ id: lesson.lessonId, participantId, to, signal: '{}' })
+  as(from).sendSignal({ id: lesson.lessonId, participantId, to, signal: '{}' })
 const read = (participantId: string, seatNo: number) =>
   readRoomSince(
     database.db,
@@ -82,7 +82,7 @@ describe('before the teacher lets them in', () => {
     ] as const) {
       await expect(signal(from, own.participantId, other.participantId)).rejects.toMatchObject(notAdmitted)
       await expect(
-        as(from).chat({ id: s.lessonId, participantId: own.participantId, text: 'Bonjour' }),
+        as(from).sendChat({ id: s.lessonId, participantId: own.participantId, text: 'Bonjour' }),
       ).rejects.toMatchObject(notAdmitted)
     }
     expect(await namesSeenBy(adam.participantId, 1)).toEqual(['Adam'])
@@ -93,7 +93,7 @@ describe('before the teacher lets them in', () => {
     const adam = await enter(s.adam)
     const teacher = await enter(s.teacher)
     const noe = await enter(s.otherParent)
-    await as(s.teacher).chat({ id: s.lessonId, participantId: teacher.participantId, text: 'Bonjour' })
+    await as(s.teacher).sendChat({ id: s.lessonId, participantId: teacher.participantId, text: 'Bonjour' })
     for (const [caller, { participantId }] of [
       [s.adam, adam],
       [s.otherParent, noe],
@@ -164,7 +164,7 @@ describe('once let in', () => {
     const lesson = await createLesson('individual')
     const adam = await enter(lesson.adam, lesson)
     await expect(
-      as(lesson.adam).chat({ id: lesson.lessonId, participantId: adam.participantId, text: 'Bonjour' }),
+      as(lesson.adam).sendChat({ id: lesson.lessonId, participantId: adam.participantId, text: 'Bonjour' }),
     ).rejects.toMatchObject(notAdmitted)
     const teacher = await enter(lesson.teacher, lesson)
     await signal(lesson.adam, adam.participantId, teacher.participantId, lesson)
@@ -310,14 +310,15 @@ test('an erased child’s chat and name leave the room at once, and everyone rea
   const parent = await enter(s.parent)
   await as(s.teacher).admit({ id: s.lessonId })
   const chat = (caller: Caller, participantId: string, text: string) =>
-    as(caller).chat({ id: s.lessonId, participantId, text })
+    as(caller).sendChat({ id: s.lessonId, participantId, text })
   await chat(s.lina, lina.participantId, 'Je suis là')
   await chat(s.teacher, teacher.participantId, 'Bravo LINA !')
   await chat(s.teacher, teacher.participantId, 'On commence')
   await chat(s.parent, parent.participantId, 'Bonjour')
-  await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien' })
+  await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien, et lina pleure' })
+  await as(s.parent).report({ id: s.lessonId, text: 'La caméra de Malina est noire' })
   expect((await read(teacher.participantId, 0)).events).toHaveLength(4)
-  await callAs(database.db, s.parent, during).parentSpace.eraseChild({ id: s.linaId })
+  await callAs(database.db, s.parent, during).parentSpace.eraseStudent({ id: s.linaId })
   const room = await read(teacher.participantId, 0)
   expect(room.events.map(({ name, body }) => [name, body])).toEqual([
     ['Salma', 'On commence'],
@@ -327,9 +328,17 @@ test('an erased child’s chat and name leave the room at once, and everyone rea
   expect(room.chatErasedAt).not.toBeNull()
   const rows = await database.pool.query(
     `select e::text from room_events e where lesson_id = $1
-     union all select p::text from room_participants p where lesson_id = $1
-     union all select r::text from room_reports r where lesson_id = $1`,
+     union all select p::text from room_participants p where lesson_id = $1`,
     [s.lessonId],
   )
   expect(JSON.stringify(rows.rows)).not.toMatch(/lina/i)
+  const reports = await database.db
+    .selectFrom('room_reports')
+    .where('lesson_id', '=', s.lessonId)
+    .select('body')
+    .execute()
+  expect(reports.map(({ body }) => body).toSorted()).toEqual([
+    'La caméra de Malina est noire',
+    '… n’entend rien, et … pleure',
+  ])
 })

@@ -7,10 +7,18 @@ import { admitArrivals } from './arrivals.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
 import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
-type Teaching = { db: Db; by: TeacherSelf; lessonId: string; now: Temporal.Instant }
+/** `seatNo` is that of a family. */
+type Seat = { lessonId: string; seatNo: number }
+/** Without a seat, those of all families. */
+type Seats = { lessonId: string; seatNo?: number | undefined }
 
 /** Runs a change of the teacher's own room under its lock, and notifies everyone in it. */
-const changeRoom = ({ db, by, lessonId, now }: Teaching, change: (tx: Db) => Promise<unknown>) =>
+const changeRoom = (
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, change }: { lessonId: string; change: (tx: Db) => Promise<unknown> },
+  now: Temporal.Instant,
+) =>
   db.transaction().execute(async (tx): Promise<Outcome<null, AccessRefusal>> => {
     const isRoomLocked = await lockRoom(tx, lessonId)
     const found = await admitAttendee(tx, { teacher: by }, lessonId, now)
@@ -22,9 +30,13 @@ const changeRoom = ({ db, by, lessonId, now }: Teaching, change: (tx: Db) => Pro
   })
 
 /** Lets one waiting family in, or all that wait now. Does nothing for a seat without a participant. */
-export const admitParticipants = (teaching: Teaching, seatNo: number | undefined) =>
-  changeRoom(teaching, async tx => {
-    const { lessonId, now } = teaching
+export const admitParticipants = (
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, seatNo }: Seats,
+  now: Temporal.Instant,
+) => {
+  const change = async (tx: Db) => {
     const waiting = await tx
       .selectFrom('room_participants')
       .where('lesson_id', '=', lessonId)
@@ -36,58 +48,71 @@ export const admitParticipants = (teaching: Teaching, seatNo: number | undefined
     if (seatNos.length === 0) return
     await admitSeats(tx, lessonId, seatNos, now)
     await admitArrivals(tx, lessonId, seatNos, now)
-  })
+  }
+  return changeRoom(db, by, { lessonId, change }, now)
+}
 
 /**
  * Silences a family or gives it its microphone back. Its own browser turns the microphone off and all others do not play its
  * sound, so that it is not heard even from a changed browser.
  */
 export const silenceParticipant = (
-  teaching: Teaching,
-  { seatNo, isSilenced }: { seatNo: number; isSilenced: boolean },
-) =>
-  changeRoom(teaching, tx => {
-    const silencedAt = isSilenced ? teaching.now : null
-    return tx
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, seatNo, isSilenced }: Seat & { isSilenced: boolean },
+  now: Temporal.Instant,
+) => {
+  const silencedAt = isSilenced ? now : null
+  const change = (tx: Db) =>
+    tx
       .insertInto('room_seats')
-      .values({ lesson_id: teaching.lessonId, seat_no: seatNo, silenced_at: silencedAt })
+      .values({ lesson_id: lessonId, seat_no: seatNo, silenced_at: silencedAt })
       .onConflict(conflict =>
         conflict.columns(['lesson_id', 'seat_no']).doUpdateSet({ silenced_at: silencedAt }),
       )
       .execute()
-  })
+  return changeRoom(db, by, { lessonId, change }, now)
+}
 
 /** Lets a family share its screen, or no more. Its own browser obeys, and the others treat it as a camera again. */
 export const allowSharing = (
-  teaching: Teaching,
-  { seatNo, isAllowed }: { seatNo: number; isAllowed: boolean },
-) =>
-  changeRoom(teaching, tx => {
-    const allowedAt = isAllowed ? teaching.now : null
-    return tx
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, seatNo, isAllowed }: Seat & { isAllowed: boolean },
+  now: Temporal.Instant,
+) => {
+  const allowedAt = isAllowed ? now : null
+  const change = (tx: Db) =>
+    tx
       .insertInto('room_seats')
-      .values({ lesson_id: teaching.lessonId, seat_no: seatNo, sharing_allowed_at: allowedAt })
+      .values({ lesson_id: lessonId, seat_no: seatNo, sharing_allowed_at: allowedAt })
       .onConflict(conflict =>
         conflict.columns(['lesson_id', 'seat_no']).doUpdateSet({ sharing_allowed_at: allowedAt }),
       )
       .execute()
-  })
+  return changeRoom(db, by, { lessonId, change }, now)
+}
 
 /** Lowers one raised hand; without a seat, all of them. */
-export const lowerHands = (teaching: Teaching, seatNo: number | undefined) =>
-  changeRoom(teaching, tx =>
+export const lowerHands = (db: Db, by: TeacherSelf, { lessonId, seatNo }: Seats, now: Temporal.Instant) => {
+  const change = (tx: Db) =>
     tx
       .updateTable('room_participants')
       .set({ hand_raised_at: null })
-      .where('lesson_id', '=', teaching.lessonId)
+      .where('lesson_id', '=', lessonId)
       .$if(seatNo !== undefined, query => query.where('seat_no', '=', seatNo ?? 0))
-      .execute(),
-  )
+      .execute()
+  return changeRoom(db, by, { lessonId, change }, now)
+}
 
 /** Removes a family for the rest of the lesson: neither its seat nor the person can enter again. */
-export const removeParticipant = (teaching: Teaching, seatNo: number) =>
-  changeRoom(teaching, async tx => {
-    const { lessonId, now } = teaching
+export const removeParticipant = (
+  db: Db,
+  by: TeacherSelf,
+  { lessonId, seatNo }: Seat,
+  now: Temporal.Instant,
+) => {
+  const change = async (tx: Db) => {
     const left = await tx
       .deleteFrom('room_participants')
       .where('lesson_id', '=', lessonId)
@@ -105,12 +130,20 @@ export const removeParticipant = (teaching: Teaching, seatNo: number) =>
           .where('room_seats.removed_at', 'is', null),
       )
       .execute()
-  })
+  }
+  return changeRoom(db, by, { lessonId, change }, now)
+}
 
 /** Ends the lesson for all: everyone leaves, and families can't enter until the teacher enters again. */
-export const endLessonRoom = (teaching: Teaching) =>
-  changeRoom(teaching, async tx => {
-    const { lessonId, now } = teaching
+export const endLessonRoom = (
+  db: Db,
+  by: TeacherSelf,
+  { lessonId }: { lessonId: string },
+  now: Temporal.Instant,
+) => {
+  const change = async (tx: Db) => {
     await tx.updateTable('rooms').set({ ended_at: now }).where('lesson_id', '=', lessonId).execute()
     await tx.deleteFrom('room_participants').where('lesson_id', '=', lessonId).execute()
-  })
+  }
+  return changeRoom(db, by, { lessonId, change }, now)
+}

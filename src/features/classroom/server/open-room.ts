@@ -30,14 +30,15 @@ export const admitAttendee = async (
 
 /** Creates the lesson's room unless it exists, and returns the address at which this person enters it. Safe to call concurrently. */
 export const openRoom = async (
-  { db, video, now }: { db: Db; video: Video; now: Temporal.Instant },
+  { db, video }: { db: Db; video: Video },
   by: Member,
-  userId: string,
   {
+    userId,
     lessonId,
     requestedKey,
     isRecording = false,
-  }: { lessonId: string; requestedKey?: string | undefined; isRecording?: boolean },
+  }: { userId: string; lessonId: string; requestedKey?: string | undefined; isRecording?: boolean },
+  now: Temporal.Instant,
 ): Promise<Outcome<{ roomUrl: string; name: string; key: string }, AccessRefusal | 'room_unavailable'>> => {
   const admitted = await admitAttendee(db, by, lessonId, now)
   if (!admitted.ok) return admitted

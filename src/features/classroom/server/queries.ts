@@ -142,6 +142,7 @@ const participantsQuery = (db: Db, lessonId: string) =>
       'p.seat_no as seatNo',
       'p.name',
       isTeacher.as('isTeacher'),
+      // The teacher has not let this family in yet.
       sql<boolean>`not ${isAdmitted}`.as('isWaiting'),
       sql<boolean>`s.silenced_at is not null`.as('isSilenced'),
       sql<boolean>`p.is_muted or s.silenced_at is not null`.as('isMuted'),
@@ -267,6 +268,7 @@ export const readRoomSince = async (
     ])
     .executeTakeFirstOrThrow()
 }
+export type RoomParticipant = Awaited<ReturnType<typeof readRoomSince>>['participants'][number]
 type ReaderRef = { lessonId: string; participantId: string; seatNo: number }
 
 /** Counts the events of a kind that a participant sent since then. */

@@ -49,8 +49,8 @@ test('a report of a child, a parent or a teacher reaches the school by mail and 
     { role: 'parent', reporterName: 'Samia Essai', text: 'Quelqu’un crie.', teacherName: 'Salma Essai' },
     { role: 'teacher', text: 'Je n’entends rien.' },
   ])
-  for (const report of reports) await as(admin).classroom.handle({ id: report.id })
-  await as(admin).classroom.handle({ id: reports[0]?.id ?? '' })
+  for (const report of reports) await as(admin).classroom.handleReport({ id: report.id })
+  await as(admin).classroom.handleReport({ id: reports[0]?.id ?? '' })
   expect(await as(admin).admin.dashboard()).toMatchObject({ reportCount: 0, reports: [] })
   const { entries } = await as(admin).admin.history({ kind: 'lesson', id })
   const handling = entries.filter(({ action }) => action === 'room_report_handled')
@@ -74,7 +74,7 @@ test('the lesson’s record keeps its reports once they are handled, and says wh
   expect(reports).toMatchObject([{ lessonId: id, text: 'Il n’y a personne.', handled: null }])
   expect([seats[0]?.cameAt, teacherCameAt]).toEqual(['17:10', null])
   await enter(teacher)
-  await as(admin).classroom.handle({ id: reports[0]?.id ?? '' })
+  await as(admin).classroom.handleReport({ id: reports[0]?.id ?? '' })
   expect(await as(admin).admin.lesson({ id })).toMatchObject({
     reports: [{ handled: { time: '17:10' } }],
     teacherCameAt: '17:10',
@@ -93,8 +93,10 @@ test('is for the people of the lesson, five times each, and handled by the schoo
   expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too_many' } })
   const [report] = (await as(admin).admin.dashboard()).reports
   const handling = { id: report?.id ?? '' }
-  await expect(as(parent).classroom.handle(handling)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(as(admin).classroom.handle({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(as(parent).classroom.handleReport(handling)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(as(admin).classroom.handleReport({ id: randomUUID() })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('a family that waits for a teacher who does not come is reported once, ten minutes after the start', async () => {
@@ -120,7 +122,7 @@ test('a family that waits for a teacher who does not come is reported once, ten 
   const [report] = reports.filter(({ role }) => role === null)
   expect(report).toMatchObject({ role: null, reporterName: null, teacherName: 'Salma Essai', text: '' })
 
-  await as(admin).classroom.handle({ id: report?.id ?? '' })
+  await as(admin).classroom.handleReport({ id: report?.id ?? '' })
   expect(await reportMissingTeachers(database.db, during.add({ minutes: 5 }))).toBe(0)
   await enter(teacher, id)
   expect(await reportMissingTeachers(database.db, during.add({ hours: 3 }))).toBe(0)

@@ -7,7 +7,7 @@ import { fullName } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { limits } from '../classroom.ts'
+import { roomLimits } from '../classroom.ts'
 import { findAttendee } from './queries.ts'
 
 /**
@@ -17,8 +17,7 @@ import { findAttendee } from './queries.ts'
 export const reportProblem = (
   db: Db,
   by: Member,
-  userId: string,
-  { lessonId, text }: { lessonId: string; text: string },
+  { userId, lessonId, text }: { userId: string; lessonId: string; text: string },
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found' | 'too_many'>> =>
   db.transaction().execute(async tx => {
@@ -32,7 +31,7 @@ export const reportProblem = (
       .where('reported_by', '=', userId)
       .select('id')
       .execute()
-    if (sent.length >= limits.reports) return refuse('too_many')
+    if (sent.length >= roomLimits.reports) return refuse('too_many')
     const report = await tx
       .insertInto('room_reports')
       .values({

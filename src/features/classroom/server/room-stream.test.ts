@@ -59,11 +59,11 @@ test('sends participants and chat to everyone, and a signal to its recipient alo
   await otherStream.readUntil('"name":"Lina"')
   const id = lesson.lessonId
   await rpc(
-    'signal',
+    'sendSignal',
     { id, participantId: teacher.participantId, to: child.participantId, signal: 'for-adam-alone' },
     teacher.cookie,
   )
-  await rpc('chat', { id, participantId: teacher.participantId, text: 'Bonjour à tous' }, teacher.cookie)
+  await rpc('sendChat', { id, participantId: teacher.participantId, text: 'Bonjour à tous' }, teacher.cookie)
   expect(await childStream.readUntil('Bonjour à tous')).toContain('for-adam-alone')
   expect(await otherStream.readUntil('Bonjour à tous')).not.toContain('for-adam-alone')
   await rpc(

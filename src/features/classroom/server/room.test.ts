@@ -200,7 +200,12 @@ describe('our own room', () => {
     const current = now[1]?.id
     const replaced = current === first.participantId ? second : first
     const sendSignal = (participantId: string) =>
-      as(here.parent).signal({ id: here.lessonId, participantId, to: teacher.participantId, signal: '{}' })
+      as(here.parent).sendSignal({
+        id: here.lessonId,
+        participantId,
+        to: teacher.participantId,
+        signal: '{}',
+      })
     await sendSignal(current ?? '')
     await expect(sendSignal(replaced.participantId)).rejects.toMatchObject({
       code: 'not_inside',
@@ -226,7 +231,7 @@ describe('our own room', () => {
     await enter(here, here.teacher)
     await as(here.teacher).admit({ id: here.lessonId })
     const chat = (caller: GroupLesson['parent'], id: string, now = during) =>
-      as(caller, now).chat({ id, participantId, text: 'Bonjour' })
+      as(caller, now).sendChat({ id, participantId, text: 'Bonjour' })
     await chat(here.parent, here.lessonId)
     await expect(chat(here.secondParent, here.lessonId)).rejects.toMatchObject({ code: 'not_inside' })
     await expect(chat(here.stranger, here.lessonId)).rejects.toMatchObject(notFound)
@@ -247,11 +252,11 @@ describe('our own room', () => {
     const here = await createLesson()
     const { participantId } = await enter(here, here.teacher)
     const chat = (text: string, now = during) =>
-      as(here.teacher, now).chat({ id: here.lessonId, participantId, text })
+      as(here.teacher, now).sendChat({ id: here.lessonId, participantId, text })
     for (const text of ['', '   ', 'a'.repeat(501)])
       await expect(chat(text)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(
-      as(here.teacher).signal({ id: here.lessonId, participantId, to: 'x', signal: 'a'.repeat(20_001) }),
+      as(here.teacher).sendSignal({ id: here.lessonId, participantId, to: 'x', signal: 'a'.repeat(20_001) }),
     ).rejects.toMatchObject({ code: 'invalid_input' })
     const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => chat(`Mot ${index}`)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
@@ -294,7 +299,7 @@ describe('our own room', () => {
   test('is deleted with its chat once it is closed', async () => {
     const here = await createLesson()
     const { participantId } = await enter(here, here.teacher)
-    await as(here.teacher).chat({ id: here.lessonId, participantId, text: 'Bonjour' })
+    await as(here.teacher).sendChat({ id: here.lessonId, participantId, text: 'Bonjour' })
     await closeRooms(database.db, startsAt.add({ minutes: 74 }))
     expect(await listParticipants(here.lessonId)).toHaveLength(1)
     await Promise.all([

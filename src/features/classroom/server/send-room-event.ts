@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { limits } from '../classroom.ts'
+import { roomLimits } from '../classroom.ts'
 import { authorizeParticipant, type ParticipantRef, type ParticipantRefusal } from './participants.ts'
 import { areInTouch, countEventsSince, lockRoom, roomTopic } from './queries.ts'
 
@@ -13,7 +13,7 @@ const signalLifetimeSeconds = 120
 
 /**
  * Sends a signal to one participant, or a chat message to all. Refused until the teacher is there and has let the sender, and
- * the recipient of a signal, in. Rate-limited by `limits`.
+ * the recipient of a signal, in. Rate-limited by `roomLimits`.
  */
 export const sendRoomEvent = async (
   db: Db,
@@ -36,7 +36,8 @@ export const sendRoomEvent = async (
       event.kind,
       now.subtract({ seconds: 10 }),
     )
-    if (recent >= (isChat ? limits.chatInTenSeconds : limits.signalsInTenSeconds)) return refuse('too_many')
+    if (recent >= (isChat ? roomLimits.chatInTenSeconds : roomLimits.signalsInTenSeconds))
+      return refuse('too_many')
     await tx
       .insertInto('room_events')
       .values({
@@ -69,4 +70,4 @@ const deleteOldChat = (db: Db, lessonId: string) =>
   sql`
     delete from room_events where id in (
       select id from room_events where lesson_id = ${lessonId} and kind = 'chat'
-      order by id desc offset ${limits.chatHistory})`.execute(db)
+      order by id desc offset ${roomLimits.chatHistory})`.execute(db)

@@ -5,7 +5,7 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { BidiText, textDirection } from '#ui/layout/bidi-text.tsx'
-import { limits } from '../classroom.ts'
+import { roomLimits } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 import type { ChatLine } from './room-view.ts'
@@ -110,7 +110,7 @@ export function Chat({
           aria-label={m.classroom_chat_write()}
           placeholder={m.classroom_chat_write()}
           value={text}
-          maxLength={limits.chatLength}
+          maxLength={roomLimits.chatLength}
           autoComplete="off"
           dir="auto"
           onChange={event => setText(event.target.value)}
@@ -124,7 +124,7 @@ export function Chat({
         >
           <Send />
         </Button>
-        <TextLimit length={text.length} max={limits.chatLength} />
+        <TextLimit length={text.length} max={roomLimits.chatLength} />
       </form>
       {hasFailed && (
         <p role="alert" className="px-4 pb-3 text-sm text-destructive">

@@ -5,7 +5,7 @@ import { readLessonClock } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DevicesOff } from './devices-off.tsx'
 import { tuOrVous } from './labels.ts'
-import { getTeacherWait, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { getTeacherWait, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
 /** Shown to a person who left the room before the lesson is over: the way back first, and no farewell. */
@@ -42,7 +42,7 @@ export function LeftEarly({
             {role === 'student' ? m.classroom_my_place() : m.classroom_back()}
           </a>
         </div>
-        {isTeacherLate && <TellAboutTeacher lessonRoom={lessonRoom} />}
+        {isTeacherLate && <ReportAbsentTeacher lessonRoom={lessonRoom} />}
         <DevicesOff />
       </div>
     </WaitingRoomLayout>

@@ -2,7 +2,7 @@ import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DevicesOff } from './devices-off.tsx'
-import { TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
 /** Shown to a family after a lesson to which it came and the teacher did not. */
@@ -26,7 +26,7 @@ export function MissedLesson({
           {title}
         </h1>
         <p className="text-lg text-balance">{text}</p>
-        <TellAboutTeacher lessonRoom={lessonRoom} className="mt-4" />
+        <ReportAbsentTeacher lessonRoom={lessonRoom} className="mt-4" />
         <a href={dashboardOf(role)} className="btn btn-primary btn-lg">
           {role === 'student' ? m.classroom_my_place() : m.classroom_back()}
         </a>

@@ -54,7 +54,7 @@ export function ParticipantActions({
           icon={mayShare ? <ScreenShareOff /> : <ScreenShare />}
           disabled={isBusy}
           onSelect={() =>
-            void run(() => classroomApi.share.call({ id: lessonId, seatNo, isAllowed: !mayShare }))
+            void run(() => classroomApi.allowSharing.call({ id: lessonId, seatNo, isAllowed: !mayShare }))
           }
         >
           {mayShare ? m.classroom_sharing_forbid() : m.classroom_sharing_allow()}

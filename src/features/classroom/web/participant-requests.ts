@@ -37,7 +37,7 @@ export const createParticipantRequests = ({
 
   return {
     signal: (to: string, signal: string) =>
-      send(() => classroomApi.signal.call({ id: lessonId, participantId, to, signal })),
+      send(() => classroomApi.sendSignal.call({ id: lessonId, participantId, to, signal })),
     /** States are sent one after the other, so that none is overtaken by the one before it. */
     updateMediaState: (state: MediaState) => {
       const text = JSON.stringify(state)

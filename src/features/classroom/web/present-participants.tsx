@@ -6,9 +6,9 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Glyph } from '#ui/feedback/glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { loadSavedRoom } from './saved-room.ts'
-import { getTeacherWait, isTeacherMissing, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { getTeacherWait, isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
-/** What a family waits for at the door; undefined for the teacher, and once the teacher is in the room. */
+/** What a family in the waiting room waits for; undefined for the teacher, and once the teacher is in the room. */
 const familyWait = (lessonRoom: LessonRoomView) =>
   lessonRoom.kind !== 'own' ||
   lessonRoom.role === 'teacher' ||
@@ -52,11 +52,11 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
   )
 }
 
-/** The ways to tell somebody that the teacher does not come; nothing before that is known. */
-export function TellIfMissing({ lessonRoom }: { lessonRoom: LessonRoomView }) {
+/** Nothing before the teacher is late. */
+export function ReportIfMissing({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   const wait = familyWait(lessonRoom)
   if (!wait || !isTeacherMissing(wait)) return null
-  return <TellAboutTeacher lessonRoom={lessonRoom} className="mt-4" />
+  return <ReportAbsentTeacher lessonRoom={lessonRoom} className="mt-4" />
 }
 
 /**

@@ -6,7 +6,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { limits } from '../classroom.ts'
+import { roomLimits } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { classroomApi } from './api.ts'
 import { tuOrVous } from './labels.ts'
@@ -65,7 +65,7 @@ export function ReportProblem({
             })}
             hint={m.classroom_report_hint()}
           >
-            <Textarea name="text" rows={3} maxLength={limits.reportLength} />
+            <Textarea name="text" rows={3} maxLength={roomLimits.reportLength} />
           </Field>
           <div className="dialog-footer">
             <Button variant="outline" disabled={isBusy} onClick={() => setIsOpen(false)}>

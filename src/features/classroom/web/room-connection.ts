@@ -180,9 +180,9 @@ export const openRoomConnection = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    chat: (text: string) => classroomApi.chat.call({ ...toInput(), text }),
+    chat: (text: string) => classroomApi.sendChat.call({ ...toInput(), text }),
     board,
-    raiseHand: (isRaised: boolean) => classroomApi.hand.call({ ...toInput(), isRaised }),
+    raiseHand: (isRaised: boolean) => classroomApi.raiseHand.call({ ...toInput(), isRaised }),
     reenter: () => void enter(),
     close: () => {
       isClosed = true

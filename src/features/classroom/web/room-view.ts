@@ -1,23 +1,7 @@
+import type { RoomParticipant } from '../server/queries.ts'
 import type { RemoteMedia } from './peer-mesh.ts'
 
-export type Participant = {
-  id: string
-  seatNo: number
-  name: string
-  isTeacher: boolean
-  /** The teacher has not let this family in yet. */
-  isWaiting: boolean
-  /** The teacher turned the microphone off. */
-  isSilenced: boolean
-  isMuted: boolean
-  isCameraOff: boolean
-  /** 1 for the hand that was raised first; null for one that is down. */
-  handOrder: number | null
-  /** The teacher lets this family share its screen. */
-  mayShare: boolean
-  /** The highest for the screen that was shared last; null for one that shares none. */
-  screenOrder: number | null
-}
+export type Participant = RoomParticipant
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 /** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
 export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'

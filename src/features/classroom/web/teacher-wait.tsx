@@ -12,7 +12,7 @@ export const getTeacherWait = (
 ): TeacherWait =>
   readTeacherWait({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), hasTeacherCome }, now)
 
-/** Whether the teacher should have been in the room by now, and never was: the family can tell somebody. */
+/** Whether the teacher should have been in the room by now, and never was: the family can report it. */
 export const isTeacherMissing = ({ kind }: TeacherWait) => kind === 'late' || kind === 'missed'
 
 /** What a family reads while its teacher is not in the room. */
@@ -20,21 +20,21 @@ export const teacherWaitLabels = (
   { role, type, time, teacherName: teacher }: LessonRoomView,
   wait: TeacherWait,
 ): { title: string; text: string } => {
-  const say = (tu: () => string, vous: () => string) => tuOrVous(role, { tu, vous })
+  const address = (tu: () => string, vous: () => string) => tuOrVous(role, { tu, vous })
   switch (wait.kind) {
     case 'coming':
       return {
-        title: say(
+        title: address(
           () => m.classroom_teacher_coming_tu(),
           () => m.classroom_teacher_coming_vous(),
         ),
         text:
           type === 'group'
-            ? say(
+            ? address(
                 () => m.classroom_waiting_group_text_tu({ time }),
                 () => m.classroom_waiting_group_text_vous({ time }),
               )
-            : say(
+            : address(
                 () => m.classroom_waiting_text_tu({ time }),
                 () => m.classroom_waiting_text_vous({ time }),
               ),
@@ -42,11 +42,11 @@ export const teacherWaitLabels = (
     case 'late': {
       const late = { time, teacher, minutes: wait.minutes }
       return {
-        title: say(
+        title: address(
           () => m.classroom_late_tu(),
           () => m.classroom_late_vous(),
         ),
-        text: say(
+        text: address(
           () => m.classroom_late_text_tu(late),
           () => m.classroom_late_text_vous(late),
         ),
@@ -54,11 +54,11 @@ export const teacherWaitLabels = (
     }
     case 'away':
       return {
-        title: say(
+        title: address(
           () => m.classroom_away_tu(),
           () => m.classroom_away_vous(),
         ),
-        text: say(
+        text: address(
           () => m.classroom_away_text_tu({ teacher }),
           () => m.classroom_away_text_vous({ teacher }),
         ),
@@ -66,7 +66,7 @@ export const teacherWaitLabels = (
     case 'over':
       return {
         title: m.classroom_hour_over(),
-        text: say(
+        text: address(
           () => m.classroom_hour_over_text_tu({ teacher }),
           () => m.classroom_hour_over_text_vous({ teacher }),
         ),
@@ -74,7 +74,7 @@ export const teacherWaitLabels = (
     case 'missed':
       return {
         title: m.classroom_missed(),
-        text: say(
+        text: address(
           () => m.classroom_missed_text_tu({ time, teacher }),
           () => m.classroom_missed_text_vous({ time, teacher }),
         ),
@@ -82,8 +82,8 @@ export const teacherWaitLabels = (
   }
 }
 
-/** To the school, and for a parent to the teacher, when the teacher does not come. The link reloads the page, which releases the camera. */
-export function TellAboutTeacher({
+/** Writes to the school, or as a parent to the teacher, when the teacher does not come. The link reloads the page, which releases the camera. */
+export function ReportAbsentTeacher({
   lessonRoom,
   className,
 }: {

@@ -9,7 +9,7 @@ import { classroomApi } from './api.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { getPartnerNames, tuOrVous } from './labels.ts'
 import type { LocalMedia } from './local-media.ts'
-import { PresentParticipants, SeatTaken, TellIfMissing } from './present-participants.tsx'
+import { PresentParticipants, ReportIfMissing, SeatTaken } from './present-participants.tsx'
 import { Preview } from './preview.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
@@ -92,7 +92,7 @@ export function WaitingRoom({
               {m.classroom_back()}
             </a>
           </div>
-          <TellIfMissing lessonRoom={lessonRoom} />
+          <ReportIfMissing lessonRoom={lessonRoom} />
           {/* Below the button: on a phone the way in has to be in view, and the preview shows what works. */}
           {!isHosted && <DeviceChoice media={media} className="mt-6" />}
           <p className="mt-6 text-sm">

@@ -5,7 +5,7 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { RoomStatus } from './room-view.ts'
 import { useServerClock } from './server-clock.ts'
-import { getTeacherWait, isTeacherMissing, TellAboutTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { getTeacherWait, isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
 export function Welcome({
@@ -43,7 +43,7 @@ export function Welcome({
         {isEntering ? m.classroom_entering() : title}
       </p>
       {!isEntering && <p className="max-w-sm">{text}</p>}
-      {!isEntering && isMissing && <TellAboutTeacher lessonRoom={lessonRoom} className="justify-center" />}
+      {!isEntering && isMissing && <ReportAbsentTeacher lessonRoom={lessonRoom} className="justify-center" />}
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Level } from '#features/families/families.ts'
 import { m } from '#paraglide/messages.js'
-import { intlLocale, perLocale } from '#platform/locale/locale.ts'
+import { formatList } from '#platform/words/list.ts'
 import { coverageQuery } from './queries.ts'
-
-const listFormat = perLocale(locale => new Intl.ListFormat(intlLocale(locale)))
 
 /** Tells a child's parent or teacher that practice material is not proofread yet, while that is so. */
 export function ProofreadingNote({ level }: { level: Level }) {
@@ -16,9 +14,5 @@ export function ProofreadingNote({ level }: { level: Level }) {
     { count: data.exercises, label: m.curriculum_note_exercises },
   ].flatMap(({ count, label }) => (count.unread > 0 ? [label(count)] : []))
   if (left.length === 0) return null
-  return (
-    <p className="mt-6 text-sm text-muted-foreground">
-      {m.curriculum_note({ what: listFormat().format(left) })}
-    </p>
-  )
+  return <p className="mt-6 text-sm text-muted-foreground">{m.curriculum_note({ what: formatList(left) })}</p>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
-import { asked } from '../../../../tests/support/booking.ts'
+import { aBookingOf } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
@@ -77,7 +77,7 @@ test('the papers of two children have two names, for the family by the first nam
 
 test('the bookings of an erased child keep their confirmation, without its name', async () => {
   const { parent, studentId, planned, given } = await familyWithLessons()
-  await parent.parentSpace.eraseChild({ id: studentId })
+  await parent.parentSpace.eraseStudent({ id: studentId })
   const { bookings, children } = await parent.documents.papers({})
   expect(children).toEqual([])
   expect(bookings.map(({ studentName }) => studentName)).toEqual([null, null, null])
@@ -103,7 +103,7 @@ test('a booking whose lessons were all given back says so', async () => {
 test('the list of bookings has the sum of its paper, the lessons given back and the first date', async () => {
   const { teacherId } = await makeTeacher(base.db)
   const { family, parentId, studentIds } = await makeFamily(base.db)
-  const series = asked(
+  const series = aBookingOf(
     { studentId: studentIds[0] ?? '', teacherId },
     { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 4 },
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award, Printer } from 'lucide-react'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { themeName } from '#features/learning/theme-names.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, buttonClass } from '#ui/controls/button.tsx'

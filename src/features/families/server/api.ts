@@ -15,9 +15,9 @@ import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { maxChildren } from '../families.ts'
-import { addStudent } from './add-student.ts'
+import { addStudent as add } from './add-student.ts'
 import { changeProfile } from './change-profile.ts'
-import { changeStudent } from './change-student.ts'
+import { changeStudent as change } from './change-student.ts'
 import { findZones } from './find-zones.ts'
 import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-errors.ts'
@@ -51,10 +51,10 @@ export { enter, entrance, makeEntrance, openSpace } from './entrance-api.ts'
 export {
   invitation,
   invite,
-  join as joinFamily,
-  leave as leaveFamily,
+  join,
+  leave,
   parents,
-  remove as removeParent,
+  removeSecondParent,
   withdrawInvite,
 } from './second-parent-api.ts'
 
@@ -66,12 +66,12 @@ export const students = familyProcedure
     students: await listStudents(context.db, context.family, context.now),
   }))
 
-export const addChild = parentProcedure
+export const addStudent = parentProcedure
   .route({ method: 'POST', path: '/students', successStatus: 201, summary: 'Ajouter un enfant' })
   .input(NewStudent)
   .output(StudentView)
   .handler(({ context, input }) =>
-    unwrapOrThrow(addStudent(context.db, context.family, input, context.now), {
+    unwrapOrThrow(add(context.db, context.family, input, context.now), {
       too_many_children: {
         status: 409,
         message: () => m.families_refusal_too_many_children({ maximum: maxChildren }),
@@ -81,12 +81,12 @@ export const addChild = parentProcedure
 
 const StudentId = z.object({ id: Id })
 
-export const changeChild = parentProcedure
+export const changeStudent = parentProcedure
   .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
   .input(StudentId.extend(StudentChange.shape))
   .output(StudentView)
-  .handler(({ context, input: { id, ...change } }) =>
-    unwrapOrThrow(changeStudent(context.db, context.family, id, change, context.now)),
+  .handler(({ context, input: { id, ...changes } }) =>
+    unwrapOrThrow(change(context.db, context.family, id, changes, context.now)),
   )
 
 /** Only the shape: the rules of accounts/student-login.ts apply in `giveLogin`. */
@@ -95,7 +95,7 @@ const Login = StudentId.extend({
   code: z.string().max(100).trim().optional(),
 })
 
-export const giveChildLogin = parentProcedure
+export const giveStudentLogin = parentProcedure
   .route({
     method: 'PUT',
     path: '/students/{id}/login',
@@ -114,7 +114,7 @@ export const giveChildLogin = parentProcedure
     return { loginName }
   })
 
-export const withdrawChildLogin = parentProcedure
+export const withdrawStudentLogin = parentProcedure
   .route({
     method: 'DELETE',
     path: '/students/{id}/login',
@@ -127,7 +127,7 @@ export const withdrawChildLogin = parentProcedure
   })
 
 /** A free name and a code, random on each call. */
-export const suggestChildLogin = parentProcedure
+export const suggestStudentLogin = parentProcedure
   .input(StudentId)
   .output(z.object({ loginName: z.string(), code: z.string() }))
   .handler(({ context: { db, family }, input: { id } }) => unwrapOrThrow(suggestLogin(db, family, id)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeLesson, takeSeat } from '../../../../tests/support/people.ts'
@@ -18,7 +18,7 @@ const admin = async () => {
   return callAs(base.db, { userId: id, role: 'admin' }, now)
 }
 const group = (them: { studentId: string; teacherId: string }) =>
-  asked(them, { lessonType: 'group', startsAt: at('2027-01-12T09:00:00Z') })
+  aBookingOf(them, { lessonType: 'group', startsAt: at('2027-01-12T09:00:00Z') })
 
 const newPeople = async () => {
   const made = await people({}, { isNew: true })

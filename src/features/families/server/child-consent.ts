@@ -35,8 +35,7 @@ export type GivenConsent = { agreedAt: Temporal.Instant | null; isCurrent: boole
 export const findChildConsent = async (
   db: Db,
   by: Family,
-  studentId: string,
-  { part }: ChildConsent,
+  { studentId, consent: { part } }: { studentId: string; consent: ChildConsent },
 ): Promise<Outcome<GivenConsent, 'not_found'>> => {
   const child = await findOwnChild(db, by, studentId)
   if (!child) return refuse('not_found')
@@ -56,8 +55,7 @@ export const findChildConsent = async (
 export const giveChildConsent = (
   db: Db,
   by: Family,
-  studentId: string,
-  consent: ChildConsent,
+  { studentId, consent }: { studentId: string; consent: ChildConsent },
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found'>> =>
   db.transaction().execute(async tx => {
@@ -74,18 +72,24 @@ export const giveChildConsent = (
           .where(sql<boolean>`not ${isToCurrentText(consent.part, table)}`),
       )
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows) await writeChange(tx, by, studentId, consent, 'agreed', now)
+    if (numInsertedOrUpdatedRows)
+      await writeChange(tx, by, { studentId, action: consent.agreed, part: consent.part }, now)
     return ok(null)
   })
 
-/** A parent withdraws it. @param onWithdrawn what ends with it, in the same transaction; not called when nothing was agreed */
+type Withdrawal = {
+  studentId: string
+  consent: ChildConsent
+  /** What ends with it, in the same transaction; not called when nothing was agreed. */
+  onWithdrawn?: (tx: Db) => Promise<void>
+}
+
+/** A parent withdraws it. */
 export const withdrawChildConsent = (
   db: Db,
   by: Family,
-  studentId: string,
-  consent: ChildConsent,
+  { studentId, consent, onWithdrawn }: Withdrawal,
   now: Temporal.Instant,
-  onWithdrawn?: (tx: Db) => Promise<void>,
 ): Promise<Outcome<null, 'not_found'>> =>
   db.transaction().execute(async tx => {
     if (!(await findOwnChild(tx, by, studentId))) return refuse('not_found')
@@ -95,23 +99,21 @@ export const withdrawChildConsent = (
       .executeTakeFirst()
     if (numDeletedRows === 0n) return ok(null)
     await onWithdrawn?.(tx)
-    await writeChange(tx, by, studentId, consent, 'withdrawn', now)
+    await writeChange(tx, by, { studentId, action: consent.withdrawn, part: consent.part }, now)
     return ok(null)
   })
 
 const writeChange = async (
   tx: Db,
   by: Family,
-  studentId: string,
-  consent: ChildConsent,
-  change: 'agreed' | 'withdrawn',
+  { studentId, action, part }: { studentId: string; action: AuditAction; part: ChildConsentPart },
   now: Temporal.Instant,
 ) => {
-  const { rows } = await sql<{ day: string }>`select ${currentDay(consent.part)}::text as day`.execute(tx)
+  const { rows } = await sql<{ day: string }>`select ${currentDay(part)}::text as day`.execute(tx)
   await writeAudit(tx, {
     at: now,
     actor: by.userId,
-    action: consent[change],
+    action,
     subject: studentId,
     ipAddress: by.ipAddress,
     zone: by.timezone,

@@ -7,8 +7,8 @@ import { hashToken, makeToken } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { qrImage } from '#platform/qr/qr-code.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { entranceMinutes } from '../child-entrance.ts'
-import { openAccount } from './give-login.ts'
+import { entranceMinutes } from '../families.ts'
+import { createStudentAccount } from './give-login.ts'
 import { lockStudent } from './queries.ts'
 
 type Signed = Context & { family: Family }
@@ -21,7 +21,7 @@ const lockChildAccount = async (tx: Db, family: Family, studentId: string) => {
   const student = await lockStudent(tx, family, studentId)
   if (!student) return refuse('not_found')
   if (student.isLoginBlocked) return refuse('account_blocked')
-  return ok(student.userId ?? (await openAccount(tx, studentId)))
+  return ok(student.userId ?? (await createStudentAccount(tx, studentId)))
 }
 
 /** Opens the child's space in the parent's own browser: the parent's session there ends. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { registeredPath } from '#features/accounts/accounts.ts'
 import { postForm } from '#features/accounts/server/form-post.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
-import { keptRegistrationFields } from '../registration-fields.ts'
+import { restoredRegistrationFields } from '../registration-fields.ts'
 import { signUp } from './api.ts'
 import { enter, openSpace } from './entrance-api.ts'
 import { join } from './second-parent-api.ts'
@@ -15,8 +15,8 @@ export const familyForms = (contextOf: ContextOf) =>
       '/register',
       postForm(contextOf, {
         name: 'register',
-        fields: [...keptRegistrationFields, 'password', 'from'],
-        restored: keptRegistrationFields,
+        fields: [...restoredRegistrationFields, 'password', 'from'],
+        restored: restoredRegistrationFields,
         call: (fields, context) => call(signUp, { ...fields, privacy: fields.terms }, { context }),
         next: () => registeredPath,
       }),

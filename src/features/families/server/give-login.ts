@@ -44,7 +44,7 @@ export const giveLogin = async (
     if (holder && holder.id !== student.userId) return refuse('login_name_taken')
     if (student.userId && holder && !hashed) return ok({ loginName, formerName: loginName })
 
-    const userId = student.userId ?? (await openAccount(tx, studentId))
+    const userId = student.userId ?? (await createStudentAccount(tx, studentId))
     const former = await tx
       .selectFrom('users')
       .select('username')
@@ -63,7 +63,7 @@ export const giveLogin = async (
 }
 
 /** The account has no personal name, and its e-mail address is invalid (`.invalid`). */
-export const openAccount = async (tx: Db, studentId: string) => {
+export const createStudentAccount = async (tx: Db, studentId: string) => {
   const { id } = await tx
     .insertInto('users')
     .values({ name: 'eleve', email: `${studentId}@eleve.invalid`, email_verified: true })

@@ -168,7 +168,7 @@ export const leave = parentProcedure
     return { status: true }
   })
 
-export const remove = parentProcedure
+export const removeSecondParent = parentProcedure
   .route({
     method: 'DELETE',
     path: '/family/parents/{id}',

@@ -16,12 +16,12 @@ test('adds a child once when sent ten times at once under one id', async () => {
   const before = (await callerFor(parentId).families.students()).students.length
   const id = randomUUID()
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => callerFor(parentId).families.addChild({ id, ...adam })),
+    Array.from({ length: 10 }, () => callerFor(parentId).families.addStudent({ id, ...adam })),
   )
   expect(new Set(results.map(result => JSON.stringify(result))).size).toBe(1)
   expect((await callerFor(parentId).families.students()).students).toHaveLength(before + 1)
   for (const other of [{ age: 9 }, { levelKnown: false }])
-    await expect(callerFor(parentId).families.addChild({ id, ...adam, ...other })).rejects.toMatchObject({
+    await expect(callerFor(parentId).families.addStudent({ id, ...adam, ...other })).rejects.toMatchObject({
       code: 'id_taken',
       status: 409,
     })
@@ -30,7 +30,7 @@ test('adds a child once when sent ten times at once under one id', async () => {
 test('refuses an id of another family’s child without revealing anything about it', async () => {
   const [one, other] = [await makeFamily(base.db), await makeFamily(base.db)]
   const id = one.studentIds[0] ?? ''
-  await expect(callerFor(other.parentId).families.addChild({ id, ...adam })).rejects.toMatchObject({
+  await expect(callerFor(other.parentId).families.addStudent({ id, ...adam })).rejects.toMatchObject({
     code: 'id_taken',
     data: undefined,
   })
@@ -57,11 +57,11 @@ test('validates every field of a child and ignores what the family may not set',
   ]
   for (const change of bad) {
     await expect(
-      callerFor(parentId).families.changeChild({ id, ...change } as never),
+      callerFor(parentId).families.changeStudent({ id, ...change } as never),
       JSON.stringify(change),
     ).rejects.toMatchObject({ code: 'invalid_input' })
   }
-  const changed = await callerFor(parentId).families.changeChild({
+  const changed = await callerFor(parentId).families.changeStudent({
     id,
     age: 9,
     hasHadTrialLesson: true,
@@ -87,11 +87,11 @@ test('refuses a child’s first name and a parent’s name with a link or an add
     'gagnez.exemple.fr',
   ]) {
     const refusal = { code: 'name_with_link' }
-    await expect(parent.addChild({ ...child, firstName })).rejects.toMatchObject(refusal)
-    await expect(parent.changeChild({ id: studentIds[0] ?? '', firstName })).rejects.toMatchObject(refusal)
+    await expect(parent.addStudent({ ...child, firstName })).rejects.toMatchObject(refusal)
+    await expect(parent.changeStudent({ id: studentIds[0] ?? '', firstName })).rejects.toMatchObject(refusal)
     await expect(parent.changeOwnProfile({ firstName })).rejects.toMatchObject(refusal)
   }
-  expect(await parent.addChild({ ...child, firstName: 'J.Paul' })).toMatchObject({ firstName: 'J.Paul' })
+  expect(await parent.addStudent({ ...child, firstName: 'J.Paul' })).toMatchObject({ firstName: 'J.Paul' })
   // A name that is older than the rule is still shown.
   await sql`update students set first_name = 'a.exemple.com' where id = ${studentIds[0]}`.execute(base.db)
   const { students } = await parent.students()
@@ -103,12 +103,12 @@ test('neither changes nor erases another family’s child', async () => {
   const id = one.studentIds[0] ?? ''
   for (const wrong of [id, randomUUID(), 'no-uuid']) {
     await expect(
-      callerFor(stranger.parentId).families.changeChild({ id: wrong, age: 9 }),
+      callerFor(stranger.parentId).families.changeStudent({ id: wrong, age: 9 }),
     ).rejects.toMatchObject({
       code: 'not_found',
       status: 404,
     })
-    await expect(callerFor(stranger.parentId).parentSpace.eraseChild({ id: wrong })).rejects.toMatchObject({
+    await expect(callerFor(stranger.parentId).parentSpace.eraseStudent({ id: wrong })).rejects.toMatchObject({
       code: 'not_found',
     })
   }
@@ -122,10 +122,10 @@ test('lets a signed-in child see only itself and change nothing', async () => {
   const studentId = studentIds[1] ?? ''
   const child = callAs(base.db, { userId: randomUUID(), role: 'student', familyId: parentId, studentId }, now)
   expect((await child.families.students()).students.map(student => student.id)).toEqual([studentId])
-  await expect(child.families.changeChild({ id: studentId, age: 9 })).rejects.toMatchObject({
+  await expect(child.families.changeStudent({ id: studentId, age: 9 })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(child.parentSpace.eraseChild({ id: studentId })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(child.parentSpace.eraseStudent({ id: studentId })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(child.parentSpace.dashboard()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
@@ -207,7 +207,7 @@ test('erases a child’s profile, login, sessions and name everywhere, and keeps
     .values([mailTo(email, `Le cours de ${name} est réservé.`), mailTo(email, `${name}tte grandit.`)])
     .execute()
 
-  await callerFor(parentId).parentSpace.eraseChild({ id: studentId })
+  await callerFor(parentId).parentSpace.eraseStudent({ id: studentId })
 
   const remaining = await db
     .selectFrom('dev_mails')
@@ -263,7 +263,7 @@ test('erases two children who had lessons at the same hour', async () => {
       type: 'trial',
     })
   }
-  for (const id of studentIds) await callerFor(parentId).parentSpace.eraseChild({ id })
+  for (const id of studentIds) await callerFor(parentId).parentSpace.eraseStudent({ id })
   expect((await callerFor(parentId).families.students()).students).toEqual([])
   expect((await callerFor(parentId).lessons.list({ scope: 'history' })).total).toBe(0)
 })
@@ -280,7 +280,7 @@ test('the lessons of another family’s child are not found', async () => {
 test('a name in which nothing can be seen is refused; joiners in words and emoji stay', async () => {
   const { parentId, studentIds } = await makeFamily(base.db)
   const id = studentIds[0] ?? ''
-  const rename = (firstName: string) => callerFor(parentId).families.changeChild({ id, firstName })
+  const rename = (firstName: string) => callerFor(parentId).families.changeStudent({ id, firstName })
   for (const nothing of [
     '\u200b',
     ' \u200d\u2060 ',

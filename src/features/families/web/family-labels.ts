@@ -2,8 +2,6 @@ import { m } from '#paraglide/messages.js'
 import type { ArabicPreference, InterfaceLanguage, Level } from '../families.ts'
 import { levelLabel } from '../level-labels.ts'
 
-export { levelLabel }
-
 /** With an example of what a child of this level can do. */
 export const levelExample: Record<Level, () => string> = {
   'niveau-1': m.families_level_1_example,

@@ -55,7 +55,7 @@ export function InvitationPage({
           failed={m.families_invitation_failed()}
           submit={m.families_invitation_join()}
           highlight
-          call={() => familiesApi.joinFamily.call({ token, parentalAuthority: true })}
+          call={() => familiesApi.join.call({ token, parentalAuthority: true })}
           onAccepted={({ home }) => loadPage(home)}
         >
           {tools => (

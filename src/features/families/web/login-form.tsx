@@ -30,7 +30,7 @@ export function LoginForm({
   const sent = useRef<LoginValues>(undefined)
   const [errors, setErrors] = useState<LoginErrors>({})
   const suggestion = useQuery({
-    ...familiesApi.suggestChildLogin.queryOptions({ input: { id: student.id } }),
+    ...familiesApi.suggestStudentLogin.queryOptions({ input: { id: student.id } }),
     enabled: isNew,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -154,7 +154,7 @@ function RemoveParent({ parent }: { parent: Parent }) {
   const [isOpen, setIsOpen] = useState(false)
   const name = parent.firstName
   const removing = useMutation(
-    familiesApi.removeParent.mutationOptions({
+    familiesApi.removeSecondParent.mutationOptions({
       onSuccess: async () => {
         setIsOpen(false)
         toast.success(m.families_parents_removed({ name }))
@@ -186,7 +186,7 @@ function Leave() {
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const leaving = useMutation(
-    familiesApi.leaveFamily.mutationOptions({
+    familiesApi.leave.mutationOptions({
       onSuccess: async () => {
         setIsOpen(false)
         toast.success(m.families_parents_left())

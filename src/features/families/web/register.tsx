@@ -13,7 +13,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { levels, maxAge, maxNameLength, minAge } from '../families.ts'
-import { keptRegistrationFields } from '../registration-fields.ts'
+import { restoredRegistrationFields } from '../registration-fields.ts'
 import { isInvitationPath } from '../second-parent.ts'
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
@@ -69,7 +69,7 @@ export function Register({
         faultOf={signUpFault}
         state={state}
         hidden={{ from }}
-        draft={{ name: registerDraft, fields: keptRegistrationFields }}
+        draft={{ name: registerDraft, fields: restoredRegistrationFields }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight

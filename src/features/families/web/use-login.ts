@@ -18,7 +18,7 @@ const fieldByCode: Record<string, keyof LoginErrors> = {
 export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginErrors) => void) => {
   const queryClient = useQueryClient()
   return useMutation(
-    familiesApi.giveChildLogin.mutationOptions({
+    familiesApi.giveStudentLogin.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries()
         toast.success(m.families_login_saved())
@@ -37,7 +37,7 @@ export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginError
 export const useWithdrawLogin = (onWithdrawn: () => void) => {
   const queryClient = useQueryClient()
   return useMutation(
-    familiesApi.withdrawChildLogin.mutationOptions({
+    familiesApi.withdrawStudentLogin.mutationOptions({
       onSuccess: async () => {
         onWithdrawn()
         await queryClient.invalidateQueries()

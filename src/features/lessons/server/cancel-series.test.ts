@@ -5,7 +5,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { asked, at } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
@@ -20,7 +20,7 @@ const bookSeries = async ({ timezone = 'Europe/Paris', lessonType = 'individual'
   const people = await makeFamily(base.db, { timezone })
   const { teacherId } = await makeTeacher(base.db)
   const studentId = people.studentIds[0] ?? ''
-  const request = asked(
+  const request = aBookingOf(
     { studentId, teacherId },
     { startsAt: first, recurrenceFrequency: 'weekly', numberOfSessions: dates.length, lessonType },
   )
@@ -166,7 +166,7 @@ test('a series has the weekday that the program knows, also where PostgreSQL kno
     hours: everyDay('00:00-12:00', '12:00-00:00'),
   })
   const { family, parentId, studentIds } = await makeFamily(base.db)
-  const request = asked(
+  const request = aBookingOf(
     { teacherId, studentId: studentIds[0] ?? '' },
     { startsAt, recurrenceFrequency: 'weekly', numberOfSessions: 2 },
   )
@@ -191,7 +191,7 @@ test('names no erased child in the mails of a series', async () => {
   const { bookingId, studentId, cancel, parent } = await bookSeries()
   await cancel(0)
   const jobs = await listJobs(bookingId)
-  await parent().parentSpace.eraseChild({ id: studentId })
+  await parent().parentSpace.eraseStudent({ id: studentId })
   const [toFamily, toTeacher] = await Promise.all(
     jobs.map(job => composeMail(base.db, job, { publicUrl: 'https://kalima.test', now })),
   )
@@ -202,7 +202,7 @@ test('names no erased child in the mails of a series', async () => {
 
 test('erasing a child sends the family one mail with the lessons that this cancels, which names nobody', async () => {
   const { parentId, studentId, parent } = await bookSeries()
-  await parent().parentSpace.eraseChild({ id: studentId })
+  await parent().parentSpace.eraseStudent({ id: studentId })
   const { rows } = await sql<{ data: MailJob }>`
     select data from pgboss.job where data->>'familyId' = ${parentId}`.execute(base.db)
   const mails = await Promise.all(

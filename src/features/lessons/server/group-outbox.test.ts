@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
-import { asked, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { mailContext } from '../../../../tests/support/mail-context.ts'
@@ -27,7 +27,7 @@ const makeGroup = async () => {
     const { parentId, studentIds, family } = await makeFamily(db)
     const studentId = studentIds[0] ?? ''
     await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
-    const request = asked({ teacherId, studentId }, { lessonType: 'group', startsAt: start })
+    const request = aBookingOf({ teacherId, studentId }, { lessonType: 'group', startsAt: start })
     expect(codeOf(await book(family, request))).toBe('ok')
     const seat = await db
       .selectFrom('seats')

@@ -166,7 +166,7 @@ test('names no erased child: the family’s mail is dropped, the teacher’s is 
   const { db, parentId, lessonId, seatId, studentId, teacherId } = await createBookedTrial()
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
   const [toFamily] = await listMailJobs(seatId)
-  await callAs(db, parentCaller(parentId), now).parentSpace.eraseChild({ id: studentId })
+  await callAs(db, parentCaller(parentId), now).parentSpace.eraseStudent({ id: studentId })
   expect(await compose(toFamily)).toBeUndefined()
   const mail = await compose((await listMailJobs(teacherId))[0])
   expect(mail?.text).not.toContain('Enfant 1')

@@ -5,11 +5,10 @@ import { cutPage, formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { fullName } from '#platform/words/full-name.ts'
-import { messageMaxLength, normalizeMessage } from '../messages.ts'
 import { correspondentProcedure, getOwnId, getZone } from './correspondent.ts'
 import { markMessagesRead } from './mark-messages-read.ts'
 import { findConversation, listConversations, listTeachersToWrite } from './queries.ts'
-import { sendMessage } from './send-message.ts'
+import { NewMessage, sendMessage } from './send-message.ts'
 import {
   ConversationPage,
   MessageView,
@@ -89,22 +88,6 @@ const messageErrors = {
   teacher_gone: { status: 409, message: () => m.messages_refusal_teacher_gone() },
   message_id_taken: { status: 409, message: () => m.messages_refusal_id_taken() },
 }
-
-const NewMessage = z.object({
-  id: z.guid(),
-  studentId: z.guid(),
-  teacherId: z.guid().optional().describe('Le professeur à qui un parent écrit'),
-  text: z
-    .string()
-    .max(20_000)
-    .transform(normalizeMessage)
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .refine(text => [...text].length <= messageMaxLength, 'too long'),
-    ),
-})
 
 export const send = correspondentProcedure
   .route({ method: 'POST', path: '/messages', successStatus: 201, summary: 'Écrire un message' })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Family, memberProcedure, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { refusalError } from '#platform/http/errors.ts'
 import type { Side } from '../messages.ts'
@@ -16,19 +15,3 @@ export const correspondentProcedure = memberProcedure.use(({ context, next }) =>
 export const getSide = (by: Correspondent): Side => ('family' in by ? 'parent' : 'teacher')
 export const getOwnId = (by: Correspondent) => ('family' in by ? by.family.familyId : by.teacher.teacherId)
 export const getZone = (by: Correspondent) => ('family' in by ? by.family.timezone : by.teacher.timezone)
-
-/** The columns of `conversations c` from the point of view of one side. */
-export const getSideColumns = (side: Side) =>
-  side === 'parent'
-    ? {
-        own: sql.ref<string>('c.parent_id'),
-        other: sql.ref<string>('c.teacher_id'),
-        ownRead: sql.ref<number>('c.parent_read_no'),
-        otherRead: sql.ref<number>('c.teacher_read_no'),
-      }
-    : {
-        own: sql.ref<string>('c.teacher_id'),
-        other: sql.ref<string>('c.parent_id'),
-        ownRead: sql.ref<number>('c.teacher_read_no'),
-        otherRead: sql.ref<number>('c.parent_read_no'),
-      }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unreadOf } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /**
@@ -16,8 +17,6 @@ export const eraseMessagesAbout = async (tx: Db, studentId: string) => {
   await sql`
     delete from notifications n using conversations c
     where c.id = n.conversation_id and c.id = any(${conversations}::uuid[]) and n.read_at is null
-      and not exists (
-        select from messages m where m.conversation_id = c.id
-          and case when n.user_id = c.teacher_id then m.sender = 'parent' and m.no > c.teacher_read_no
-            else m.sender = 'teacher' and m.no > c.parent_read_no end)`.execute(tx)
+      and not case when n.user_id = c.teacher_id then exists (select ${unreadOf('teacher')})
+        else exists (select ${unreadOf('parent')}) end`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unreadOf } from '#features/notifications/server/unread-messages.ts'
 import { m } from '#paraglide/messages.js'
 import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
@@ -26,18 +27,12 @@ export const mails: MailComposers = {
       .where('c.id', '=', conversationId)
       .where(isToTeacher ? 'c.teacher_mail_no' : 'c.parent_mail_no', '=', Number(no))
       .where(eb => (isToTeacher ? eb('teachers.retired_at', 'is', null) : eb.lit(true)))
-      .select(eb => [
+      .select([
         'users.email',
         'reader.first_name as readerName',
         'writer.first_name as writerName',
         'writer.id as writerId',
-        eb
-          .selectFrom('messages')
-          .whereRef('messages.conversation_id', '=', 'c.id')
-          .whereRef('messages.no', '>', isToTeacher ? 'c.teacher_read_no' : 'c.parent_read_no')
-          .where('messages.sender', '=', isToTeacher ? 'parent' : 'teacher')
-          .select(eb.fn.countAll<number>().as('count'))
-          .as('unread'),
+        sql<number>`(select count(*)::int ${unreadOf(isToTeacher ? 'teacher' : 'parent')})`.as('unread'),
       ])
       .executeTakeFirst()
     const unread = found?.unread ?? 0

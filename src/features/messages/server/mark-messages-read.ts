@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { markNotificationsRead, publishToUsers } from '#features/notifications/server/notify.ts'
+import { getSideColumns } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Correspondent, getOwnId, getSide, getSideColumns } from './correspondent.ts'
+import { type Correspondent, getOwnId, getSide } from './correspondent.ts'
 
 /**
  * Marks the messages of one person as read up to a number. The mark never moves back. When all are read, the notification is

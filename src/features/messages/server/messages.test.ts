@@ -330,7 +330,7 @@ test('deleting a child deletes the messages about it and their notifications onl
     studentId: secondId,
     text: 'Sur la cadette',
   })
-  await parent().parentSpace.eraseChild({ id: studentId })
+  await parent().parentSpace.eraseStudent({ id: studentId })
   expect((await teacher().messages.conversation({ personId: parentId })).messages).toMatchObject([
     { id: kept.id },
   ])
@@ -342,7 +342,7 @@ test('deleting a child deletes the messages about it and their notifications onl
   ])
   expect(rows).toEqual([{ n: 0 }])
 
-  await parent().parentSpace.eraseChild({ id: secondId })
+  await parent().parentSpace.eraseStudent({ id: secondId })
   expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({
     messages: [],
     mayWrite: false,
@@ -355,7 +355,7 @@ test('a message sent while its child is being deleted is deleted too', async () 
     const { parentId, studentId, parent, write } = await createPair()
     const [written] = await Promise.all([
       catchRefusal(write('Pendant')),
-      parent().parentSpace.eraseChild({ id: studentId }),
+      parent().parentSpace.eraseStudent({ id: studentId }),
     ])
     expect(['accepted', 'not_found', 'busy']).toContain(typeof written === 'string' ? written : written.code)
     const left = await base.db.selectFrom('messages').where('parent_id', '=', parentId).select('id').execute()

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { getSideColumns, unreadOf } from '#features/notifications/server/unread-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
-import { type Correspondent, getOwnId, getSide, getSideColumns } from './correspondent.ts'
+import { type Correspondent, getOwnId, getSide } from './correspondent.ts'
 
 /** Whether the teacher and the child belong together: a booking, or a lesson that the teacher gives as a substitute. */
 const isTaught = (student: string, parent: string, teacher: RawBuilder<unknown>) => sql<boolean>`(
@@ -44,13 +45,12 @@ export const listConversations = async (
   }: { after: Cursor | undefined; limit: number; onlyUnread?: boolean | undefined },
 ): Promise<ConversationRow[]> => {
   const side = getSide(by)
-  const { own, other, ownRead } = getSideColumns(side)
+  const { own, other } = getSideColumns(side)
   const { rows } = await sql<ConversationRow>`
     select c.id, ${other} as "personId", p.first_name as "firstName", p.last_name as "lastName",
       ${selectChildren('c.parent_id', 'c.teacher_id')} as children,
       ${isoInstant('c.last_message_at')} as "lastMessageAt", m.body, m.sender, ${isoInstant('m.sent_at')} as "sentAt",
-      (select count(*)::int from messages u
-        where u.conversation_id = c.id and u.no > ${ownRead} and u.sender <> ${side}::message_side) as unread
+      (select count(*)::int ${unreadOf(side)}) as unread
     from conversations c
     join profiles p on p.id = ${other}
     join lateral (select body, sender, sent_at from messages
@@ -58,8 +58,7 @@ export const listConversations = async (
     where ${own} = ${getOwnId(by)}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-      and (not ${onlyUnread}::boolean or exists (select from messages u
-        where u.conversation_id = c.id and u.no > ${ownRead} and u.sender <> ${side}::message_side))
+      and (not ${onlyUnread}::boolean or exists (select ${unreadOf(side)}))
     order by c.last_message_at desc, c.id desc
     limit ${limit}`.execute(db)
   return rows
@@ -158,9 +157,8 @@ export const findConversation = async (
 export type Pair = { familyId: string; teacherId: string; isGone: boolean }
 
 /**
- * Finds the parent and the teacher who may write about this child: the child must have a booking with the teacher, or a lesson that the
- * teacher gives as a substitute. Locks the
- * child, so that it can't be deleted before the message is there to be deleted with it.
+ * Finds the parent and the teacher who may write about this child (`isTaught`). Locks the child, so that it can't be deleted
+ * before the message is there to be deleted with it.
  */
 export const findPair = async (
   tx: Db,

@@ -1,29 +1,38 @@
+import { z } from 'zod'
 import { notifyMessage, publishToUsers } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { mailDelayMinutes } from '../messages.ts'
+import { mailDelayMinutes, messageMaxLength, normalizeMessage } from '../messages.ts'
 import { type Correspondent, getSide } from './correspondent.ts'
 import { findMessage, findPair, lockConversation } from './queries.ts'
 import { type MessageView, toMessageView } from './view.ts'
 
 export type SendRefusal = 'not_found' | 'teacher_gone' | 'message_id_taken'
 
-export type NewMessage = {
+export const NewMessage = z.object({
   /** Chosen by the browser: a message sent twice is stored once. */
-  id: string
-  studentId: string
-  /** The recipient when a parent writes; a teacher writes to the child's family. */
-  teacherId: string | undefined
-  /** Normalized by `normalizeMessage`, not empty. */
-  text: string
-}
+  id: z.guid(),
+  studentId: z.guid(),
+  /** A teacher writes to the child's family. */
+  teacherId: z.guid().optional().describe('Le professeur à qui un parent écrit'),
+  text: z
+    .string()
+    .max(20_000)
+    .transform(normalizeMessage)
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .refine(text => [...text].length <= messageMaxLength, 'too long'),
+    ),
+})
 
 /** Sends a message about a child, from its parent to a teacher who has a booking of the child, or the other way round. */
 export const sendMessage = (
   db: Db,
   by: Correspondent,
-  { id, studentId, teacherId, text }: NewMessage,
+  { id, studentId, teacherId, text }: z.infer<typeof NewMessage>,
   now: Temporal.Instant,
 ): Promise<Outcome<MessageView, SendRefusal>> =>
   db.transaction().execute(async tx => {

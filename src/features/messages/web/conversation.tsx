@@ -7,10 +7,11 @@ import { useConnectionLost } from '#features/notifications/web/connection-state.
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { MoreButton } from '#ui/controls/more-button.tsx'
+import type { Side } from '../messages.ts'
 import type { MessageView, OpenConversation } from '../server/view.ts'
 import { messagesApi } from './api.ts'
 import { Composer } from './composer.tsx'
-import { getChildrenLabel, type Space } from './labels.ts'
+import { getChildrenLabel } from './labels.ts'
 import { Message, OutgoingMessage } from './message.tsx'
 import { conversationQuery } from './queries.ts'
 import { useOutgoingMessages } from './use-outgoing-messages.ts'
@@ -21,7 +22,7 @@ export function Conversation({
   personId,
   studentId,
 }: {
-  space: Space
+  space: Side
   personId: string
   studentId: string | undefined
 }) {

@@ -8,12 +8,13 @@ import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { textDirection } from '#ui/layout/bidi-text.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import type { Side } from '../messages.ts'
 import type { ConversationView } from '../server/view.ts'
-import { getChildrenLabel, type Space } from './labels.ts'
+import { getChildrenLabel } from './labels.ts'
 import { conversationsQuery, recipientsQuery } from './queries.ts'
 
 /** The list of conversations and, beside it, the open one; a phone shows one of the two. */
-export function Mailbox({ space, children }: { space: Space; children: ReactNode }) {
+export function Mailbox({ space, children }: { space: Side; children: ReactNode }) {
   const list = useSuspenseInfiniteQuery(conversationsQuery())
   const { personId } = useParams({ strict: false })
   const shown = list.data.pages.flatMap(page => page.conversations)
@@ -84,9 +85,9 @@ function Recipients({ className }: { className: string }) {
   )
 }
 
-const getIntro = (space: Space) => (space === 'parent' ? m.messages_text_parent() : m.messages_text_teacher())
+const getIntro = (space: Side) => (space === 'parent' ? m.messages_text_parent() : m.messages_text_teacher())
 
-function Entry({ conversation, space }: { conversation: ConversationView; space: Space }) {
+function Entry({ conversation, space }: { conversation: ConversationView; space: Side }) {
   const { personId, fullName, children, unread, last } = conversation
   return (
     <li>

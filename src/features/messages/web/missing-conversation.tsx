@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import type { Space } from './labels.ts'
+import type { Side } from '../messages.ts'
 
 /** Shown for a person with whom the viewer has no booking, and for one who does not exist. */
-export const MissingConversation = ({ space }: { space: Space }) => (
+export const MissingConversation = ({ space }: { space: Side }) => (
   <EmptyState
     className="py-12"
     title={m.messages_missing()}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
+import type { Side } from '../messages.ts'
 import { messagesApi } from './api.ts'
-import type { Space } from './labels.ts'
 import { conversationQuery } from './queries.ts'
 
 export type PendingMessage = { id: string; studentId: string; text: string; state: 'sending' | 'failed' }
@@ -13,7 +13,7 @@ export type PendingMessage = { id: string; studentId: string; text: string; stat
  * @param addressId the id in the address, which may be that of a child
  * @param personId the recipient
  */
-export const useOutgoingMessages = (space: Space, addressId: string, personId: string) => {
+export const useOutgoingMessages = (space: Side, addressId: string, personId: string) => {
   const queryClient = useQueryClient()
   const [outgoing, setOutgoing] = useState<PendingMessage[]>([])
   const upsert = (message: PendingMessage) =>

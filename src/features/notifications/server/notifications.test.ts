@@ -5,7 +5,7 @@ import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openPool } from '#platform/db/connect.ts'
-import { asked, newId, now } from '../../../../tests/support/booking.ts'
+import { aBookingOf, newId, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import {
@@ -47,7 +47,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
   const { db } = base
   const { family, studentId, teacherId, parentId, parent, teacher } = await createPeople()
   const id = newId()
-  const request = asked({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
+  const request = aBookingOf({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
   await Promise.all([1, 2, 3].map(() => bookLessons(db, family, { ...request, id }, now)))
   await Promise.all([1, 2, 3].map(() => drainBookingOutbox(db)))
   expect((await teacher.notifications.list({})).notifications).toMatchObject([
@@ -72,7 +72,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
   await bookLessons(
     db,
     child,
-    asked({ studentId, teacherId }, { lessonType: 'trial', startsAt: monday.add({ hours: 3 }) }),
+    aBookingOf({ studentId, teacherId }, { lessonType: 'trial', startsAt: monday.add({ hours: 3 }) }),
     now,
   )
   await drainBookingOutbox(db)
@@ -95,9 +95,14 @@ test('notifies nobody of a refused booking', async () => {
   const { db } = base
   const { family, studentId, teacherId, teacher } = await createPeople()
   const other = await createPeople()
-  await bookLessons(db, family, asked({ studentId, teacherId }), now)
+  await bookLessons(db, family, aBookingOf({ studentId, teacherId }), now)
   await drainBookingOutbox(db)
-  const refused = await bookLessons(db, other.family, asked({ studentId: other.studentId, teacherId }), now)
+  const refused = await bookLessons(
+    db,
+    other.family,
+    aBookingOf({ studentId: other.studentId, teacherId }),
+    now,
+  )
   expect(refused.ok).toBe(false)
   expect(await listTitles(teacher)).toHaveLength(1)
 })
@@ -168,10 +173,10 @@ test('notifies the family of a confirmation once', async () => {
 test('does not name a deleted child, and still notifies the teacher of the cancellation', async () => {
   const { db } = base
   const { family, studentId, teacherId, parent, teacher } = await createPeople()
-  await bookLessons(db, family, asked({ studentId, teacherId }), now)
+  await bookLessons(db, family, aBookingOf({ studentId, teacherId }), now)
   await drainBookingOutbox(db)
   expect(await listTitles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
-  await parent.parentSpace.eraseChild({ id: studentId })
+  await parent.parentSpace.eraseStudent({ id: studentId })
   expect(await listTitles(teacher)).toEqual(['Un cours est annulé'])
 })
 

@@ -8,6 +8,7 @@ import type { Cursor } from '#platform/http/cursor.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { getSideColumns, unreadOf } from './unread-messages.ts'
 
 export type NotificationRow = {
   id: string
@@ -114,16 +115,11 @@ export const countUnread = async (
     )
     return { notifications: rows[0]?.notifications ?? 0, messages: 0, changedAt: null }
   }
-  const [own, read, writer] =
-    role === 'parent'
-      ? [sql.ref('c.parent_id'), sql.ref('c.parent_read_no'), 'teacher']
-      : [sql.ref('c.teacher_id'), sql.ref('c.teacher_read_no'), 'parent']
   const { rows } = await sql<Unread & { changedAt: string | null }>`
     select ${notifications} as notifications,
-      coalesce(sum((select count(*) from messages m
-        where m.conversation_id = c.id and m.no > ${read} and m.sender = ${writer}::message_side)), 0)::int as messages,
+      coalesce(sum((select count(*) ${unreadOf(role)})), 0)::int as messages,
       max(c.changed_at)::text as "changedAt"
-    from conversations c where ${own} = ${role === 'parent' ? sql`(select family_id from parents where id = ${userId}::uuid)` : sql`${userId}::uuid`}`.execute(
+    from conversations c where ${getSideColumns(role).own} = ${role === 'parent' ? sql`(select family_id from parents where id = ${userId}::uuid)` : sql`${userId}::uuid`}`.execute(
     db,
   )
   return rows[0] ?? { notifications: 0, messages: 0, changedAt: null }

@@ -8,7 +8,7 @@ import { findReported } from '#features/reports/server/list-reports.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { selectDashboard } from './dashboard.ts'
-import { eraseStudent } from './erase-student.ts'
+import { eraseStudent as erase } from './erase-student.ts'
 
 const LessonOfChild = z.object({ lessonId: z.guid(), studentId: z.guid() })
 
@@ -50,9 +50,9 @@ export const records = parentProcedure
     return { reports, recordings }
   })
 
-export const eraseChild = parentProcedure
+export const eraseStudent = parentProcedure
   .route({ method: 'DELETE', path: '/students/{id}', successStatus: 204, summary: 'Effacer un enfant' })
   .input(z.object({ id: Id }))
   .handler(async ({ context, input: { id } }) => {
-    await unwrapOrThrow(eraseStudent(context.db, context.family, id, context.now))
+    await unwrapOrThrow(erase(context.db, context.family, id, context.now))
   })

@@ -21,7 +21,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
   const { idFor } = useContentId()
   const mutation = useMutation(
-    familiesApi.addChild.mutationOptions({
+    familiesApi.addStudent.mutationOptions({
       onSuccess: async ({ id }) => {
         await refresh()
         toast.success(m.families_child_added())
@@ -37,7 +37,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
 export const useChangeChild = (id: string, onChanged: () => void) => {
   const refresh = useRefresh()
   const mutation = useMutation(
-    familiesApi.changeChild.mutationOptions({
+    familiesApi.changeStudent.mutationOptions({
       onSuccess: async () => {
         await refresh()
         toast.success(m.families_profile_updated())
@@ -56,7 +56,7 @@ export const useEraseChild = (id: string, onErased: () => void) => {
   const queryClient = useQueryClient()
   const refresh = useRefresh()
   const mutation = useMutation(
-    parentSpaceApi.eraseChild.mutationOptions({
+    parentSpaceApi.eraseStudent.mutationOptions({
       onSuccess: async () => {
         onErased()
         await refresh()
@@ -67,7 +67,7 @@ export const useEraseChild = (id: string, onErased: () => void) => {
   )
   const erase = () => {
     // A second press may come before the button is rendered as busy.
-    if (queryClient.isMutating({ mutationKey: parentSpaceApi.eraseChild.mutationKey() }) > 0) return
+    if (queryClient.isMutating({ mutationKey: parentSpaceApi.eraseStudent.mutationKey() }) > 0) return
     mutation.mutate({ id })
   }
   return { erase, isErasing: mutation.isPending }

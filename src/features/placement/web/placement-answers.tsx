@@ -1,4 +1,4 @@
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { detectScript, toSpan } from '#features/learning/plan/spans.ts'
 import { Sentence, TextSpanView } from '#features/learning/web/sentence.tsx'
 import { m } from '#paraglide/messages.js'

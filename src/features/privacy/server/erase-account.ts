@@ -9,7 +9,7 @@ import {
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { closeTeacherLists } from '#features/booking/server/close-lists.ts'
 import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
-import { redactRoomReports } from '#features/classroom/server/erase-from-rooms.ts'
+import { redactReports } from '#features/classroom/server/erase-from-rooms.ts'
 import { fillFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
@@ -98,7 +98,7 @@ const redactParent = async (
   const kept = [stays?.firstName, stays?.lastName]
   const names = [own.firstName, own.lastName].filter(name => name && !kept.includes(name))
   await redactReasons(tx, sql`parent_id = ${familyId}::uuid`, names)
-  await redactRoomReports(tx, familyId, names)
+  await redactReports(tx, sql`parent_id = ${familyId}::uuid`, names)
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getProgram } from '#app/context.ts'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { recordTeacherArrival } from '#features/classroom/server/arrivals.ts'
-import { applied } from '../../../../tests/support/applicants.ts'
+import { applyAndConfirm } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
@@ -99,7 +99,7 @@ test.each(['parentalAuthority', 'terms'])(
 
 test('a sign-up stores what was accepted, with version and date', async () => {
   const parent = await registered(web)
-  const { applicant } = await applied(web, database.db)
+  const { applicant } = await applyAndConfirm(web, database.db)
   const accepted = async (email: string) =>
     (
       await database.pool.query<{ document: string; version: string; accepted_at: unknown }>(
@@ -191,7 +191,7 @@ test('an archive is read by its owner alone, signed in, for a day', async () => 
 
 test('a teacher’s archive and an applicant’s have a label for every field', async () => {
   const { teacherId } = await aFamily()
-  const { userId } = await applied(web, database.db)
+  const { userId } = await applyAndConfirm(web, database.db)
   for (const id of [teacherId, userId]) {
     const cookie = await web.sessionOf(id)
     const archive = await web.get(`/api/exports/${await builtExport(cookie)}`, { cookie })
@@ -474,7 +474,7 @@ test('a family’s reviews are in its archive and the teacher’s, and go with i
 })
 
 test('an applicant who erases the account leaves no application', async () => {
-  const { applicant, userId } = await applied(web, database.db)
+  const { applicant, userId } = await applyAndConfirm(web, database.db)
   const cookie = await web.sessionOf(userId)
   expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
   const left = await database.pool.query('select from teacher_applications where email = $1', [
@@ -485,7 +485,7 @@ test('an applicant who erases the account leaves no application', async () => {
 
 test('an erasure sent twice at once is logged and confirmed once, for parent, teacher and applicant', async () => {
   const { parent, parentId, cookie, teacherId } = await aFamily()
-  const { applicant, userId: applicantId } = await applied(web, database.db)
+  const { applicant, userId: applicantId } = await applyAndConfirm(web, database.db)
   const withoutBooking = await registered(web)
   const { password: hash } = await database.db
     .selectFrom('accounts')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refuseApplication } from '#features/applications/server/refuse-application.ts'
-import { anApplicant, applied, applyOver } from '../../../../tests/support/applicants.ts'
+import { anApplicant, applyAndConfirm, applyOver } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signUp } from '../../../../tests/support/parents.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
@@ -35,8 +35,8 @@ test('an account that nobody confirmed goes after seven days, a confirmed one st
 
 test('a refused application goes after six months, with the account', async () => {
   const { school } = await makeSchool(database.db)
-  const { applicant, id } = await applied(web, database.db)
-  const waiting = await applied(web, database.db)
+  const { applicant, id } = await applyAndConfirm(web, database.db)
+  const waiting = await applyAndConfirm(web, database.db)
   await refuseApplication(database.db, school, { id, reason: 'Complet' }, today)
   await removeExpiredData(database.db, inDays(180))
   expect(await hasAccount(applicant.email)).toBe(true)
@@ -52,9 +52,9 @@ test('a refused application goes after six months, with the account', async () =
 test('the diplomas of an applicant go thirty days after the refusal, unless there is a new application', async () => {
   const { db } = database
   const { school } = await makeSchool(db)
-  const refused = await applied(web, db)
-  const again = await applied(web, db)
-  const waiting = await applied(web, db)
+  const refused = await applyAndConfirm(web, db)
+  const again = await applyAndConfirm(web, db)
+  const waiting = await applyAndConfirm(web, db)
   const { teacherId } = await makeTeacher(db)
   const owners = [refused.userId, again.userId, waiting.userId, teacherId]
   await db

@@ -38,7 +38,10 @@ export const consent = parentProcedure
   .input(z.object({ id: Id }))
   .output(ConsentView)
   .handler(async ({ context: { db, family: by }, input: { id } }) =>
-    toConsentView(await unwrapOrThrow(findChildConsent(db, by, id, recordingConsent)), by.timezone),
+    toConsentView(
+      await unwrapOrThrow(findChildConsent(db, by, { studentId: id, consent: recordingConsent })),
+      by.timezone,
+    ),
   )
 
 export const agree = parentProcedure
@@ -50,7 +53,7 @@ export const agree = parentProcedure
   .input(z.object({ id: Id }))
   .output(Done)
   .handler(({ context: { db, family: by, now }, input: { id } }) =>
-    unwrapOrThrow(giveChildConsent(db, by, id, recordingConsent, now)),
+    unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: recordingConsent }, now)),
   )
 
 export const withdraw = parentProcedure

@@ -18,8 +18,8 @@ export const recordingConsent: ChildConsent = {
  * Withdraws it. A running recording of the child stops at once and none can begin; later pieces are refused, and the copies of a
  * hosted service are deleted. Stored recordings stay until somebody deletes them.
  */
-export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temporal.Instant) =>
-  withdrawChildConsent(db, by, studentId, recordingConsent, now, async tx => {
+export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temporal.Instant) => {
+  const onWithdrawn = async (tx: Db) => {
     const withdrawn = await tx
       .updateTable('recordings')
       .set({
@@ -43,4 +43,6 @@ export const withdrawConsent = (db: Db, by: Family, studentId: string, now: Temp
           where s.lesson_id = hosted_recordings.lesson_id and s.released_at is null)`,
       now,
     )
-  })
+  }
+  return withdrawChildConsent(db, by, { studentId, consent: recordingConsent, onWithdrawn }, now)
+}

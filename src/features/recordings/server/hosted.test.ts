@@ -419,7 +419,7 @@ describe('a withdrawal', () => {
 
   test.each([
     ['a withdrawal', () => world.parent().recordings.withdraw({ id: world.studentId })],
-    ['the erasure of a child', () => world.friend().parentSpace.eraseChild({ id: world.friendId })],
+    ['the erasure of a child', () => world.friend().parentSpace.eraseStudent({ id: world.friendId })],
   ])('%s while the file is on its way leaves nothing', async (_what, happen) => {
     await agreeAll()
     const before = await storedFiles()
@@ -436,7 +436,7 @@ describe('a withdrawal', () => {
   test('so does a child who was erased, or seated later without an agreement', async () => {
     await agreeAll()
     await record('rec-runs', 'in-progress')
-    await world.friend().parentSpace.eraseChild({ id: world.friendId })
+    await world.friend().parentSpace.eraseStudent({ id: world.friendId })
     await clean()
     await clean({ seconds: 11 })
     expect([service.stops.length, service.recordings]).toEqual([1, []])

@@ -23,7 +23,7 @@ export const openRecordedRoom = async (
   if (!video.recordings) return refuse('not_found')
   const asked = await askForRecording(db, by, lessonId, now)
   if (!asked.ok) return asked
-  return openRoom({ db, video, now }, { teacher: by }, userId, { lessonId, isRecording: true })
+  return openRoom({ db, video }, { teacher: by }, { userId, lessonId, isRecording: true }, now)
 }
 
 /** Committed before the service is called, so that its recordings are found even after a crash. */

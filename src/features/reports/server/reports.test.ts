@@ -389,7 +389,7 @@ describe('the readers of a report', () => {
 
   test('erasing the child erases attendance, drafts, reports and homework', async () => {
     await write({ tasks: ['Relire'], dueOn: '2027-01-19' })
-    await callAs(database.db, parentCaller(world.parentId), now).parentSpace.eraseChild({
+    await callAs(database.db, parentCaller(world.parentId), now).parentSpace.eraseStudent({
       id: world.studentId,
     })
     for (const table of ['seat_attendance', 'report_drafts', 'lesson_reports', 'homework'] as const) {

@@ -1,5 +1,5 @@
 import { levels } from '#features/families/families.ts'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'

@@ -265,7 +265,7 @@ describe('a teacher’s note on a student', () => {
     )
     await lesson('2027-01-05T09:00:00Z')
     await asTeacher().teacherSpace.noteOnStudent({ id: family.studentId, note: 'x' })
-    await callAs(database.db, parentCaller(family.parentId), now).parentSpace.eraseChild({
+    await callAs(database.db, parentCaller(family.parentId), now).parentSpace.eraseStudent({
       id: family.studentId,
     })
     const left = await database.db.selectFrom('teacher_notes').selectAll().execute()

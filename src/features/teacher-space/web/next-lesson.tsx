@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import { staffPendingSentence } from '#features/lessons/pending-sentence.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'

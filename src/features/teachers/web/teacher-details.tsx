@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { levelLabel } from '#features/families/web/family-labels.ts'
+import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { fullName } from '#platform/words/full-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
+import { formatList } from '#platform/words/list.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
 import type { Language, Specialization, Variety } from '../teachers.ts'
 
@@ -52,15 +53,13 @@ export const spokenLabel: Record<Language, () => string> = {
   italien: m.teachers_spoken_italien,
 }
 
-const listFormat = perLocale(locale => new Intl.ListFormat(intlLocale(locale)))
-
 /** «français et anglais» */
 export const spokenLanguagesLabel = (languages: readonly Language[]) =>
-  listFormat().format(languages.map(language => spokenLabel[language]()))
+  formatList(languages.map(language => spokenLabel[language]()))
 
 /** «levantin et littéral»; in English «Levantine and Standard Arabic»: names of languages keep their capital there. */
 export const varietiesLabel = (varieties: readonly Variety[]) =>
-  listFormat().format(
+  formatList(
     varieties.map(variety => {
       const label = varietyLabel[variety]()
       return currentLocale() === 'fr' ? `${label.charAt(0).toLocaleLowerCase('fr')}${label.slice(1)}` : label

@@ -40,7 +40,10 @@ export const consent = parentProcedure
   .input(OfChild)
   .output(ConsentView)
   .handler(async ({ context: { db, family: by }, input: { id } }) =>
-    toConsentView(await unwrapOrThrow(findChildConsent(db, by, id, voiceConsent)), by.timezone),
+    toConsentView(
+      await unwrapOrThrow(findChildConsent(db, by, { studentId: id, consent: voiceConsent })),
+      by.timezone,
+    ),
   )
 
 export const agree = parentProcedure
@@ -52,7 +55,7 @@ export const agree = parentProcedure
   .input(OfChild)
   .output(Done)
   .handler(({ context: { db, family: by, now }, input: { id } }) =>
-    unwrapOrThrow(giveChildConsent(db, by, id, voiceConsent, now)),
+    unwrapOrThrow(giveChildConsent(db, by, { studentId: id, consent: voiceConsent }, now)),
   )
 
 export const withdraw = parentProcedure
@@ -64,7 +67,7 @@ export const withdraw = parentProcedure
   .input(OfChild)
   .output(Done)
   .handler(({ context: { db, family: by, now }, input: { id } }) =>
-    unwrapOrThrow(withdrawChildConsent(db, by, id, voiceConsent, now)),
+    unwrapOrThrow(withdrawChildConsent(db, by, { studentId: id, consent: voiceConsent }, now)),
   )
 
 export const save = studentProcedure

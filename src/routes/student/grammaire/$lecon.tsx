@@ -8,7 +8,7 @@ import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { orNotFound, spaceHead, titled } from '../../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../../-shell/space-page.ts'
 
 const toRequest = (id: string, subject: string, together = false) => ({
   id,
@@ -22,11 +22,11 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
   loaderDeps: ({ search: { partie, ensemble } }) => ({ partie, ensemble }),
   loader: async ({ context: { queryClient }, deps: { partie, ensemble }, params: { lecon } }) => {
     const { readsFrench } = await queryClient.ensureQueryData(mineQuery())
-    if (!readsFrench && !ensemble) return titled(m.learning_grammar)
+    if (!readsFrench && !ensemble) return loadWithTitle(m.learning_grammar)
     const asked = partie
       ? loadSession(queryClient, toRequest(partie, lecon, ensemble))
       : queryClient.ensureQueryData(lessonQuery(lecon))
-    return titled(m.learning_grammar, orNotFound(asked))
+    return loadWithTitle(m.learning_grammar, orNotFound(asked))
   },
   head: spaceHead,
   pendingMs: 150,

@@ -6,12 +6,12 @@ import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/grammaire/')({
   validateSearch: TogetherSearch,
   loader: ({ context: { queryClient } }) =>
-    titled(
+    loadWithTitle(
       m.learning_grammar,
       queryClient.ensureQueryData(mineQuery()),
       queryClient.ensureQueryData(lessonsQuery()),

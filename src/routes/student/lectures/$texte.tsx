@@ -6,12 +6,12 @@ import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-
 import { TextPage } from '#features/learning/web/text-page.tsx'
 import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { orNotFound, spaceHead, titled } from '../../-shell/space-page.ts'
+import { loadWithTitle, orNotFound, spaceHead } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/lectures/$texte')({
   validateSearch: TogetherSearch,
   loader: ({ context: { queryClient }, params: { texte } }) =>
-    titled(
+    loadWithTitle(
       m.learning_texts,
       queryClient.ensureQueryData(mineQuery()),
       orNotFound(queryClient.ensureQueryData(textQuery(texte))),

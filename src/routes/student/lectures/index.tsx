@@ -6,12 +6,12 @@ import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-
 import { TextList } from '#features/learning/web/text-list.tsx'
 import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { spaceHead, titled } from '../../-shell/space-page.ts'
+import { loadWithTitle, spaceHead } from '../../-shell/space-page.ts'
 
 export const Route = createFileRoute('/student/lectures/')({
   validateSearch: TogetherSearch,
   loader: ({ context: { queryClient } }) =>
-    titled(
+    loadWithTitle(
       m.learning_texts,
       queryClient.ensureQueryData(mineQuery()),
       queryClient.ensureQueryData(textsQuery()),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Waits until nothing moves. What was just opened or closed begins its fade with the next frame, and a transition of an inherited
  * colour may start another one when it ends. One that is cut short is over too.
  */
-export const still = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () =>
       new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
