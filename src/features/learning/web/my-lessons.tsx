@@ -3,7 +3,7 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
@@ -46,13 +46,13 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
     <div className="flex flex-1 flex-col justify-center bg-band p-5 text-band-foreground on-band sm:p-7">
       <div className="flex items-center gap-4 sm:gap-6">
         <div aria-hidden="true" className="shrink-0">
-          <DateStar {...dayParts(lesson.date)} />
+          <DateStar {...showDayParts(lesson.date)} />
         </div>
         <div className="min-w-0">
           <p className="text-sm text-band-muted">{m.learning_next_lesson()}</p>
           <p className="chiffres font-display text-2xl leading-tight font-bold">
             <time dateTime={lesson.startsAt}>
-              <span className="sr-only">{formatDay(lesson.date)} </span>
+              <span className="sr-only">{showDay(lesson.date)} </span>
               {lesson.time}
             </time>
           </p>
@@ -78,7 +78,7 @@ function LaterLesson({ lesson }: { lesson: LessonView }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3.5">
       <span className="chiffres font-semibold">
-        {m.learning_lesson_date_time({ day: formatDay(lesson.date), time: lesson.time })}
+        {m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}
       </span>
       <span className="text-muted-foreground">{m.learning_lesson_with({ teacher: lesson.teacherName })}</span>
     </li>

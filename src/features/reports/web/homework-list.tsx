@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -72,7 +72,7 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
             </span>
           }
           hint={m.reports_task_facts({
-            day: formatDay(task.dueOn),
+            day: showDay(task.dueOn),
             teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
           })}
         />
