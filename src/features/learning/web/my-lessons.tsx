@@ -6,12 +6,19 @@ import { m } from '#paraglide/messages.js'
 import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ReadAloud } from './read-aloud.tsx'
 
 /** How many lessons are listed after the next one. */
 const maxLaterLessons = 3
 
 /** The next lesson with the button to join it, and a few later ones. */
-export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
+export function MyLessons({
+  lessons,
+  readsFrench,
+}: {
+  lessons: readonly LessonView[]
+  readsFrench: boolean
+}) {
   const [next, ...later] = lessons
   return (
     <section aria-labelledby="prochains" className="flex flex-col">
@@ -20,11 +27,11 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
       </h2>
       {next ? (
         <div className="mt-4 flex flex-1 flex-col overflow-hidden rounded-xl border bg-card text-card-foreground">
-          <NextLesson lesson={next} />
+          <NextLesson lesson={next} readsFrench={readsFrench} />
           {later.length > 0 && (
             <ul aria-label={m.learning_later_lessons()} className="divide-y px-card">
               {later.slice(0, maxLaterLessons).map(lesson => (
-                <LaterLesson key={lesson.id} lesson={lesson} />
+                <LaterLesson key={lesson.id} lesson={lesson} readsFrench={readsFrench} />
               ))}
             </ul>
           )}
@@ -39,7 +46,7 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
 }
 
 /** The next lesson with the button to join it. */
-export function NextLesson({ lesson }: { lesson: LessonView }) {
+export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench: boolean }) {
   const isOpen = useCanJoin(lesson)
   const id = useId()
   return (
@@ -59,6 +66,15 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
           <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherName })}</p>
           <p className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</p>
         </div>
+        {!readsFrench && (
+          <ReadAloud
+            text={m.learning_next_lesson()}
+            more={[`${m.learning_next_lesson()}.`, ...sentencesOf(lesson)]}
+            isMixed
+            isNamed={false}
+            className="ml-auto shrink-0"
+          />
+        )}
       </div>
       <JoinLesson
         lesson={lesson}
@@ -74,13 +90,25 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
   )
 }
 
-function LaterLesson({ lesson }: { lesson: LessonView }) {
+/** When it is, and with whom. */
+const sentencesOf = ({ date, time, teacherName }: LessonView): [string, string] => [
+  `${m.learning_lesson_date_time({ day: showDay(date), time })}.`,
+  `${m.learning_lesson_with({ teacher: teacherName })}.`,
+]
+
+function LaterLesson({ lesson, readsFrench }: { lesson: LessonView; readsFrench: boolean }) {
+  const [when, who] = sentencesOf(lesson)
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3.5">
-      <span className="chiffres font-semibold">
-        {m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}
+    <li className="flex items-center gap-4 py-3.5">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <span className="chiffres font-semibold">
+          {m.learning_lesson_date_time({ day: showDay(lesson.date), time: lesson.time })}
+        </span>
+        <span className="text-muted-foreground">
+          {m.learning_lesson_with({ teacher: lesson.teacherName })}
+        </span>
       </span>
-      <span className="text-muted-foreground">{m.learning_lesson_with({ teacher: lesson.teacherName })}</span>
+      {!readsFrench && <ReadAloud text={when} more={[when, who]} isMixed isNamed={false} />}
     </li>
   )
 }

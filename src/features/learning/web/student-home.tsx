@@ -31,7 +31,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
       {/* While one can go in, nothing is more important. */}
       {next && isOpen && (
         <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
-          <NextLesson lesson={next} />
+          <NextLesson lesson={next} readsFrench={mine.readsFrench} />
         </section>
       )}
       <BackIntoRoom lessons={history.lessons} sentence={({ time }) => m.learning_room_still_open({ time })} />
@@ -41,7 +41,9 @@ export function StudentHome({ children }: { children: ReactNode }) {
       <Activities readsFrench={mine.readsFrench} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
-        {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
+        {(!isOpen || later.length > 0) && (
+          <MyLessons lessons={isOpen ? later : upcoming.lessons} readsFrench={mine.readsFrench} />
+        )}
       </div>
       <MyRequests />
       <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
