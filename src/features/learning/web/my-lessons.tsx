@@ -52,8 +52,18 @@ export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsF
   return (
     <div className="flex flex-1 flex-col justify-center bg-band p-5 text-band-foreground on-band sm:p-7">
       <div className="flex items-center gap-4 sm:gap-6">
-        <div aria-hidden="true" className="shrink-0">
-          <DateStar {...showDayParts(lesson.date)} />
+        <div className="flex shrink-0 flex-col items-center gap-2">
+          <div aria-hidden="true">
+            <DateStar {...showDayParts(lesson.date)} />
+          </div>
+          {!readsFrench && (
+            <ReadAloud
+              text={m.learning_next_lesson()}
+              more={[`${m.learning_next_lesson()}.`, ...sentencesOf(lesson)]}
+              isMixed
+              isNamed={false}
+            />
+          )}
         </div>
         <div className="min-w-0">
           <p className="text-sm text-band-muted">{m.learning_next_lesson()}</p>
@@ -66,15 +76,6 @@ export function NextLesson({ lesson, readsFrench }: { lesson: LessonView; readsF
           <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherName })}</p>
           <p className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</p>
         </div>
-        {!readsFrench && (
-          <ReadAloud
-            text={m.learning_next_lesson()}
-            more={[`${m.learning_next_lesson()}.`, ...sentencesOf(lesson)]}
-            isMixed
-            isNamed={false}
-            className="ml-auto shrink-0"
-          />
-        )}
       </div>
       <JoinLesson
         lesson={lesson}

@@ -101,7 +101,7 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
     <nav aria-label={m.learning_activities()} className="mt-8">
       <ul
         className={cn(
-          'grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:*:last:odd:col-span-1',
+          'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:*:last:odd:col-span-1',
           readsFrench ? 'lg:grid-cols-5' : 'lg:grid-cols-3',
         )}
       >
@@ -118,7 +118,10 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
               >
                 <ThingStar
                   {...{ thing, letter, readsFrench }}
-                  className={cn('size-20 shrink-0 sm:size-28', starColours[index % starColours.length])}
+                  className={cn(
+                    'size-20 shrink-0 max-[24rem]:size-12 sm:size-28',
+                    starColours[index % starColours.length],
+                  )}
                 />
                 <span className={cn(!readsFrench && 'max-sm:pr-14')}>
                   <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
