@@ -24,8 +24,7 @@ const inEveryPage = new RegExp(
     'src/platform/(search/search-params|time/dates|words/numbers)\\.',
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link|language-choice)\\.',
     'src/features/[a-z-]+/web/api\\.',
-    'node_modules/hono/dist/utils/(cookie|url)\\.',
-    'src/(platform/http/(client|cookies)|platform/locale/locale|paraglide/runtime|features/accounts/accounts|features/accounts/viewer|features/families/families)\\.',
+    'src/(platform/http/(client|cookies)|platform/locale/locale|paraglide/(runtime|registry)|features/accounts/accounts|features/accounts/viewer|features/families/families)\\.',
   ].join('|'),
 )
 
@@ -67,7 +66,7 @@ const inPassword = /src\/ui\/controls\/password-input\.|lucide-react\/.*\/(eye|e
 
 /** Days, hours and names in words. */
 const inLabels =
-  /src\/(features\/(families\/(level-labels|web\/family-labels)|lessons\/lesson-minutes\.)|platform\/time\/(date-format|school-zone|zone-label)|platform\/words\/(?!file-size|list)|paraglide\/registry)/
+  /src\/(features\/(families\/(level-labels|web\/family-labels)|lessons\/lesson-minutes\.)|platform\/time\/(date-format|school-zone|zone-label)|platform\/words\/(?!file-size|list))/
 
 /** The bar and the foot of a public page, which the spaces do without. */
 const inSiteFrame = /src\/routes\/(-shell\/(site-|menu-)|_site\.tsx)|src\/ui\/brand\/wall\.tsx/

@@ -185,7 +185,6 @@ export const insertPeople = async (
       level: 'niveau-2',
       interests: ['le football', 'les dinosaures'],
       goals: ['Parler avec ses grands-parents cet été'],
-      progress: [62, 48, 55, 70, 40, 150],
     },
     {
       id: randomUUID(),
@@ -195,7 +194,6 @@ export const insertPeople = async (
       level: 'niveau-1',
       interests: ['le dessin', 'les chats'],
       goals: ['Reconnaître toutes les lettres'],
-      progress: [25, 15, 40, 45, 30, 60],
     },
     {
       id: randomUUID(),
@@ -205,7 +203,6 @@ export const insertPeople = async (
       level: 'niveau-1',
       interests: ['la danse'],
       goals: ['Chanter en arabe'],
-      progress: [30, 20, 45, 50, 35, 70],
     },
     {
       id: randomUUID(),
@@ -215,7 +212,6 @@ export const insertPeople = async (
       level: 'niveau-3',
       interests: ['les échecs'],
       goals: ['Lire un album seul'],
-      progress: [70, 60, 65, 75, 50, 190],
     },
     {
       id: randomUUID(),
@@ -225,7 +221,6 @@ export const insertPeople = async (
       level: 'niveau-3',
       interests: ['la cuisine'],
       goals: ['Écrire à sa cousine'],
-      progress: [55, 58, 60, 65, 45, 160],
     },
     ...[
       { firstName: 'Sami', age: 8 },
@@ -239,7 +234,6 @@ export const insertPeople = async (
       level: 'niveau-2',
       interests: [],
       goals: ['Parler avec ses cousins'],
-      progress: [40, 35, 45, 50, 20, 90],
     })),
   ].map((student, index) => ({ ...student, daysAgo: 90 - index }))
   await insertAll(
@@ -248,14 +242,6 @@ export const insertPeople = async (
      select id, "familyId", "userId", "firstName", age, level, interests, goals, now() - make_interval(days => "daysAgo")
      from jsonb_to_recordset($1::jsonb) as r (id uuid, "familyId" uuid, "userId" uuid, "firstName" text, age smallint,
        level level, interests text[], goals text[], "daysAgo" int)`,
-    students,
-  )
-  await insertAll(
-    client,
-    `update student_progress p set reading = (r.progress->>0)::int, writing = (r.progress->>1)::int,
-       speaking = (r.progress->>2)::int, comprehension = (r.progress->>3)::int,
-       current_level_progress = (r.progress->>4)::int, points = (r.progress->>5)::int
-     from jsonb_to_recordset($1::jsonb) as r (id uuid, progress jsonb) where p.student_id = r.id`,
     students,
   )
   return students

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { moveIntoBand } from '#features/reports/reports.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { loadCurriculum } from '../curriculum/load.ts'
 import { isEmpty, loadDemoSchool } from './load.ts'
 
 const zones = [
@@ -214,5 +216,54 @@ describe.each([
          and s.student_id is not null and not exists (select from lesson_reports r where r.seat_id = s.id)`,
     )
     expect(due.rows).toHaveLength(2)
+  })
+})
+
+describe('the practice of the demo family', () => {
+  const database = testDatabase()
+  beforeAll(async () => {
+    await loadCurriculum(database.url)
+    await loadDemoSchool(database.url, { today: '2026-11-27' })
+  })
+  const query = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows
+
+  test('agrees with itself: points are those of answers and sessions, and who has points has met words', async () => {
+    const children = await query<{
+      name: string
+      points: number
+      earned: number
+      met: number
+      percent: number
+    }>(`
+      select c.first_name as name, p.points, p.current_level_progress as percent,
+        (select coalesce(sum(points), 0)::int from learning_answers a where a.student_id = c.id)
+          + (select coalesce(sum(points), 0)::int from learning_sessions s where s.student_id = c.id) as earned,
+        (select count(*)::int from learning_meetings m where m.student_id = c.id) as met
+      from students c join student_progress p on p.student_id = c.id order by c.created_at`)
+    expect(children.filter(({ points, earned }) => points !== earned)).toEqual([])
+    expect(children.filter(({ points, percent, met }) => (points > 0 || percent > 0) && met === 0)).toEqual(
+      [],
+    )
+    expect(children.filter(({ points }) => points > 0).map(({ name }) => name)).toEqual(['Adam', 'Inès'])
+  })
+
+  test('is finished, all of it before the day of the demo, and has the day before for a child that comes back', async () => {
+    const sessions = await query<{ name: string; last: string; open: number }>(`
+      select c.first_name as name, max(s.finished_on)::text as last, count(*) filter (where s.finished_at is null)::int as open
+      from learning_sessions s join students c on c.id = s.student_id group by c.id order by c.created_at`)
+    expect(sessions).toEqual([
+      { name: 'Adam', last: '2026-11-26', open: 0 },
+      { name: 'Inès', last: '2026-11-25', open: 0 },
+    ])
+  })
+
+  test('moves figures from where the last report left them, by the steps of the report', async () => {
+    const figures = await query<{ name: string; speaking: number; step: number | null }>(`
+      select c.first_name as name, p.speaking, r.speaking as step
+      from students c join student_progress p on p.student_id = c.id
+      left join lateral (select r.speaking from lesson_reports r join seats s on s.id = r.seat_id
+        where r.student_id = c.id order by s.starts_at desc limit 1) r on true`)
+    for (const { speaking, step } of figures)
+      expect(speaking).toBe(step === null ? 0 : moveIntoBand(speaking, step as 1 | 2 | 3 | 4))
   })
 })

@@ -1,4 +1,4 @@
-// Loads the demo school, in one transaction: all or nothing.
+// Loads the demo school in one transaction, all or nothing; then the children practise, each answer in a transaction of its own.
 import pg from 'pg'
 import type { Storage } from '#platform/storage/storage.ts'
 import { insertAll } from './insert-all.ts'
@@ -7,6 +7,7 @@ import { insertLessons } from './insert-lessons.ts'
 import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertPhotos, storePortraits } from './insert-photos.ts'
 import { insertMessages } from './messages.ts'
+import { insertPractice } from './practice.ts'
 import { insertReports } from './reports.ts'
 import { insertReviews } from './reviews.ts'
 
@@ -67,9 +68,8 @@ export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}
       await client.query('rollback')
       return false
     }
-    await client.query("select set_config('kalima.today', $1, true)", [
-      today ?? (await findDateInParis(client)),
-    ])
+    const day = today ?? (await findDateInParis(client))
+    await client.query("select set_config('kalima.today', $1, true)", [day])
     await insertPackages(client)
     const teacherIds = await insertTeachers(client)
     await insertPhotos(client, photoIds, teacherIds)
@@ -80,6 +80,7 @@ export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}
     await insertMessages(client, teacherIds, students)
     await insertApplications(client)
     await client.query('commit')
+    await insertPractice(url, day)
     await client.query('analyze')
     return true
   })

@@ -1,10 +1,11 @@
 // What Salma wrote after her lessons with the demo children: every completed lesson but the last two, whose reports wait.
 import type pg from 'pg'
+import { figureOf, moveIntoBand, type Step, skills } from '#features/reports/reports.ts'
 import { insertAll } from './insert-all.ts'
 
 type DemoReport = {
   items: string[]
-  steps: [reading: number, writing: number, speaking: number, listening: number]
+  steps: [reading: Step, writing: Step, speaking: Step, listening: Step]
   note: string
   staff?: string
   tasks: string[]
@@ -62,7 +63,7 @@ export const insertReports = async (client: pg.Client) => {
   const reports = reported.map(({ id, student, place }) => {
     const report = course[place < course.length ? place : 1 + ((place - 1) % (course.length - 1))]
     // Of the child's last report a part of the homework is still to do.
-    return { id, last: reported.findLast(one => one.student === student)?.id === id, ...report }
+    return { id, student, last: reported.findLast(one => one.student === student)?.id === id, ...report }
   })
   await insertAll(
     client,
@@ -95,13 +96,26 @@ export const insertReports = async (client: pg.Client) => {
      cross join lateral (select least(now(), s.ends_at + interval '4 days') as done) d`,
     reports,
   )
-  // As the reports themselves would have moved them.
-  await client.query(
-    `update student_progress p set reading = greatest(p.reading, 25 * r.reading - 15),
-       writing = greatest(p.writing, 25 * r.writing - 15), speaking = 25 * r.speaking - 15,
-       comprehension = greatest(p.comprehension, 25 * r.listening - 15)
-     from (select distinct on (r.student_id) r.* from lesson_reports r join seats s on s.id = r.seat_id
-       order by r.student_id, s.starts_at desc) r
-     where r.student_id = p.student_id`,
+  await insertAll(
+    client,
+    `update student_progress p set reading = r.reading, writing = r.writing, speaking = r.speaking, comprehension = r.comprehension
+     from jsonb_to_recordset($1::jsonb) as r (student uuid, reading int, writing int, speaking int, comprehension int)
+     where r.student = p.student_id`,
+    [...Map.groupBy(reports, ({ student }) => student)].map(([student, own]) => ({
+      student,
+      ...figuresAfter(own),
+    })),
   )
+}
+
+/** The figures that the reports leave, one after the other. */
+const figuresAfter = (reports: readonly Partial<DemoReport>[]) => {
+  const figures = { reading: 0, writing: 0, speaking: 0, comprehension: 0 }
+  for (const { steps } of reports)
+    skills.forEach((skill, place) => {
+      const step = steps?.[place]
+      const figure = figureOf[skill]
+      if (step) figures[figure] = moveIntoBand(figures[figure], step)
+    })
+  return figures
 }

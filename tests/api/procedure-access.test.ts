@@ -46,6 +46,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'booking/groups',
       'booking/packages',
       'booking/startingPrices',
+      'families/registrationDraft',
       'families/signUp',
       'reviews/list',
       'school/declaration',

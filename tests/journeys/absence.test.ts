@@ -1,7 +1,7 @@
 // A teacher can't give a lesson, or is away for some days: what the teacher reads, and what the school finds.
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDay, formatDayFrom } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser } from '../support/browser.ts'
@@ -114,7 +114,7 @@ test('holidays show what they touch before they are confirmed, close the hours, 
   await dialog.getByRole('button', { name: 'Confirmer ces vacances' }).click()
   const holidays = page.getByRole('region', { name: 'Vacances' })
   await holidays
-    .getByText(new RegExp(`du ${formatDay(day)} au`))
+    .getByText(new RegExp(`du ${formatDayFrom(addDays(day, 1), day)} au`))
     .first()
     .waitFor()
   await expectAccessible(page)

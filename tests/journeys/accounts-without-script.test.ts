@@ -81,6 +81,39 @@ test('without a script a parent registers, types the code, comes back, signs in 
   await arrives(page, '/login')
 })
 
+test('without a script a mistyped address is corrected in the form as it was', async () => {
+  const page = await open()
+  const email = `samia-${randomUUID()}@kalima.test`
+  const mistyped = email.replace('@', '@mis.')
+  await page.goto('/register?from=/parent/children')
+  await fill(page, {
+    firstName: 'Samia',
+    email: mistyped,
+    password: 'figue-et-olive',
+    ...firstChild,
+    ...tickedConsents,
+  })
+  await submit(page)
+  await arrives(page, '/verification')
+  await page.getByRole('link', { name: 'Corriger l’adresse' }).click()
+  await arrives(page, '/register')
+  const field = (name: string) => page.locator(`[name=${name}]`)
+  expect(await field('email').inputValue()).toBe(mistyped)
+  expect(await field('firstName').inputValue()).toBe('Samia')
+  expect(await field('childFirstName').inputValue()).toBe('Zoé')
+  expect(await field('childAge').inputValue()).toBe('6')
+  expect(await field('terms').isChecked()).toBe(true)
+  expect(await field('password').inputValue()).toBe('')
+  expect(page.url()).not.toMatch(/samia|zo/i)
+  await fill(page, { email, password: 'figue-et-olive' })
+  await submit(page)
+  await arrives(page, '/verification')
+  await says(page, email)
+  await fill(page, { code: codeIn(await mailTo(origin, email, /Confirmez/)) })
+  await submit(page)
+  await arrives(page, '/parent/children')
+})
+
 test('without a script a forgotten password is replaced', async () => {
   const page = await open()
   await page.goto('/forgot-password')

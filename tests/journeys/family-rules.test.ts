@@ -2,7 +2,7 @@
 // teacher closes over lessons.
 import type { Browser } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { insertFamily } from '../support/new-family.ts'
@@ -137,7 +137,7 @@ test('a teacher who closes hours with a lesson sees it, and closes them only aft
   await dialog.getByLabel('Indisponibilité').check()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await dialog.getByText('Un cours est prévu à ces heures.').waitFor()
-  await dialog.getByText(`${formatDay(day)} à 20:00, Nour`).waitFor()
+  await dialog.getByText(`${showDay(day)} à 20:00, Nour`).waitFor()
   await expectAccessible(page, 'hours with a lesson')
   await dialog.getByRole('button', { name: 'Fermer et garder les cours' }).click()
   await page.getByText('Créneaux d’indisponibilité ajoutés avec succès', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 // The teacher's space in a real browser, on a desk, with the demo school's Salma.
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDay, showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -250,7 +250,7 @@ test('by the keyboard alone: hours are closed on one date, and the focus comes b
   await page.keyboard.press('Enter')
   await page.getByText('Créneaux d’indisponibilité ajoutés avec succès', { exact: true }).waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  await tabTo(page, page.getByRole('button', { name: `Retirer ${formatDay(friday)}, 17:00 – 18:00` }))
+  await tabTo(page, page.getByRole('button', { name: `Retirer ${showDay(friday)}, 17:00 – 18:00` }))
   await page.keyboard.press('Enter')
   await page.getByText('Créneau retiré').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('horaires')

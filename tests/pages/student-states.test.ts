@@ -1,6 +1,6 @@
 // The child's space on the first day. tests/journeys/student-states.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { grammarExerciseItem } from '#features/learning/questions/grammar-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
@@ -115,4 +115,93 @@ test('the pairs of a grammar exercise are chosen with the digits, the left colum
     await page.find('main > footer', /Bravo|Bien vu|C’est ça/)
   }
   await page.findByRole('button', { name: 'Continuer' })
+})
+
+/** A device with a French and an Arabic voice of its own. @returns what it read, with the language of the voice */
+const giveVoices = () => {
+  const spoken: string[] = []
+  const voices = ['fr-FR', 'ar-EG'].map(lang => ({ lang, localService: true }))
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      lang = ''
+      text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    cancel: () => undefined,
+    speak: ({ lang, text }: { lang: string; text: string }) => spoken.push(`${lang} ${text}`),
+  })
+  return spoken
+}
+
+/** A child with two lessons to come and a task with Arabic in it. */
+const openWithHomework = async (age: number) => {
+  const { db } = database
+  const { userId: familyId, ids } = await insertFamily(['Ilan'], false, age, db)
+  const [studentId = ''] = ids
+  const { teacherId } = await makeTeacher(db)
+  const now = Temporal.Now.instant().round('second')
+  const about = { teacherId, familyId, studentId }
+  const past = await makeLesson(db, { ...about, startsAt: now.subtract({ hours: 48 }) })
+  for (const hours of [24, 48]) await makeLesson(db, { ...about, startsAt: now.add({ hours }) })
+  const startsAt = now.subtract({ hours: 48 })
+  await db
+    .insertInto('lesson_reports')
+    .values({
+      seat_id: past.seatId,
+      student_id: studentId,
+      teacher_id: teacherId,
+      draft_version: 1,
+      sent_at: startsAt,
+    })
+    .execute()
+  await db
+    .insertInto('homework')
+    .values({
+      seat_id: past.seatId,
+      student_id: studentId,
+      place: 1,
+      task: 'Une ligne de ب au crayon',
+      due_on: now.add({ hours: 72 }).toZonedDateTimeISO('Europe/Paris').toPlainDate().toString(),
+    })
+    .execute()
+  const page = await pages.open('/student', { as: await makeLogin(db, studentId, 'Ilan') })
+  await page.find('main', 'Une ligne de ب au crayon')
+  return page
+}
+
+test('a child who does not read hears its lessons, its homework and its progress; Arabic in a task is read by the Arabic voice', async () => {
+  const spoken = giveVoices()
+  const page = await openWithHomework(6)
+  const hear = async (name: RegExp) => {
+    spoken.length = 0
+    await page.user.click(await page.findByRole('button', { name }))
+    return [...spoken]
+  }
+  expect(await hear(/^Écouter.*Ton prochain cours/)).toEqual([
+    expect.stringMatching(/^fr-FR Ton prochain cours\. .* à \d\d:\d\d\. Cours avec Salma Essai\.$/),
+  ])
+  expect(await hear(/^Écouter.* à \d\d:\d\d/)).toEqual([expect.stringMatching(/Cours avec Salma Essai\.$/)])
+  expect(await hear(/^Écouter.*Une ligne de/)).toEqual([
+    'fr-FR Une ligne de',
+    'ar-EG ب',
+    expect.stringMatching(/^fr-FR au crayon\. Pour .*, Salma\.$/),
+  ])
+  expect(await hear(/^Écouter.*Ma progression/)).toEqual([
+    expect.stringMatching(/^fr-FR Ma progression\. Initiation, 0.% du niveau\..* Mots rencontrés, 0\.$/),
+  ])
+  await expectSound('with loudspeakers')
+})
+
+test('a child who reads sees no loudspeaker at its lessons, homework and progress', async () => {
+  giveVoices()
+  await openWithHomework(8)
+  expect([...document.querySelectorAll('main button[aria-label^="Écouter"]')]).toEqual([])
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDay, showDay } from '#platform/time/date-format.ts'
 import { callAs, teacherCaller } from '../support/caller.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
@@ -81,7 +81,7 @@ test('a booked hour leads to its lesson, among those of its day', async () => {
   const dialog = within(await page.findByRole('dialog'))
   dialog.getByText('Un cours y est prévu (Inès).')
   await page.user.click(dialog.getByRole('link', { name: 'Voir le cours' }))
-  await page.find('main', `Cours du ${formatDay(monday.toString())}`)
+  await page.find('main', `Cours du ${showDay(monday.toString())}`)
   expect(location.search).toBe(`?day=${monday}`)
   const list = document.querySelector('main')?.textContent
   expect(list).toContain('Inès')

@@ -1,7 +1,7 @@
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort, listWeekdayNames } from '#platform/time/date-format.ts'
-import { type Weekday, weekdays } from '#platform/time/dates.ts'
+import { formatDayShortFrom, listWeekdayNames } from '#platform/time/date-format.ts'
+import { type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
 import type { GroupAudience } from './groups.ts'
 
 /** «Initiation, 5 à 7 ans» */
@@ -12,18 +12,13 @@ export const groupAudience = ({ level, youngest, oldest }: GroupAudience) =>
 
 export const weekdayLabel = (day: Weekday) => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 
-/** «12 séances, du mer. 13 janv. au mer. 31 mars» */
-export const openedPeriod = ({
-  firstDate,
-  lastDate,
-  sessions: count,
-}: {
-  firstDate: string
-  lastDate: string
-  sessions: number
-}) => {
-  const from = formatDayShort(firstDate)
+/** «12 séances, du mer. 13 janv. au mer. 31 mars»; with the year where it is not that of today. */
+export const openedPeriod = (
+  { firstDate, lastDate, sessions: count }: { firstDate: string; lastDate: string; sessions: number },
+  today: PlainDate,
+) => {
+  const from = formatDayShortFrom(today, firstDate)
   return count === 1
     ? m.groups_school_period_one({ from })
-    : m.groups_school_period({ count, from, until: formatDayShort(lastDate) })
+    : m.groups_school_period({ count, from, until: formatDayShortFrom(today, lastDate) })
 }

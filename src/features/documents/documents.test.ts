@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePeriod, hoursOf } from './documents.ts'
+import { childNameInFile, choosePeriod, hoursOf } from './documents.ts'
 
 test('a certificate covers the twelve months before today unless a parent chooses', () => {
   expect(choosePeriod({}, '2026-11-23')).toEqual({ from: '2025-11-23', to: '2026-11-23' })
@@ -18,4 +18,20 @@ test('a period never reaches beyond today, is never longer than two years, and b
 
 test('hours are written with a comma, to a tenth', () => {
   expect([30, 60, 90, 720, 0].map(hoursOf)).toEqual(['0,5', '1', '1,5', '12', '0'])
+})
+
+test('two children of a family never share the name in a file, and one whose name is its own keeps it', () => {
+  const child = (id: string, firstName: string) => ({ id: `${id}-0000-4000-8000-000000000000`, firstName })
+  const family = [
+    child('3f2a91bc', 'Anne Lise'),
+    child('77aa0001', 'anne-lise'),
+    child('90cc0002', 'Inès'),
+    child('a1dd0003', 'أمل'),
+  ]
+  expect(family.map(one => childNameInFile(one, family))).toEqual([
+    'Anne-Lise-3f2a91bc',
+    'anne-lise-77aa0001',
+    'Inès',
+    'أمل',
+  ])
 })

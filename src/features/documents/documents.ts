@@ -18,8 +18,19 @@ export const choosePeriod = (
 }
 
 /** «Anne-Lise»: a first name as a part of a file's name. */
-export const nameInFile = (firstName: string) =>
-  firstName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+const nameInFile = (firstName: string) => firstName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+
+type NamedChild = { id: string; firstName: string }
+
+/** What a file's name says of a child among its siblings: «Lina», or «Lina-3f2a91bc» where another child's reads the same. */
+export const childNameInFile = (child: NamedChild, siblings: readonly NamedChild[]) => {
+  const name = nameInFile(child.firstName)
+  // Some file systems read capitals and small letters as one.
+  const isTaken = siblings.some(
+    ({ id, firstName }) => id !== child.id && nameInFile(firstName).toLowerCase() === name.toLowerCase(),
+  )
+  return isTaken ? `${name}-${child.id.slice(0, 8)}` : name
+}
 
 /** «3F2A91BC», by which a family and the school name a booking on the telephone. */
 export const bookingReference = (bookingId: string) => bookingId.slice(0, 8).toUpperCase()

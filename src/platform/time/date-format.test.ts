@@ -12,6 +12,7 @@ import {
   listWeekdayNames,
   otherYear,
   showDay,
+  showDayOfMonth,
   showDayParts,
   showDayShort,
 } from './date-format.ts'
@@ -70,6 +71,10 @@ test('a date of the current year is without it, one of any other year has it', (
   expect(otherYear('2026-01-01')).toBeUndefined()
   expect(showDay('2027-01-01')).toBe('vendredi 1er janvier 2027')
   expect(showDayShort('2025-12-31')).toBe('mer. 31 déc. 2025')
+  expect([showDayOfMonth('2026-12-29'), showDayOfMonth('2027-01-04')]).toEqual([
+    '29 décembre',
+    '4 janvier 2027',
+  ])
   expect(showDayParts('2027-01-01')).toEqual({ weekday: 'ven.', day: '1', month: 'janv. 2027' })
   expect(otherYear('2025-12-31')).toBe('2025')
 })

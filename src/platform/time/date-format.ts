@@ -104,6 +104,10 @@ export const showDay = (date: PlainDate): string => formatDayFrom(currentDate(),
 /** «mar. 24 nov.», «mar. 24 nov. 2027» */
 export const showDayShort = (date: PlainDate): string => formatDayShortFrom(currentDate(), date)
 
+/** «4 janvier», «4 janvier 2027» */
+export const showDayOfMonth = (date: PlainDate): string =>
+  [formatDayOfMonth(date), otherYear(date)].filter(Boolean).join(' ')
+
 /** For a star or a cell: { weekday: 'mar.', day: '24', month: 'nov. 2027' } */
 export const showDayParts = (date: PlainDate): DayParts => {
   const parts = dayParts(date)

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { homeQueries } from '#features/learning/web/queries.ts'
+import { ReadAloud } from '#features/learning/web/read-aloud.tsx'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentHome } from '#features/learning/web/student-home.tsx'
 import { ChildPlacementLink } from '#features/placement/web/child-placement-link.tsx'
@@ -55,7 +56,10 @@ function StudentHomePage() {
   return (
     <StudentHome>
       {mine.readsFrench && <ChildPlacementLink studentId={mine.studentId} onlyIfNeeded />}
-      <HomeworkList reader="child" />
+      <HomeworkList
+        reader="child"
+        readAloud={mine.readsFrench ? undefined : text => <ReadAloud text={text} isMixed isNamed={false} />}
+      />
       <LastLesson studentId={mine.studentId} />
       {isHydrated && (
         <Suspense>

@@ -30,7 +30,7 @@ export const createCode = async (
 }
 
 /** The sign-up of this browser: its account must still have the credential that was created then. */
-const findSignUp = async (db: Db, context: Context) => {
+export const findSignUp = async (db: Db, context: Context) => {
   const credentialId = await readSignUpCookie(context)
   if (!credentialId) return undefined
   return (

@@ -31,7 +31,7 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
 }
 
 export type FormTools = {
-  /** The value of a field before the form was refused. */
+  /** The value of a field before the form was refused, or that it begins with. */
   typed: (field: string) => string | undefined
   /** The error of a field. */
   errorFor: (field: string) => string | undefined
@@ -46,6 +46,7 @@ export function AccountForm<Field extends string, Result>({
   required,
   faultOf,
   state,
+  initial,
   hidden = {},
   draft,
   messages,
@@ -65,6 +66,8 @@ export function AccountForm<Field extends string, Result>({
   /** What is wrong with the value of a field, where the page can tell. */
   faultOf?: (field: string, value: string) => string | undefined
   state: FormState
+  /** What the form begins with. */
+  initial?: Partial<Record<string, string>> | null
   hidden?: Record<string, string | undefined>
   /** Fields that the tab keeps while they are filled in: never a password. */
   draft?: { name: string; fields: readonly string[] }
@@ -157,7 +160,7 @@ export function AccountForm<Field extends string, Result>({
 
   const field = problem ? fieldForCode(problem.code) : undefined
   const tools: FormTools = {
-    typed: name => state?.values[name],
+    typed: name => (state ? state.values : initial)?.[name],
     errorFor: name => faults[name] ?? (problem && field === name ? problem.message : undefined),
   }
   return (

@@ -13,5 +13,6 @@ export const LoginSearch = v.object({
 })
 export const FormSearch = v.object({ failed: flag, sent: flag })
 export const CodeSearch = v.object({ from: text, secours: flag, failed: flag })
-export const RegisterSearch = v.object({ from: text, failed: flag })
+/** `correct`: with what the sign-up that waits for its confirmation filled in. */
+export const RegisterSearch = v.object({ from: text, failed: flag, correct: flag })
 export const LinkSearch = v.object({ token: text, failed: flag })

@@ -88,7 +88,7 @@ function CodeForm({
           <strong className="font-semibold break-all text-foreground">{pending.email}</strong>.{' '}
           <Link
             to="/register"
-            search={{ from: pending.nextPath }}
+            search={{ from: pending.nextPath, correct: 1 }}
             className="whitespace-nowrap text-primary underline underline-offset-4"
           >
             {m.accounts_verification_change()}

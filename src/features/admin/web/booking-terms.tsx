@@ -8,7 +8,7 @@ import { packagesQuery } from '#features/booking/web/queries.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { type LessonLength, lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -125,7 +125,7 @@ export function BookingPrice({
             {problems.map(({ seriesDate, date, time, problem }) => (
               <li key={seriesDate}>
                 {m.admin_act_book_problem({
-                  day: formatDay(date),
+                  day: showDay(date),
                   time,
                   reason: problem ? problemLabels[problem]() : '',
                 })}

@@ -5,7 +5,7 @@ import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -203,7 +203,7 @@ function PostponeSeatForm(props: SeatAct) {
     adminApi.postponeFor.mutationOptions({
       onSuccess: async () => {
         await refetch()
-        if (hour) toast.success(m.admin_act_postponed({ day: formatDay(hour.date), time: hour.time }))
+        if (hour) toast.success(m.admin_act_postponed({ day: showDay(hour.date), time: hour.time }))
       },
       onError,
     }),
@@ -254,7 +254,7 @@ function PostponeSeatForm(props: SeatAct) {
           {scope !== 'one'
             ? series.label
             : hour
-              ? m.admin_act_postpone_to({ day: formatDay(hour.date), time: hour.time })
+              ? m.admin_act_postpone_to({ day: showDay(hour.date), time: hour.time })
               : m.admin_act_postpone_confirm()}
         </Button>
       </div>

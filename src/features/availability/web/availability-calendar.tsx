@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Globe, Paintbrush, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { addDays, mondayOf } from '#platform/time/dates.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { cn } from '#ui/cn.ts'
@@ -279,7 +279,7 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
         title={
           pendingClose &&
           m.availability_booked_title({
-            day: capitalised(formatDay(pendingClose.date)),
+            day: capitalised(showDay(pendingClose.date)),
             time: formatHour(pendingClose.hour),
           })
         }

@@ -3,7 +3,7 @@ import { CalendarPlus, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -27,11 +27,11 @@ const periodsText = ({ periods: count }: Calendar) => {
 }
 
 const stateText = ({ failingSince, isDropped, read }: Calendar) => {
-  if (!failingSince) return m.availability_busy_read({ day: formatDay(read.date), time: read.time })
-  const since = { day: formatDay(failingSince.date), time: failingSince.time }
+  if (!failingSince) return m.availability_busy_read({ day: showDay(read.date), time: read.time })
+  const since = { day: showDay(failingSince.date), time: failingSince.time }
   return isDropped
     ? m.availability_busy_failing(since)
-    : m.availability_busy_failing_kept({ ...since, readDay: formatDay(read.date), readTime: read.time })
+    : m.availability_busy_failing_kept({ ...since, readDay: showDay(read.date), readTime: read.time })
 }
 
 const failureLabels = {

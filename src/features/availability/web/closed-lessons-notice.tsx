@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { ClosedLessons } from './use-add-hours.ts'
 
@@ -22,7 +22,7 @@ export function ClosedLessonsNotice({ count, lessons }: ClosedLessons) {
           {lessons.slice(0, shown).map(({ id, date, time, names }) => (
             <li key={id}>
               {m.availability_rules_lesson_line({
-                day: formatDay(date),
+                day: showDay(date),
                 time,
                 names: names || m.availability_unnamed_student(),
               })}

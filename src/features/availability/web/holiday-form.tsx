@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -188,7 +188,7 @@ function TouchedLessons({ lessons, handed }: { lessons: readonly LessonView[]; h
         {lessons.map(lesson => (
           <li key={lesson.id}>
             {m.availability_rules_lesson_line({
-              day: formatDay(lesson.date),
+              day: showDay(lesson.date),
               time: lesson.time,
               names: lesson.studentName || m.availability_unnamed_student(),
             })}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -66,7 +66,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
     })),
     ...[...new Set(rows.flatMap(row => row.date ?? []))].map(date => ({
       key: date,
-      name: formatDay(date),
+      name: showDay(date),
       rows: rows.filter(row => row.date === date),
     })),
   ].filter(group => group.rows.length > 0)
@@ -134,10 +134,9 @@ const toRule = ({ id: _id, lessons: _lessons, ...rule }: TimetableRow) => rule
 const formatHours = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
 
 const formatPeriod = ({ validFrom: from, validUntil: until }: TimetableRow) => {
-  if (from && until)
-    return m.availability_period({ from: formatDayShort(from), until: formatDayShort(until) })
-  if (from) return m.availability_period_from({ from: formatDayShort(from) })
-  return until ? m.availability_period_until({ until: formatDayShort(until) }) : undefined
+  if (from && until) return m.availability_period({ from: showDayShort(from), until: showDayShort(until) })
+  if (from) return m.availability_period_from({ from: showDayShort(from) })
+  return until ? m.availability_period_until({ until: showDayShort(until) }) : undefined
 }
 
 function Row({

@@ -6,13 +6,14 @@ import { type ComposeContext, type MailComposers, type MailJob, textIn } from '#
 import { writeLetter } from '#platform/mail/letter.tsx'
 import type { Mail } from '#platform/mail/mail.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { groupAudience, openedPeriod, weekdayLabel } from '../group-labels.ts'
 
 /** To the teacher of a group; `write` returns no words once the mail is out of date. */
 const composeGroupMail = async (
   tx: Db,
   job: MailJob,
-  { publicUrl, school }: ComposeContext,
+  { publicUrl, school, now }: ComposeContext,
   write: (group: { when: string; isOpen: boolean }) => { subject: string; text: string } | undefined,
 ): Promise<Mail | undefined> => {
   const group = await tx
@@ -54,11 +55,10 @@ const composeGroupMail = async (
           ? [
               {
                 label: m.groups_mail_period(),
-                value: openedPeriod({
-                  firstDate: group.firstDay,
-                  lastDate: group.lastDay,
-                  sessions: group.sessions,
-                }),
+                value: openedPeriod(
+                  { firstDate: group.firstDay, lastDate: group.lastDay, sessions: group.sessions },
+                  localOf(now, teacher.timezone).date,
+                ),
               },
             ]
           : []),

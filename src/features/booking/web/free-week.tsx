@@ -6,7 +6,7 @@ import { availabilityApi } from '#features/availability/web/api.ts'
 import type { TeacherProfile } from '#features/teachers/server/view.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay, formatDayOfMonth } from '#platform/time/date-format.ts'
+import { dayParts, showDay, showDayOfMonth } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
@@ -74,7 +74,7 @@ function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: st
           <p role="status" className="min-w-44 text-center text-sm font-semibold">
             {first &&
               last &&
-              m.teachers_week_range({ from: formatDayOfMonth(first), to: formatDayOfMonth(last) })}
+              m.teachers_week_range({ from: showDayOfMonth(first), to: showDayOfMonth(last) })}
           </p>
           <Button
             variant="ghost"
@@ -151,7 +151,7 @@ function Day({
           isEmpty ? 'text-muted-foreground' : 'md:border-primary',
         )}
       >
-        <span className="sr-only">{formatDay(date)}</span>
+        <span className="sr-only">{showDay(date)}</span>
         <span aria-hidden="true" className="block">
           {weekday}
         </span>
@@ -176,7 +176,7 @@ function Day({
                 {...link(slot)}
                 preload={false}
                 className="hour-button md:w-full"
-                aria-label={m.teachers_next_slot({ day: formatDay(date), time: slot.time })}
+                aria-label={m.teachers_next_slot({ day: showDay(date), time: slot.time })}
               >
                 <time dateTime={slot.startsAt}>{slot.time}</time>
               </Link>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { classroomApi } from './api.ts'
 
@@ -32,7 +32,7 @@ export function BoardPictures({ studentId }: { studentId: string }) {
             <a href={address} target="_blank" rel="noreferrer" className="group block rounded-lg">
               <img
                 src={address}
-                alt={m.classroom_board_of({ day: formatDay(date), teacher: teacherName })}
+                alt={m.classroom_board_of({ day: showDay(date), teacher: teacherName })}
                 width={1600}
                 height={1000}
                 loading="lazy"
@@ -42,7 +42,7 @@ export function BoardPictures({ studentId }: { studentId: string }) {
                 aria-hidden="true"
                 className="mt-1.5 block text-sm group-hover:underline first-letter:uppercase"
               >
-                {m.classroom_board_caption({ day: formatDay(date), teacher: teacherName })}
+                {m.classroom_board_caption({ day: showDay(date), teacher: teacherName })}
               </span>
             </a>
           </li>

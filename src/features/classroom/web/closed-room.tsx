@@ -1,7 +1,7 @@
 import { DoorClosed } from 'lucide-react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { showDay, showDayParts } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
@@ -15,7 +15,7 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
     <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
       <div className="mx-auto flex max-w-read flex-col items-center text-center">
         <div aria-hidden="true">
-          <DateStar {...dayParts(lessonRoom.date)} />
+          <DateStar {...showDayParts(lessonRoom.date)} />
         </div>
         <h1 className="mt-8 text-4xl tracking-display">
           {tuOrVous(lessonRoom.role, {
@@ -26,7 +26,7 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
         <p className="mt-4 text-lg text-balance">
           <time dateTime={lessonRoom.startsAt}>
             {m.classroom_lesson_at({
-              day: formatDay(lessonRoom.date),
+              day: showDay(lessonRoom.date),
               time: lessonRoom.time,
               teacher: getPartnerNames(lessonRoom),
             })}

@@ -13,7 +13,7 @@ import { readConsentWords } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines, PageNumber } from '#platform/http/input.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {
@@ -71,7 +71,7 @@ export const agreement = ownTeacherProcedure
     const [given, words] = await Promise.all([findAgreement(db, by), readConsentWords(db, 'teacher-voice')])
     return {
       isAgreed: given?.isCurrent ?? false,
-      agreedOn: given ? formatDay(localOf(given.agreedAt, by.timezone).date) : null,
+      agreedOn: given ? formatDayWithYear(localOf(given.agreedAt, by.timezone).date) : null,
       words,
     }
   })
@@ -153,7 +153,7 @@ const ClipsView = z.object({
 const toView = (found: { clips: ClipRow[]; total: number }, page: number) => ({
   clips: found.clips.map(({ recordedAt, files, ...clip }) => ({
     ...withReaderName(clip),
-    recordedOn: formatDay(localOf(recordedAt, schoolZone).date),
+    recordedOn: formatDayWithYear(localOf(recordedAt, schoolZone).date),
     sources: toSources(files),
   })),
   total: found.total,

@@ -27,14 +27,25 @@ export const useDeviceVoice = (language: Language): boolean =>
     () => false,
   )
 
-/** Reads a text aloud; what is being read stops. */
-export const speakByDevice = (text: string, language: Language) => {
+const speak = (text: string, language: Language) => {
   const voice = findVoice(language)
   if (!voice) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.voice = voice
   utterance.lang = voice.lang
   utterance.rate = 0.85
-  synthesis()?.cancel()
   synthesis()?.speak(utterance)
+}
+
+/** Reads a text aloud; what is being read stops. */
+export const speakByDevice = (text: string, language: Language) => {
+  synthesis()?.cancel()
+  speak(text, language)
+}
+
+/** The same for what people wrote: the Arabic in it is read by the Arabic voice, or left out where there is none. */
+export const speakMixedByDevice = (text: string, language: Language) => {
+  synthesis()?.cancel()
+  for (const [part] of text.matchAll(/[\u0600-\u06ff][\u0600-\u06ff\s]*|[^\u0600-\u06ff]+/g))
+    if (/[\p{L}\p{N}]/u.test(part)) speak(part.trim(), /[\u0600-\u06ff]/.test(part) ? 'ar' : language)
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { cn } from '#ui/cn.ts'
-import { speakByDevice, useDeviceVoice } from './device-voice.ts'
+import { speakByDevice, speakMixedByDevice, useDeviceVoice } from './device-voice.ts'
 import { playClip, type Source } from './play-clip.ts'
 import { soundsQuery } from './queries.ts'
 
@@ -71,6 +71,7 @@ export function SentenceSpeaker({
   text,
   name = text,
   more = [text],
+  isMixed = false,
   isNamed = true,
   className,
 }: {
@@ -79,6 +80,8 @@ export function SentenceSpeaker({
   name?: string
   /** All that the device reads in place of a clip. */
   more?: readonly string[]
+  /** There may be Arabic in it. */
+  isMixed?: boolean
   /** Says that it is the device that reads; in a list once is enough. */
   isNamed?: boolean
   className?: string
@@ -95,7 +98,9 @@ export function SentenceSpeaker({
       className={className}
       isNamed={isNamed}
       sources={sources ?? null}
-      onSpeak={() => speakByDevice(spoken, language)}
+      onSpeak={() =>
+        isMixed ? speakMixedByDevice(more.join(' '), language) : speakByDevice(spoken, language)
+      }
     />
   )
 }

@@ -85,7 +85,7 @@ export const composeLevelCertificate = async (
     now,
   )
   return ok({
-    name: `${m.documents_level_certificate_file()}-${childInFile(by, child)}-${level}.pdf`,
+    name: `${m.documents_level_certificate_file()}-${await childInFile(db, by, child)}-${level}.pdf`,
     content,
   })
 }

@@ -61,7 +61,8 @@ export const composeWorksheet = async (
     }),
     now,
   )
-  return ok({ name: `${m.documents_worksheet_file()}-${childInFile(by, child)}-${today}.pdf`, content: file })
+  const name = await childInFile(db, by, child)
+  return ok({ name: `${m.documents_worksheet_file()}-${name}-${today}.pdf`, content: file })
 }
 
 const aboutOf = (source: WorksheetSource, wanted: readonly string[]) => {

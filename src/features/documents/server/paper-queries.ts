@@ -100,7 +100,7 @@ export const findChild = (db: Db, family: Family, studentId: string) =>
     .selectFrom('students')
     .where('id', '=', studentId)
     .where('parent_id', '=', family.familyId)
-    .select(['first_name as firstName', 'age'])
+    .select(['id', 'first_name as firstName', 'age'])
     .executeTakeFirst()
 
 /** The family's children with the number of lessons that they attended. */

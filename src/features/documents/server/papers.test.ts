@@ -69,6 +69,14 @@ test('the papers of two children have two names, for the family by the first nam
     'attestation-أمل-2026-10-01-2026-10-31.pdf',
   )
   expect(nameOf(await parent.documents.worksheet({ id: first }))).toBe('fiche-Inès-Lou-2026-11-23.pdf')
+  await db.updateTable('students').set({ first_name: 'Inès Lou' }).where('id', '=', second).execute()
+  for (const id of [first, second]) {
+    const child = `Inès-Lou-${id.slice(0, 8)}`
+    expect(nameOf(await parent.documents.worksheet({ id }))).toBe(`fiche-${child}-2026-11-23.pdf`)
+    expect(nameOf(await parent.documents.attendance({ id, ...period }))).toBe(
+      `attestation-${child}-2026-10-01-2026-10-31.pdf`,
+    )
+  }
   const teacher = callAs(db, teacherCaller(teacherId), now)
   expect(nameOf(await teacher.documents.worksheet({ id: first }))).toBe(
     `fiche-${first.slice(0, 8)}-2026-11-23.pdf`,

@@ -11,8 +11,8 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName, thatName } from '#platform/words/of-name.ts'
-import { bookingReference, choosePeriod, hoursOf, nameInFile } from '../documents.ts'
-import type { PaperFile } from './download.ts'
+import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
+import { childInFile, type PaperFile } from './download.ts'
 import {
   findBookingPaper,
   findChild,
@@ -186,6 +186,11 @@ export const composeAttendance = async (
     },
     now,
   )
-  const name = [m.documents_attendance_file(), nameInFile(child.firstName), period.from, period.to].join('-')
+  const name = [
+    m.documents_attendance_file(),
+    await childInFile(db, { family }, child),
+    period.from,
+    period.to,
+  ].join('-')
   return ok({ name: `${name}.pdf`, content })
 }

@@ -23,6 +23,7 @@ import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-errors.ts'
 import { Profile, ProfileView } from './profile.ts'
 import { findProfile, listStudents } from './queries.ts'
+import { RegistrationDraft, readRegistrationDraft } from './registration-draft.ts'
 import { SignUpInput, signUpFamily } from './sign-up.ts'
 import { NewStudent, StudentChange, StudentView } from './student.ts'
 import { suggestLogin } from './suggest-login.ts'
@@ -46,6 +47,11 @@ export const signUp = publicProcedure
     const { id, name, email } = await unwrapOrThrow(signUpFamily(context, input), accountErrors)
     return { token: null, user: { id, name, email, emailVerified: false as const } }
   })
+
+/** What the sign-up that waits in this browser filled in; null without one. */
+export const registrationDraft = publicProcedure
+  .output(RegistrationDraft.nullable())
+  .handler(({ context }) => readRegistrationDraft(context))
 
 export { enter, entrance, makeEntrance, openSpace } from './entrance-api.ts'
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { GivenConsent } from './child-consent.ts'
 
@@ -16,6 +16,6 @@ export const toConsentView = (
   timezone: string,
 ): z.infer<typeof ConsentView> => ({
   isGiven: isCurrent,
-  givenOn: agreedAt && formatDay(localOf(agreedAt, timezone).date),
+  givenOn: agreedAt && formatDayWithYear(localOf(agreedAt, timezone).date),
   words,
 })

@@ -278,6 +278,26 @@ describe('an address that was never confirmed', () => {
   })
 })
 
+test('what was typed is read again in the browser that signed up alone, without the password, until the address is confirmed', async () => {
+  const parent = aParent({ childFirstName: 'Zoé', childAge: 6 })
+  const cookie = cookieOf(await signUp(web, parent))
+  const [mail] = await web.deliver()
+  const read = async (sent: string) =>
+    (await (await web.post('/api/rpc/families/registrationDraft', {}, { cookie: sent })).json()).json
+  expect(await read('')).toBeNull()
+  expect(await read(cookie.replace(/.$/, 'x'))).toBeNull()
+  expect(await read(cookie)).toEqual({
+    firstName: 'Samia',
+    email: parent.email,
+    childFirstName: 'Zoé',
+    childAge: '6',
+    parentalAuthority: 'yes',
+    terms: 'yes',
+  })
+  expect((await confirm(tokenIn(mail), '', cookie)).status).toBe(200)
+  expect(await read(cookie)).toBeNull()
+})
+
 describe('a confirmation link', () => {
   const fresh = async () => {
     const parent = aParent()

@@ -23,12 +23,14 @@ const ages = Array.from({ length: maxAge - minAge + 1 }, (_, index) => minAge + 
 
 /**
  * A parent who was invited by the other one adds no child, and declares parental authority when joining the family.
+ * @param draft what the person typed before, with an address to correct
  * @param child whom the person looked for before
  * @param banner what the person was about to do, shown above the form
  */
 export function Register({
   from,
   state,
+  draft,
   declaration,
   child,
   banner,
@@ -36,6 +38,7 @@ export function Register({
   from: string | undefined
   child: SearchedChild
   state: FormState
+  draft: Partial<Record<string, string>> | null
   declaration: Declaration
   banner: ReactNode
 }) {
@@ -68,6 +71,7 @@ export function Register({
         ]}
         faultOf={signUpFault}
         state={state}
+        initial={draft}
         hidden={{ from }}
         draft={{ name: registerDraft, fields: restoredRegistrationFields }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}

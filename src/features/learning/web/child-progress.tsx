@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -64,7 +64,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsFound)}</Figure>
         <Figure label={m.learning_child_asked_this_week()}>{formatNumber(data.askedThisWeek)}</Figure>
         <Figure label={m.learning_child_last_activity()}>
-          {data.lastActivityOn ? formatDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
+          {data.lastActivityOn ? showDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
         </Figure>
       </dl>
       <p className="mt-3 text-sm text-muted-foreground">
@@ -140,7 +140,7 @@ function LastSessions({ sessions }: { sessions: ProgressView['lastSessions'] }) 
               <p className="min-w-0 flex-1">
                 <span className="block font-semibold">{purposes[session.purpose]()}</span>
                 <span className="chiffres block text-sm text-muted-foreground">
-                  {formatDay(session.finishedOn)} · {sessionResult(session)}
+                  {showDay(session.finishedOn)} · {sessionResult(session)}
                 </span>
               </p>
               <p className="chiffres font-display font-bold">

@@ -5,16 +5,44 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import type { ProgressView } from '../server/view.ts'
 import { LevelPath } from './level-path.tsx'
+import { ReadAloud } from './read-aloud.tsx'
+import { weekRhythm } from './week-labels.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 /** The progress within the level, the path of the five levels, and the child's totals. */
 export function MyProgress({ mine }: { mine: ProgressView }) {
   const missingPoints = 8 - Math.min(8, Math.max(0, Math.round((mine.currentLevelProgress / 100) * 8)))
+  const left =
+    missingPoints === 0
+      ? m.learning_next_level_star_full()
+      : missingPoints === 1
+        ? m.learning_next_level_star_last()
+        : m.learning_next_level_star_left({ count: missingPoints })
+  const figures = [
+    { label: m.learning_completed_lessons(), value: mine.completedLessons },
+    { label: m.learning_points_label(), value: mine.points, isPoints: true },
+    { label: m.learning_words_met(), value: mine.wordsMet },
+  ]
   return (
     <section aria-labelledby="progression" className="flex flex-col">
-      <h2 id="progression" className="text-2xl">
-        {m.learning_progress()}
-      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="progression" className="text-2xl">
+          {m.learning_progress()}
+        </h2>
+        {!mine.readsFrench && (
+          <ReadAloud
+            text={m.learning_progress()}
+            more={[
+              `${m.learning_progress()}.`,
+              `${levelLabel[mine.level]()}, ${m.learning_level_progress({ value: mine.currentLevelProgress })}.`,
+              left,
+              weekRhythm(mine.week),
+              ...figures.map(({ label, value }) => `${label}, ${formatNumber(value)}.`),
+            ]}
+            isNamed={false}
+          />
+        )}
+      </div>
       <div className="card mt-4 flex flex-1 flex-col p-card sm:p-7">
         <div className="flex items-center gap-4 sm:gap-6">
           <ProgressStar value={mine.currentLevelProgress} className="size-24 shrink-0 sm:size-32" />
@@ -23,13 +51,7 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
             <p className="chiffres text-muted-foreground">
               {m.learning_level_progress({ value: mine.currentLevelProgress })}
             </p>
-            <p className="mt-1.5">
-              {missingPoints === 0
-                ? m.learning_next_level_star_full()
-                : missingPoints === 1
-                  ? m.learning_next_level_star_last()
-                  : m.learning_next_level_star_left({ count: missingPoints })}
-            </p>
+            <p className="mt-1.5">{left}</p>
           </div>
         </div>
         <div className="mt-6">
@@ -40,9 +62,9 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
           <LevelPath level={mine.level} />
         </div>
         <dl className="mt-auto grid grid-cols-3 gap-3 border-t pt-5">
-          <Figure label={m.learning_completed_lessons()} value={mine.completedLessons} />
-          <Figure label={m.learning_points_label()} value={mine.points} isPoints />
-          <Figure label={m.learning_words_met()} value={mine.wordsMet} />
+          {figures.map(figure => (
+            <Figure key={figure.label} {...figure} />
+          ))}
         </dl>
       </div>
     </section>

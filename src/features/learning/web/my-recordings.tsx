@@ -1,7 +1,7 @@
 import { CirclePlay } from 'lucide-react'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 
 /** Recorded lessons; each opens in a new tab. */
 export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
@@ -18,7 +18,7 @@ export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
             <li key={lesson.id} className="card flex flex-col gap-4 p-4">
               <p>
                 <span className="block text-lg font-semibold first-letter:uppercase">
-                  {formatDay(lesson.date)}
+                  {showDay(lesson.date)}
                 </span>
                 <span className="block text-muted-foreground">
                   {m.learning_lesson_with({ teacher: lesson.teacherName })}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { sessionResult, sessionShare } from './instructions.ts'
 import { mineQuery } from './queries.ts'
@@ -33,7 +33,7 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
                 <ProgressStar value={sessionShare(quiz)} className="size-12" />
                 <p className="chiffres">
                   <span className="block font-semibold">{sessionResult(quiz)}</span>
-                  <span className="block text-muted-foreground">{formatDayShort(quiz.finishedOn)}</span>
+                  <span className="block text-muted-foreground">{showDayShort(quiz.finishedOn)}</span>
                 </p>
               </li>
             ))}

@@ -31,7 +31,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
       {/* While one can go in, nothing is more important. */}
       {next && isOpen && (
         <section aria-label={m.learning_next_lesson()} className="mt-6 overflow-hidden rounded-3xl">
-          <NextLesson lesson={next} />
+          <NextLesson lesson={next} readsFrench={mine.readsFrench} />
         </section>
       )}
       <BackIntoRoom lessons={history.lessons} sentence={({ time }) => m.learning_room_still_open({ time })} />
@@ -41,7 +41,9 @@ export function StudentHome({ children }: { children: ReactNode }) {
       <Activities readsFrench={mine.readsFrench} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
-        {(!isOpen || later.length > 0) && <MyLessons lessons={isOpen ? later : upcoming.lessons} />}
+        {(!isOpen || later.length > 0) && (
+          <MyLessons lessons={isOpen ? later : upcoming.lessons} readsFrench={mine.readsFrench} />
+        )}
       </div>
       <MyRequests />
       <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
@@ -99,7 +101,7 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
     <nav aria-label={m.learning_activities()} className="mt-8">
       <ul
         className={cn(
-          'grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:*:last:odd:col-span-1',
+          'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2 lg:*:last:odd:col-span-1',
           readsFrench ? 'lg:grid-cols-5' : 'lg:grid-cols-3',
         )}
       >
@@ -116,7 +118,10 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
               >
                 <ThingStar
                   {...{ thing, letter, readsFrench }}
-                  className={cn('size-20 shrink-0 sm:size-28', starColours[index % starColours.length])}
+                  className={cn(
+                    'size-20 shrink-0 max-[24rem]:size-12 sm:size-28',
+                    starColours[index % starColours.length],
+                  )}
                 />
                 <span className={cn(!readsFrench && 'max-sm:pr-14')}>
                   <span className="block font-display text-xl leading-tight font-bold">{title()}</span>

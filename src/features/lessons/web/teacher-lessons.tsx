@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
@@ -67,7 +67,7 @@ export function TeacherLessons({
       </nav>
       {day && (
         <p className="mt-6 flex flex-wrap items-center gap-x-4">
-          <span className="font-semibold">{m.lessons_of_day({ day: formatDay(day) })}</span>
+          <span className="font-semibold">{m.lessons_of_day({ day: showDay(day) })}</span>
           <Link
             to="/teacher/lessons"
             search={scope === 'upcoming' ? {} : { scope }}

@@ -5,7 +5,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { notificationsApi } from '#features/notifications/web/api.ts'
 import { useConnectionLost } from '#features/notifications/web/connection-state.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import type { Side } from '../messages.ts'
 import type { MessageView, OpenConversation } from '../server/view.ts'
@@ -106,9 +106,7 @@ export function Conversation({
           <ol className="flex flex-col gap-3">
             {messages.map((message, index) => (
               <Fragment key={message.id}>
-                {message.date !== messages[index - 1]?.date && (
-                  <DayLine message={message} messages={messages} />
-                )}
+                {message.date !== messages[index - 1]?.date && <DayLine message={message} />}
                 <Message
                   message={message}
                   name={firstName}
@@ -145,11 +143,10 @@ export function Conversation({
   )
 }
 
-function DayLine({ message, messages }: { message: MessageView; messages: readonly MessageView[] }) {
-  const isThisYear = message.date.slice(0, 4) === messages.at(-1)?.date.slice(0, 4)
+function DayLine({ message }: { message: MessageView }) {
   return (
     <li className="mt-2 text-center text-xs font-semibold text-muted-foreground first:mt-0">
-      {isThisYear ? formatDay(message.date) : formatDayWithYear(message.date)}
+      {showDay(message.date)}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { showDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -101,7 +101,7 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
         <span className="flex items-baseline justify-between gap-3">
           <span className={cn('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{fullName}</span>
           <time dateTime={last.sentAt} className="chiffres shrink-0 text-xs text-muted-foreground">
-            {formatDayShort(last.date)}
+            {showDayShort(last.date)}
           </time>
         </span>
         <span className="block truncate text-sm text-muted-foreground">

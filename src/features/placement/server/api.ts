@@ -3,7 +3,8 @@ import { familyProcedure, parentProcedure } from '#features/accounts/server/proc
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { longestPlacement } from '../placement.ts'
 import { answerQuestion } from './answer-question.ts'
 import { decidePlacement } from './decide-placement.ts'
@@ -36,7 +37,8 @@ export const start = familyProcedure
     unwrapOrThrow(startPlacement(db, by, input, now), {
       too_soon: {
         status: 409,
-        message: ({ day }) => m.placement_refusal_too_soon({ day: formatDay(String(day)) }),
+        message: ({ day }) =>
+          m.placement_refusal_too_soon({ day: formatDayFrom(localOf(now, by.timezone).date, String(day)) }),
       },
     }),
   )

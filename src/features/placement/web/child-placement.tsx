@@ -6,7 +6,7 @@ import { levelLabel } from '#features/families/level-labels.ts'
 import { LevelPath } from '#features/learning/web/level-path.tsx'
 import { StudentPage } from '#features/learning/web/student-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PlacementTest } from './placement-test.tsx'
 import { placementQuery } from './queries.ts'
@@ -71,7 +71,7 @@ function Result({ studentId, onRetake }: { studentId: string; onRetake: (() => v
         <LevelPath level={finished.result} />
       </div>
       <p className="mt-6 max-w-read text-lg">{m.placement_over_decided()}</p>
-      {againOn && <p className="mt-1 text-lg">{m.placement_over_again({ day: formatDay(againOn) })}</p>}
+      {againOn && <p className="mt-1 text-lg">{m.placement_over_again({ day: showDay(againOn) })}</p>}
       <Link to="/student" className="btn btn-primary mt-8 h-14! px-8! text-lg!">
         {m.placement_back_home()}
       </Link>

@@ -2,7 +2,7 @@ import { levelLabel } from '#features/families/level-labels.ts'
 import { detectScript, toSpan } from '#features/learning/plan/spans.ts'
 import { Sentence, TextSpanView } from '#features/learning/web/sentence.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import type { PlacementReport } from '../server/view.ts'
 
@@ -18,7 +18,7 @@ export function PlacementAnswers({ placement }: { placement: PlacementReport }) 
   return (
     <section aria-labelledby="test-de-niveau" className="rounded-xl border bg-card p-4">
       <h2 id="test-de-niveau" className="text-lg">
-        {m.placement_teacher_title({ day: formatDay(on) })}
+        {m.placement_teacher_title({ day: showDay(on) })}
       </h2>
       <p className="mt-1 text-sm">
         {isReliable || decision ? (

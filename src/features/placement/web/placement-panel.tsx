@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -40,7 +40,7 @@ export function PlacementPanel({
     return (
       <Panel
         title={m.placement_unclear()}
-        text={m.placement_unclear_text({ day: formatDay(finished.on), of: ofName(firstName) })}
+        text={m.placement_unclear_text({ day: showDay(finished.on), of: ofName(firstName) })}
       >
         {onRetake ? (
           <Button onClick={onRetake} className="mt-4 max-sm:w-full">
@@ -55,7 +55,7 @@ export function PlacementPanel({
   if (finished && againOn)
     return (
       <p className="mt-6 max-w-read text-sm text-muted-foreground">
-        {decided(finished)} {m.placement_again({ day: formatDay(againOn) })}
+        {decided(finished)} {m.placement_again({ day: showDay(againOn) })}
       </p>
     )
   if (levelKnown)
@@ -80,7 +80,7 @@ export function PlacementPanel({
 type Finished = NonNullable<PlacementView['finished']>
 
 const decided = ({ decision, result, on }: Finished) => {
-  const words = { level: levelLabel[result](), day: formatDay(on) }
+  const words = { level: levelLabel[result](), day: showDay(on) }
   return decision === 'accepted' ? m.placement_accepted(words) : m.placement_declined(words)
 }
 
@@ -121,7 +121,7 @@ function Proposal({
   )
   const { id, result, on, asked, isAdvanced } = finished
   const [proposed, present] = [levelLabel[result](), levelLabel[level]()]
-  const day = formatDay(on)
+  const day = showDay(on)
   if (levelKnown && result === level)
     return (
       <Panel

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CirclePlay } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
@@ -30,7 +30,7 @@ export function Player({
       <Button variant="secondary" className="mt-3" onClick={() => setIndex(0)}>
         <CirclePlay aria-hidden="true" />
         {m.learning_recording_watch()}
-        <span className="sr-only"> ({formatDay(date)})</span>
+        <span className="sr-only"> ({showDay(date)})</span>
       </Button>
     )
   return (

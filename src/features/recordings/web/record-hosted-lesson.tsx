@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { recordingsApi } from './api.ts'
 
@@ -24,7 +24,7 @@ export function RecordHostedLesson({
     <Checkbox
       className="mt-6"
       label={m.recordings_hosted_choice()}
-      hint={m.recordings_hosted_text({ day: formatDay(data.keptUntil) })}
+      hint={m.recordings_hosted_text({ day: showDay(data.keptUntil) })}
       error={!data.isRecordable && m.recordings_error_consent()}
       checked={isChosen}
       onChange={event => onChange(event.target.checked)}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -47,10 +47,10 @@ export function Recordings({ studentId, mayDelete }: { studentId: string; mayDel
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div>
                 <h3 className="text-lg first-letter:uppercase">
-                  {m.recordings_lesson({ day: formatDay(recording.date), teacher: recording.teacherName })}
+                  {m.recordings_lesson({ day: showDay(recording.date), teacher: recording.teacherName })}
                 </h3>
                 <p className="text-sm text-muted-foreground">
-                  {m.recordings_until({ day: formatDay(recording.deletedOn) })}
+                  {m.recordings_until({ day: showDay(recording.deletedOn) })}
                 </p>
               </div>
               {mayDelete && (
@@ -65,7 +65,7 @@ export function Recordings({ studentId, mayDelete }: { studentId: string; mayDel
                 >
                   <Trash2 aria-hidden="true" />
                   {m.recordings_remove()}
-                  <span className="sr-only"> ({formatDay(recording.date)})</span>
+                  <span className="sr-only"> ({showDay(recording.date)})</span>
                 </Button>
               )}
             </div>

@@ -4,7 +4,8 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDayFrom } from '#platform/time/date-format.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
@@ -50,7 +51,7 @@ const findSent = (tx: Db, job: MailJob, seatId: string) =>
 
 export const mails: MailComposers = {
   /** The report as it is when the mail leaves. No mail once the child is erased. */
-  'lesson-report': async (tx, job, { publicUrl, school }) => {
+  'lesson-report': async (tx, job, { publicUrl, school, now }) => {
     const report = await findSent(tx, job, textIn(job, 'seatId'))
     if (!report) return undefined
     const items = await findItems(tx, report.items)
@@ -66,6 +67,8 @@ export const mails: MailComposers = {
     const of = ofName(name)
     const isThere = wasThere(report.attendance)
     const [task] = homework
+    const today = localOf(now, report.timezone).date
+    const dayText = (date: PlainDate) => formatDayFrom(today, date)
     return {
       to: report.email,
       subject: m.reports_mail_subject({ of }),
@@ -76,9 +79,9 @@ export const mails: MailComposers = {
             ? m.reports_mail_text({
                 teacher: report.teacherName,
                 of,
-                day: formatDay(localOf(report.startsAt, report.timezone).date),
+                day: dayText(localOf(report.startsAt, report.timezone).date),
               })
-            : m.reports_mail_absent({ name, day: formatDay(localOf(report.startsAt, report.timezone).date) }),
+            : m.reports_mail_absent({ name, day: dayText(localOf(report.startsAt, report.timezone).date) }),
           ...(report.familyNote ? [m.reports_quote({ text: report.familyNote })] : []),
         ],
         facts: [
@@ -97,7 +100,7 @@ export const mails: MailComposers = {
           ...(task
             ? [
                 {
-                  label: m.reports_mail_homework({ day: formatDay(task.dueOn) }),
+                  label: m.reports_mail_homework({ day: dayText(task.dueOn) }),
                   value: homework.map(one => one.task).join(' ; '),
                 },
               ]

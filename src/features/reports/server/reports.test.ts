@@ -192,6 +192,11 @@ describe('a report that is sent', () => {
     expect(mail?.text).toContain('Lecture : Presque sans aide')
     expect(mail?.text).toContain('Adam a reconnu ق partout.')
     expect(mail?.text).toContain('Devoirs pour mardi 19 janvier : Une ligne de ق')
+    const before = await composeMail(database.db, job ?? { kind: '' }, {
+      publicUrl: 'https://kalima.test',
+      now: now.subtract({ hours: 24 * 60 }),
+    })
+    expect(before?.text).toContain('Devoirs pour mardi 19 janvier 2027 : Une ligne de ق')
     expect(mail?.text).toContain('قَمَر (qamar), la lune')
     expect(mail?.text).not.toContain('Fatigué')
     expect(mail?.html).not.toContain('Fatigué')

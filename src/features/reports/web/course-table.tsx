@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { dayParts, otherYear, showDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { attendanceLabel, skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { type Attendance, type Skill, type SkillSteps, skills, steps, wasThere } from '../reports.ts'
@@ -35,6 +35,7 @@ export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
                 >
                   <span className="block">{dayParts(date).day}</span>
                   <span className="block">{dayParts(date).month}</span>
+                  {otherYear(date) && <span className="block">{otherYear(date)}</span>}
                   {!wasThere(attendance) && (
                     <span className="block font-semibold">{attendanceLabel[attendance]()}</span>
                   )}
@@ -58,7 +59,7 @@ export function CourseTable({ lessons }: { lessons: readonly CourseLesson[] }) {
                         {step !== null && (
                           <>
                             <span className="sr-only">
-                              {m.reports_pupil_skill_on({ day: formatDay(date), step: stepLabel[step]() })}
+                              {m.reports_pupil_skill_on({ day: showDay(date), step: stepLabel[step]() })}
                             </span>
                             <span aria-hidden="true" className="inline-flex flex-col-reverse gap-1">
                               {steps.map(one => (

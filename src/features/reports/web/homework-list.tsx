@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -19,7 +19,16 @@ import { homeworkQuery } from './queries.ts'
 export type Reader = 'child' | 'parent'
 
 /** The homework of one child or of all; renders nothing without any. */
-export function HomeworkList({ reader, studentId }: { reader: Reader; studentId?: string }) {
+export function HomeworkList({
+  reader,
+  studentId,
+  readAloud,
+}: {
+  reader: Reader
+  studentId?: string
+  /** The loudspeaker of a text, for a child who does not read yet. */
+  readAloud?: ((text: string) => ReactNode) | undefined
+}) {
   const { data } = useQuery(homeworkQuery())
   const homework = data?.homework.filter(one => !studentId || one.studentId === studentId) ?? []
   if (homework.length === 0) return null
@@ -30,14 +39,30 @@ export function HomeworkList({ reader, studentId }: { reader: Reader; studentId?
       </h2>
       <ul className="mt-3 divide-y border-y">
         {homework.map(one => (
-          <Task key={one.id} task={one} reader={reader} isNamed={reader === 'parent' && !studentId} />
+          <Task
+            key={one.id}
+            task={one}
+            reader={reader}
+            isNamed={reader === 'parent' && !studentId}
+            readAloud={readAloud}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; isNamed: boolean }) {
+function Task({
+  task,
+  reader,
+  isNamed,
+  readAloud,
+}: {
+  task: HomeworkView
+  reader: Reader
+  isNamed: boolean
+  readAloud: ((text: string) => ReactNode) | undefined
+}) {
   const [isAnswering, setIsAnswering] = useState(false)
   const queryClient = useQueryClient()
   const answering = useMutation(
@@ -58,6 +83,10 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
   // Shown at once; the server's answer replaces it.
   const isDone = answering.isPending ? answering.variables.isDone : task.isDone
   const isChild = reader === 'child'
+  const facts = m.reports_task_facts({
+    day: showDay(task.dueOn),
+    teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
+  })
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1">
@@ -71,11 +100,9 @@ function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; i
               <BidiText text={task.task} />
             </span>
           }
-          hint={m.reports_task_facts({
-            day: formatDay(task.dueOn),
-            teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
-          })}
+          hint={facts}
         />
+        {readAloud?.(`${task.task}. ${facts}.`)}
         {!isAnswering && !task.isSeen && (
           <div className="flex flex-wrap gap-x-5">
             <Button variant="link" size="sm" className="h-11" onClick={() => setIsAnswering(true)}>

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -52,7 +52,7 @@ export function HomeworkPicker({
         {m.reports_homework()}
         {dueOn && (
           <span className="ml-2 font-sans text-sm font-normal text-muted-foreground">
-            {m.reports_homework_for({ day: formatDay(dueOn) })}
+            {m.reports_homework_for({ day: showDay(dueOn) })}
           </span>
         )}
       </h2>

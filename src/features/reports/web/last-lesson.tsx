@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { DoneItems } from './done-items.tsx'
 import { latestReportQuery } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function LastLesson({ studentId }: { studentId: string }) {
       </h2>
       <div className="card mt-4 p-card">
         <p className="text-muted-foreground first-letter:uppercase">
-          {m.reports_my_last_lesson_text({ day: formatDay(report.date), teacher: report.teacherName })}
+          {m.reports_my_last_lesson_text({ day: showDay(report.date), teacher: report.teacherName })}
         </p>
         <div className="mt-2">
           <DoneItems items={report.items} freeWords={report.freeWords} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -51,9 +51,7 @@ export function LastReportButton({ last }: { last: Last }) {
 }
 
 const whenAndWho = ({ date, teacherName }: Last) =>
-  capitalised(
-    teacherName ? m.reports_last_with({ day: formatDay(date), teacher: teacherName }) : formatDay(date),
-  )
+  capitalised(teacherName ? m.reports_last_with({ day: showDay(date), teacher: teacherName }) : showDay(date))
 
 function LastContent({ last }: { last: Last }) {
   return (

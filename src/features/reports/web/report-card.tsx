@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { attendanceLabel } from '../labels.ts'
 import { skills, wasThere } from '../reports.ts'
@@ -27,7 +27,7 @@ export function ReportCard({
   const heading = (
     <>
       <h3 className="text-xl first-letter:uppercase">
-        <time dateTime={report.date}>{formatDay(report.date)}</time>
+        <time dateTime={report.date}>{showDay(report.date)}</time>
       </h3>
       <p className="text-sm text-muted-foreground">
         {m.reports_with({ teacher: report.teacherName })}

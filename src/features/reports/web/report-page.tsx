@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -66,7 +66,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             </h1>
             <p className="chiffres text-muted-foreground first-letter:uppercase">
               {m.reports_lesson_time({
-                day: formatDay(report.date),
+                day: showDay(report.date),
                 from: report.time,
                 until: report.endTime,
               })}
@@ -296,7 +296,7 @@ function Skills({ report, draft }: { report: OpenedReport; draft: Draft }) {
       {hasLast && report.last && (
         <p className="flex items-center gap-2.5 text-sm text-muted-foreground">
           <span aria-hidden="true" className="size-2.5 rotate-45 border-2 border-primary" />
-          {m.reports_skills_last({ day: formatDay(report.last.date) })}
+          {m.reports_skills_last({ day: showDay(report.last.date) })}
         </p>
       )}
       <div className="mt-1 divide-y">

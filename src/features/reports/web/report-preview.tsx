@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
@@ -33,7 +33,7 @@ export function ReportPreview({
       </h2>
       <div className="space-y-3 px-5 py-4">
         <p>{m.reports_mail_hello({ name: parentName })}</p>
-        {!isThere && <p>{m.reports_mail_absent({ name: studentName, day: formatDay(date) })}</p>}
+        {!isThere && <p>{m.reports_mail_absent({ name: studentName, day: showDay(date) })}</p>}
         {isThere && done.length > 0 && (
           <p>
             {m.reports_mail_done()}
@@ -60,7 +60,7 @@ export function ReportPreview({
         )}
         {content.tasks.length > 0 && content.dueOn && (
           <p>
-            {m.reports_mail_homework({ day: formatDay(content.dueOn) })}
+            {m.reports_mail_homework({ day: showDay(content.dueOn) })}
             {'\u00a0'}: <BidiText text={content.tasks.join(' ; ')} />
           </p>
         )}

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatTime } from '#platform/time/date-format.ts'
+import { formatTime, showDay } from '#platform/time/date-format.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -82,7 +82,7 @@ function SaveStatus({ draft: { status, other }, report }: { draft: Draft; report
     <p role="status" className="text-sm text-muted-foreground">
       {text}
       {report.correctableUntil && (
-        <span className="block">{m.reports_correctable({ day: formatDay(report.correctableUntil) })}</span>
+        <span className="block">{m.reports_correctable({ day: showDay(report.correctableUntil) })}</span>
       )}
     </p>
   )

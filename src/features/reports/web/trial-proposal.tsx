@@ -4,7 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import { availabilityApi } from '#features/availability/web/api.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { dayNumberOf, weekdayAt } from '#platform/time/dates.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import type { ReportView } from '../server/view.ts'
@@ -55,7 +55,7 @@ export function TrialProposal({ report, timezone }: { report: ReportView; timezo
             className={`${buttonClass('primary')} max-sm:w-full`}
           >
             <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
-            {m.reports_go_on_book({ day: formatDay(slot.date), time: slot.time })}
+            {m.reports_go_on_book({ day: showDay(slot.date), time: slot.time })}
           </Link>
         )}
         <Link

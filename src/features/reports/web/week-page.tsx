@@ -6,7 +6,7 @@ import { studentsQuery } from '#features/families/web/queries.ts'
 import { letterOfTile } from '#features/learning/wall.ts'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatDayOfMonth, listWeekdayNames } from '#platform/time/date-format.ts'
+import { listWeekdayNames, showDay, showDayOfMonth } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -38,7 +38,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
       </Link>
       <p className="mt-3 text-muted-foreground">
         {m.reports_week_of({ of: ofName(week.firstName) })}.{' '}
-        {m.reports_week_dates({ from: formatDayOfMonth(week.monday), until: formatDayOfMonth(week.sunday) })}
+        {m.reports_week_dates({ from: showDayOfMonth(week.monday), until: showDayOfMonth(week.sunday) })}
       </p>
       <h1 className="mt-1 text-3xl tracking-display text-balance md:text-4xl">{weekTitle(week)}</h1>
       <p className="mt-3 text-lg">{weekText(week)}</p>
@@ -51,7 +51,7 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <span>
             {m.reports_week_next({
-              day: formatDay(week.next.date),
+              day: showDay(week.next.date),
               time: week.next.time,
               teacher: week.next.teacher,
             })}

@@ -8,7 +8,7 @@ import { JoinOnBand } from '#features/lessons/web/join-lesson.tsx'
 import { ProposalLine } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { HomeworkOutcome } from '#features/reports/web/last-report.tsx'
 import { m } from '#paraglide/messages.js'
-import { currentDate, formatDay } from '#platform/time/date-format.ts'
+import { currentDate, showDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -22,7 +22,7 @@ type Child = TeacherDay['preparations'][number]
 const whenLabel = (date: string, today: string) => {
   if (date === today) return m.teachers_day_today()
   if (date === addDays(today, 1)) return m.teachers_day_tomorrow()
-  return formatDay(date)
+  return showDay(date)
 }
 
 /** The lesson that comes next, with what its teacher has to know before it begins. */
@@ -99,8 +99,8 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
         {isNamed && `${firstName}. `}
         {last
           ? last.teacherName
-            ? m.teachers_day_last_with({ day: formatDay(last.date), teacher: last.teacherName })
-            : m.teachers_day_last({ day: formatDay(last.date) })
+            ? m.teachers_day_last_with({ day: showDay(last.date), teacher: last.teacherName })
+            : m.teachers_day_last({ day: showDay(last.date) })
           : m.teachers_day_no_last()}
       </h2>
       {last && last.items.length + last.freeWords.length > 0 && (
@@ -139,7 +139,7 @@ function LastLesson({ child, isNamed }: { child: Child; isNamed: boolean }) {
             className="inline-flex min-h-11 items-center gap-2 font-semibold link-underlined"
           >
             <PenLine aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-            {m.teachers_day_report_to_write({ day: formatDay(unreported.date) })}
+            {m.teachers_day_report_to_write({ day: showDay(unreported.date) })}
           </Link>
         )}
         <Link

@@ -13,7 +13,7 @@ import { CourseTable } from '#features/reports/web/course-table.tsx'
 import { courseQuery } from '#features/reports/web/queries.ts'
 import { VoiceList } from '#features/voices/web/voice-list.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -42,7 +42,7 @@ export function StudentPage({ id }: { id: string }) {
           <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
           <p className="chiffres text-muted-foreground">
             {m.reports_pupil_given({ count: lessonsGiven })}
-            {next && `. ${m.reports_pupil_next({ day: formatDay(next.date), time: next.time })}`}
+            {next && `. ${m.reports_pupil_next({ day: showDay(next.date), time: next.time })}`}
           </p>
         </div>
         <Link
@@ -129,7 +129,7 @@ function SinceLast({ since: { date, items } }: { since: NonNullable<Course['sinc
   return (
     <div className="mt-4 rounded-xl border bg-card p-4">
       <h3 className="font-sans text-sm font-semibold">
-        {m.reports_pupil_since_last({ day: formatDay(date) })}
+        {m.reports_pupil_since_last({ day: showDay(date) })}
       </h3>
       <dl className="mt-2 space-y-2 text-sm">
         {states.map(({ holds, label }) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ConfirmLessons } from '#features/lessons/web/confirm-lessons.tsx'
 import { useConfirmLessons } from '#features/lessons/web/use-confirm-lessons.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/date-format.ts'
+import { showDay, showDayShort } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
@@ -62,8 +62,8 @@ function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports
           title={m.reports_due_row({ of: ofName(studentName) })}
           text={
             hasDraft
-              ? m.reports_due_started({ day: formatDay(date), time })
-              : m.reports_due_time({ day: formatDay(date), time })
+              ? m.reports_due_started({ day: showDay(date), time })
+              : m.reports_due_time({ day: showDay(date), time })
           }
           action={
             <Link
@@ -97,8 +97,7 @@ function Reports({ reports: { reports, total } }: { reports: TeacherDay['reports
 function ToConfirm({ lessons }: { lessons: TeacherDay['toConfirm'] }) {
   const { isPending, confirm } = useConfirmLessons()
   const names = lessons.slice(0, maxNamed).map(({ date, time, studentName, isTrial }) => {
-    const { weekday, day } = dayParts(date)
-    const values = { name: studentName || m.lessons_erased_student(), day: `${weekday} ${day}`, time }
+    const values = { name: studentName || m.lessons_erased_student(), day: showDayShort(date), time }
     return isTrial ? m.teachers_day_trial_on(values) : m.teachers_day_lesson_on(values)
   })
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/date-format.ts'
+import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { voicesApi } from './api.ts'
 import { PlayVoice } from './play-voice.tsx'
@@ -58,9 +58,7 @@ export function VoiceList({
                   <span lang="ar-Latn">{voice.soundsFr}</span>
                   {m.learning_feedback_meaning({ text: voice.fr })}
                 </p>
-                <p className="text-sm text-muted-foreground first-letter:uppercase">
-                  {formatDay(voice.date)}
-                </p>
+                <p className="text-sm text-muted-foreground first-letter:uppercase">{showDay(voice.date)}</p>
               </div>
               {reader !== 'teacher' && voice.stamp && <StampOfTeacher stamp={voice.stamp} />}
             </div>

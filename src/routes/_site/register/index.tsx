@@ -4,6 +4,7 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
 import { loadPendingBooking, PendingBookingBand } from '#features/booking/web/pending-booking.tsx'
+import { familiesApi } from '#features/families/web/api.ts'
 import { Register } from '#features/families/web/register.tsx'
 import { SearchedChild } from '#features/families/web/search.ts'
 import { schoolApi } from '#features/school/web/api.ts'
@@ -13,14 +14,15 @@ import { m } from '#paraglide/messages.js'
 export const Route = createFileRoute('/_site/register/')({
   validateSearch: v.object({ ...RegisterSearch.entries, ...SearchedChild.entries }),
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
-  loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
-  loader: async ({ context: { queryClient }, deps: { failed, from } }) => {
-    const [state, declaration, booking] = await Promise.all([
+  loaderDeps: ({ search: { failed, from, correct } }) => ({ failed, from, correct }),
+  loader: async ({ context: { queryClient }, deps: { failed, from, correct } }) => {
+    const [state, draft, declaration, booking] = await Promise.all([
       failed ? accountsApi.formState.call({ form: 'register' }) : null,
+      correct && !failed ? familiesApi.registrationDraft.call() : null,
       schoolApi.declaration.call(),
       loadPendingBooking(queryClient, from),
     ])
-    return { state, declaration, booking }
+    return { state, draft, declaration, booking }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { formatHour } from '#features/availability/availability.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { currentDate } from '#platform/time/date-format.ts'
 import { type Weekday, weekdays } from '#platform/time/dates.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -105,7 +106,7 @@ function OwnGroupRow({
         {opened && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Badge colour="info">{m.groups_school_badge()}</Badge>
-            {openedPeriod(opened)}
+            {openedPeriod(opened, currentDate())}
           </p>
         )}
       </div>

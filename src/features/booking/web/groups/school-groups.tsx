@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { currentDate, showDayShort } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -138,7 +138,7 @@ function GroupItem({ group, onStart }: { group: SchoolGroup; onStart: (kind: 'ch
         </p>
         <p className="chiffres text-sm text-muted-foreground">
           <NextSession next={next} />
-          {opened && <span className="block">{openedPeriod(opened)}</span>}
+          {opened && <span className="block">{openedPeriod(opened, currentDate())}</span>}
           {booked > 0 && (
             <span className="block">
               {booked === 1 ? m.groups_school_booked_one() : m.groups_school_booked({ count: booked })}
@@ -172,8 +172,8 @@ function GroupItem({ group, onStart }: { group: SchoolGroup; onStart: (kind: 'ch
 function NextSession({ next }: { next: SchoolGroup['next'] }) {
   if (!next) return <>{m.groups_school_next_none()}</>
   const { lessonId, seatsTaken, until } = next
-  const sentence = m.groups_school_next({ day: formatDayShort(next.date), count: seatsTaken })
-  const limit = until && { day: formatDayShort(until.date), time: until.time }
+  const sentence = m.groups_school_next({ day: showDayShort(next.date), count: seatsTaken })
+  const limit = until && { day: showDayShort(until.date), time: until.time }
   return (
     <>
       {lessonId ? (
