@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { consentFields } from '#features/accounts/consents.ts'
 import { findSignUp } from '#features/accounts/server/pending-sign-up.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { keptRegistrationFields } from '../registration-fields.ts'
+import { restoredRegistrationFields } from '../registration-fields.ts'
 
 /** The values of the registration form by field. */
-export const RegistrationDraft = z.partialRecord(z.enum(keptRegistrationFields), z.string())
+export const RegistrationDraft = z.partialRecord(z.enum(restoredRegistrationFields), z.string())
 
 /**
  * What the unconfirmed parent typed, to correct a mistyped address: read in the browser that signed up alone. The tab has it too,
