@@ -1,4 +1,4 @@
-import { foundPairs, isMissed, type JudgedAnswer } from '../questions/judging.ts'
+import { isMissed, type JudgedAnswer, pairsFound } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { type Random, shuffle } from '../random.ts'
 
@@ -86,7 +86,7 @@ const itemsToMeet = ({ items, item }: ExerciseItem): string[] => items ?? [metIt
 const isFailed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
   !exercise.question.meeting &&
   (isMissed(exercise, attempts) ||
-    (exercise.question.kind === 'memory-pairs' && foundPairs(attempts).length === 0))
+    (exercise.question.kind === 'memory-pairs' && pairsFound(attempts).length === 0))
 
 /** Whether the session already asks this again: a new word is asked twice, and both may be missed. */
 const isAskedAgain = (questions: readonly ExerciseItem[], { item, facet, retryOf: missed }: ExerciseItem) =>

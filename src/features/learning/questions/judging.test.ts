@@ -11,13 +11,13 @@ import { dressTheWordItem } from './dress-questions.ts'
 import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-questions.ts'
 import {
   explain,
-  foundPairs,
   isCounted,
   isDone,
   isFoundAtOnce,
   isMissed,
   type JudgedAnswer,
   judge,
+  pairsFound,
   ratingFor,
   wasFoundFirst,
 } from './judging.ts'
@@ -408,10 +408,13 @@ describe('an answer of each form', () => {
   })
 
   test('finds a pair once, however often it is joined', () => {
-    expect(foundPairs([])).toEqual([])
+    expect(pairsFound([])).toEqual([])
     expect(
-      foundPairs([pair(1, 'right'), pair(0, 'wrong'), pair(1, 'right'), pair(2, 'right'), right]),
-    ).toEqual([1, 2])
+      pairsFound([pair(1, 'right'), pair(0, 'wrong'), pair(1, 'right'), pair(2, 'right'), right]),
+    ).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
   })
 
   test('to a board of pairs ends it with the last pair, or with the third miss, which is asked again', () => {

@@ -3,7 +3,7 @@ import { Level } from '#features/families/server/student.ts'
 import { Sounds } from '#features/letters/sounds.ts'
 import { games } from '../games.ts'
 import { canReadFrench } from '../learner.ts'
-import { isDone } from '../questions/judging.ts'
+import { isDone, pairsFound } from '../questions/judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../questions/question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 import { translateLetterNames } from './reader-names.ts'
@@ -61,13 +61,10 @@ export const toSessionView = (
     judging: sent.flatMap(({ judging }) => judging ?? []),
     answered: session.questions.flatMap((exercise, place) => {
       const attempts = answers.filter(answer => answer.place === place)
-      const foundPairs = attempts.flatMap(({ answer, result }) =>
-        'pair' in answer && result === 'right' ? [answer.pair] : [],
-      )
       const given = attempts.map(({ id, answer, result }) => ({ id, answer, result }))
       return attempts.length === 0
         ? []
-        : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs }]
+        : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs: pairsFound(attempts) }]
     }),
     isFinished: session.finishedAt !== null,
     points,

@@ -16,9 +16,6 @@ export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
 
 export type AddedQuestion = NonNullable<Feedback['added']>
 
-export const pairOf = ({ answer, result }: JudgedAnswer): (readonly [number, number])[] =>
-  'pair' in answer && result === 'right' ? [answer.pair] : []
-
 /**
  * The state of a session, from the answers in the loaded session and those that this browser stored. A session that was reloaded
  * without a network has only the latter.
