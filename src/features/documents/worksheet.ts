@@ -1,7 +1,8 @@
 import type { Level } from '#features/families/families.ts'
-import type { Content, Example, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
+import type { Content, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
 import { type Random, seededRandom, shuffle } from '#features/learning/random.ts'
 import { shareAnswer, vocabularyOf } from '#features/learning/vocabulary.ts'
+import type { Example } from '#features/letters/sounds.ts'
 
 const maxWords = 4
 const maxForms = 4

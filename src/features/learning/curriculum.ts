@@ -1,6 +1,7 @@
 /** The curriculum as loaded from the database: words, letters, grammar points and their exercises. Arabic text is in NFC. */
 
 import { type Level, levels } from '#features/families/families.ts'
+import type { Example } from '#features/letters/sounds.ts'
 
 /** 1 to 5. */
 export const levelNumber = (level: Level): number => levels.indexOf(level) + 1
@@ -28,7 +29,6 @@ export type Word = {
   picture: string | null
 }
 
-export type Example = { ar: string; soundsFr: string; fr: string }
 /** One idea of a grammar point, in at most twelve words, with its example. */
 export type Step = Example & { textFr: string }
 /** A word of a letter, or one made from it. */

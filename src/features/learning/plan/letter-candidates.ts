@@ -1,4 +1,5 @@
-import { type Example, type Letter, levelNumber, type Word } from '../curriculum.ts'
+import type { Example } from '#features/letters/sounds.ts'
+import { type Letter, levelNumber, type Word } from '../curriculum.ts'
 import { canReadFrench, cardOf } from '../learner.ts'
 import {
   canHideIn,

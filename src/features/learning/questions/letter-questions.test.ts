@@ -1,8 +1,10 @@
 // Questions about letters, one by one; letter-kinds.test.ts plays them in sessions.
+
 import { describe, expect, test } from 'vitest'
+import type { Example } from '#features/letters/sounds.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { stripSigns } from '../arabic.ts'
-import type { Example, Letter, Word } from '../curriculum.ts'
+import type { Letter, Word } from '../curriculum.ts'
 import { seededRandom } from '../random.ts'
 import { traceModelOf } from '../tracing/pens.ts'
 import { dressTheWordItem, hasPlacesToDress, rulesToDress } from './dress-questions.ts'

@@ -1,3 +1,4 @@
+import type { Example } from '#features/letters/sounds.ts'
 import {
   contextualForms,
   lettersOfCloseSound,
@@ -5,7 +6,7 @@ import {
   splitClusters,
   stripSigns,
 } from '../arabic.ts'
-import type { Example, Letter, Word } from '../curriculum.ts'
+import type { Letter, Word } from '../curriculum.ts'
 import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
 import { type Random, shuffle, shuffleToNewOrder } from '../random.ts'
 import { letterForms, traceModelOf } from '../tracing/pens.ts'

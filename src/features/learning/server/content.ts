@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
+import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
   type Content,
   type Dialogue,
-  type Example,
   type Letter,
   type LetterExample,
   levelsUpTo,

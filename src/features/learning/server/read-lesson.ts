@@ -1,7 +1,8 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import type { Example, Step } from '../curriculum.ts'
+import type { Step } from '../curriculum.ts'
 import { findLesson, listLessonsUpTo } from './content.ts'
 import { findChild } from './queries.ts'
 

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
-import { Sounds } from '#features/letters/sounds.ts'
+import { Example, Sounds } from '#features/letters/sounds.ts'
 import { games } from '../games.ts'
 import { canReadFrench } from '../learner.ts'
 import { isDone, pairsFound } from '../questions/judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../questions/question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 import { translateLetterNames } from './reader-names.ts'
-
-const Example = z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() })
 
 /** The key of a question, and whether the question is one that was missed and is asked again. */
 const Judging = z.object({ key: AnswerKey, isAgain: z.boolean() })
