@@ -22,7 +22,8 @@ export const exerciseContentColumns = [
   'also_right as alsoRight',
 ] as const
 
-const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
+/** SQL: a row of the curriculum is of this level or below. */
+export const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
 
 /** Loads the curriculum of a level and all levels below. */
 export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> => {
