@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { homeQueries } from '#features/learning/web/queries.ts'
+import { mineQuery } from '#features/learning/web/queries.ts'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TogetherPage } from '#features/learning/web/together-page.tsx'
@@ -12,7 +12,7 @@ import { spaceHead, titled } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/student/niveau')({
   validateSearch: TogetherSearch,
   loader: async ({ context: { queryClient } }) => {
-    const { studentId } = await queryClient.ensureQueryData(homeQueries.mine())
+    const { studentId } = await queryClient.ensureQueryData(mineQuery())
     return titled(m.placement_title, queryClient.ensureQueryData(placementQuery(studentId)))
   },
   head: spaceHead,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/student/niveau')({
 })
 
 function PlacementPage() {
-  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  const { data: mine } = useSuspenseQuery(mineQuery())
   const { ensemble } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (!mine.readsFrench && !ensemble)

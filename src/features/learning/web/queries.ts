@@ -13,7 +13,6 @@ export const textsQuery = () => learningApi.texts.queryOptions()
 export const textQuery = (id: string) => learningApi.text.queryOptions({ input: { id } })
 
 export const homeQueries = {
-  mine: () => learningApi.mine.queryOptions(),
   map: () => learningApi.map.queryOptions(),
   wall: () => learningApi.wall.queryOptions(),
   upcoming: () => lessonsApi.list.queryOptions({ input: { scope: 'upcoming', page: 1, pageSize: 5 } }),
