@@ -8,9 +8,9 @@ import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
 import { listLessons, readLesson } from './read-lesson.ts'
 import { readMap } from './read-map.ts'
-import { finishText as keepReading, listTexts, readText } from './read-texts.ts'
+import { listTexts, readText, saveReading } from './read-texts.ts'
 import { readWall } from './read-wall.ts'
-import { startSession as startOrResume } from './start-session.ts'
+import { startOrResumeSession } from './start-session.ts'
 import { submitAnswer } from './submit-answer.ts'
 import {
   AnswerInput,
@@ -43,7 +43,7 @@ export const startSession = studentProcedure
   .input(SessionInput)
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    unwrapOrThrow(startOrResume(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
+    unwrapOrThrow(startOrResumeSession(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
       nothing_to_ask: learningErrors.nothing_to_ask,
     }),
   )
@@ -55,7 +55,7 @@ export const quiz = studentProcedure
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(
-      startOrResume(
+      startOrResumeSession(
         db,
         by,
         studentId,
@@ -123,7 +123,7 @@ export const finishText = studentProcedure
   .input(z.object({ id: z.string().max(120), answers: z.array(z.number().int().min(0).max(9)).max(20) }))
   .output(z.object({ found: z.number(), asked: z.number() }))
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    unwrapOrThrow(keepReading(db, by, studentId, input, now)),
+    unwrapOrThrow(saveReading(db, by, studentId, input, now)),
   )
 
 /** The progress of the signed-in child. */

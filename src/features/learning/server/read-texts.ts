@@ -60,7 +60,7 @@ export const readText = async (db: Db, family: Family, studentId: string, id: st
 }
 
 /** Stores the best result of reading a text; the server judges the answers. Repeating it changes nothing. */
-export const finishText = (
+export const saveReading = (
   db: Db,
   family: Family,
   studentId: string,

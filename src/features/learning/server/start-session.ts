@@ -25,7 +25,7 @@ export type SessionRequest = {
 }
 
 /** Starts a session of 10 to 14 questions, or resumes the one with that id. */
-export const startSession = async (
+export const startOrResumeSession = async (
   db: Db,
   family: Family,
   studentId: string,
