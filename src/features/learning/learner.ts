@@ -77,6 +77,10 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   conversation: { ages: [6, 17], from: 1 },
 }
 
+/** A child too young to choose the game of meanings is asked in sessions what a word means all the same, by its picture. */
+export const asksWordsByPicture = ({ age }: Pick<Learner, 'age'>): boolean =>
+  age < gameAudiences['word-to-meaning'].ages[0]
+
 /** Minimum number of audible items before listening is offered as a game. */
 const minHeard = 10
 

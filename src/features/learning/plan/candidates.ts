@@ -210,14 +210,12 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
     const word = vocabulary.byConcept.get(id)
     if (!word) return kind === 'word' && facet === 'read' ? copyOfWord(id, planning) : undefined
     const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
-    // A child under six reads a word by its picture.
-    const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
     const hasRules = ({ needs }: Candidate) =>
       needs.every(one => !one.startsWith('rule:') || learner.met.has(one))
     const [chosen] = shuffle(
       random,
       suitable
-        .filter(canPlay)
+        .filter(game => games.has(game))
         .flatMap(game => askAboutWord(game, word, planning))
         .filter(hasRules),
     )

@@ -172,8 +172,7 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   )
     .slice(0, quizSize / 2)
     .map(({ build }) => build())
-  // A child under six is asked about words by their pictures.
-  const suitable = new Set<Game>([...games, 'word-to-meaning'])
+  const suitable = new Set(games)
   suitable.delete('memory-pairs')
   // A quiz has no hints, so a child who can't listen just now could not answer.
   for (const game of listeningGames) suitable.delete(game)
