@@ -140,8 +140,11 @@ export const ProgressView = z.object({
   writing: z.number(),
   speaking: z.number(),
   comprehension: z.number(),
-  /** Null while no clip exists: then no screen mentions listening. */
-  listening: z.number().nullable(),
+  /**
+   * What is known by ear; null while no clip exists: then no screen mentions it. `listening` of a student (families) is what is
+   * `comprehension` here, by the specification's word for parents.
+   */
+  byEar: z.number().nullable(),
   currentLevelProgress: z.number(),
   completedLessons: z.number(),
   points: z.number(),
