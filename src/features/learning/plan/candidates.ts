@@ -1,6 +1,7 @@
 import type { Level } from '#features/families/families.ts'
 import { type Content, levelNumber, type Word } from '../curriculum.ts'
 import { type Game, gameRules } from '../games.ts'
+import { isOfKind, parseItem } from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import { conversationItem, dialogueItem, listTalks, replyItem } from '../questions/conversation-questions.ts'
@@ -24,7 +25,7 @@ import {
   writeTheArabicItem,
 } from '../questions/word-questions.ts'
 import { shuffle } from '../random.ts'
-import { hasUniqueMeaning } from '../vocabulary.ts'
+import { findWord, hasUniqueMeaning } from '../vocabulary.ts'
 import {
   hidingCandidates,
   lengthCandidates,
@@ -205,13 +206,13 @@ const gamesOf = (facet: Facet, item: string, learner: Learner): readonly Game[] 
 /** A question about one facet of an item, in any game that suits the child; undefined when no game has one. */
 export const candidateFor = (item: string, facet: Facet, planning: Planning): Candidate | undefined => {
   const { vocabulary, content, games, learner, random } = planning
-  const [kind, id = ''] = [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]
+  const { kind, id } = parseItem(item)
   if (kind === 'word' || kind === 'gender') {
     const word = vocabulary.byConcept.get(id)
     if (!word) return kind === 'word' && facet === 'read' ? copyOfWord(id, planning) : undefined
     const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
     const hasRules = ({ needs }: Candidate) =>
-      needs.every(one => !one.startsWith('rule:') || learner.met.has(one))
+      needs.every(one => !isOfKind(one, 'rule') || learner.met.has(one))
     const [chosen] = shuffle(
       random,
       suitable
@@ -251,10 +252,9 @@ export const meetingOf = (
 ): ExerciseItem | undefined => {
   const rule = gameRules.find(one => item === ruleItem(one))
   if (rule) return meetGameRule(rule)
-  const concept = item.startsWith('word:') ? item.slice('word:'.length) : ''
-  const word = vocabulary.byConcept.get(concept)
+  const word = findWord(vocabulary, item)
   if (word) return meetWord(word, vocabulary, random)
-  const unpictured = allWords.byConcept.get(concept)
+  const unpictured = findWord(allWords, item)
   if (unpictured) return meetWordByForm(unpictured, allWords, random)
   const letter = content.letters.find(one => letterItem(one) === item)
   if (letter) return meetLetter(letter, content.letters, allWords, random)

@@ -1,10 +1,12 @@
 import type { Content } from '../curriculum.ts'
 import { type Game, listeningGames } from '../games.ts'
+import { isOfKind } from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import { listEchoes } from '../questions/echo-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { memoryPairsItem, pickWordsForPairs, wordItem } from '../questions/word-questions.ts'
 import { seededRandom, shuffle } from '../random.ts'
+import { findWord } from '../vocabulary.ts'
 import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
 import { pointItem } from './meetings.ts'
 import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
@@ -74,7 +76,7 @@ const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[]
     (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isReported(learner, item)
   const early = practice.filter(isEarly).slice(-pairsOfDay)
   if (!games.has('memory-pairs')) return practice
-  const words = early.flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+  const words = early.flatMap(({ item }) => findWord(vocabulary, item) ?? [])
   const chosen = pickWordsForPairs(words, pairsOfDay)
   if (chosen.length < pairsOfDay) return practice
   return [...practice.filter(one => !early.includes(one)), memoryPairsItem(chosen, random)]
@@ -85,7 +87,7 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
   const { learner, vocabulary, random } = planning
   const pairs = learner.age < 7 ? 4 : 6
   const boards = learner.age < 7 ? 3 : 2
-  const wordOf = ({ item }: { item: string }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? []
+  const wordOf = ({ item }: { item: string }) => findWord(vocabulary, item) ?? []
   const candidates = listCandidates('memory-pairs', planning)
   const known = shuffle(
     random,
@@ -144,12 +146,12 @@ export const buildGrammarSession = (
  * So many questions about words: one about each new item that a teacher reported, what is due, then new words with their meetings.
  */
 const fillWithWords = (planning: Planning, howMany: number): Plan => {
-  const reported = planning.learner.reported?.filter(item => !item.startsWith('point:'))
+  const reported = planning.learner.reported?.filter(item => !isOfKind(item, 'point'))
   const learner = { ...planning.learner, reported }
   const { fresh, practice } = planDay({ ...planning, learner }, howMany)
   const isFromLesson = ({ questions }: Fresh) => questions.some(({ item }) => isReported(learner, item))
   const places = Math.min(howMany, fresh.filter(isFromLesson).length)
-  const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany - places)
+  const words = practice.filter(({ item }) => !isOfKind(item, 'exercise')).slice(0, howMany - places)
   let left = howMany - words.length
   const kept = fresh.flatMap(one => {
     const questions = one.questions.slice(0, left)

@@ -1,9 +1,11 @@
 import { isMinimalPair } from '../arabic.ts'
 import type { Word } from '../curriculum.ts'
 import { echoKind } from '../games.ts'
+import { isOfKind } from '../items.ts'
 import { cardOf, compareDates } from '../learner.ts'
 import type { Planning } from '../plan/planning.ts'
 import { emptyQuestion } from '../plan/spans.ts'
+import { findWord } from '../vocabulary.ts'
 import type { ExerciseItem } from './question.ts'
 import { wordItem } from './word-questions.ts'
 
@@ -34,7 +36,7 @@ const listUnsaid = ({ learner, cards }: Planning): string[] => {
   return cards
     .filter(
       ({ item, facet, card }) =>
-        facet === 'read' && item.startsWith('word:') && card.bestStep >= 1 && !cardOf(learner, item, 'say'),
+        facet === 'read' && isOfKind(item, 'word') && card.bestStep >= 1 && !cardOf(learner, item, 'say'),
     )
     .sort(
       (one, other) =>
@@ -65,7 +67,7 @@ export const listEchoes = (planning: Planning): ExerciseItem[][] => {
     .sort((one, other) => compareDates(one.card.dueOn, other.card.dueOn))
     .map(({ item }) => item)
   const words = [...due, ...listUnsaid(planning).slice(0, limits.newWords)]
-    .flatMap(item => allWords.byConcept.get(item.slice('word:'.length)) ?? [])
+    .flatMap(item => findWord(allWords, item) ?? [])
     .slice(0, limits.echoes)
   const [first] = words
   const contrast = first && due.length < limits.echoes ? findContrast(first, planning) : undefined

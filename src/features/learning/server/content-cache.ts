@@ -1,6 +1,7 @@
 import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
+import { parseItem } from '../items.ts'
 import { pointItem } from '../plan/meetings.ts'
 import { wordItem } from '../questions/word-questions.ts'
 import { vocabularyOf } from '../vocabulary.ts'
@@ -41,9 +42,11 @@ export const getContentWith = async (
 ): Promise<Content> => {
   const content = await getContent(db, level, version)
   const { byConcept } = vocabularyOf(content)
-  const isMissing = (item: string) =>
-    (item.startsWith('word:') && !byConcept.has(item.slice('word:'.length))) ||
-    (item.startsWith('point:') && !content.points.some(({ id }) => pointItem(id) === item))
+  const isMissing = (item: string) => {
+    const { kind, id } = parseItem(item)
+    if (kind === 'word') return !byConcept.has(id)
+    return kind === 'point' && !content.points.some(point => point.id === id)
+  }
   const missing = new Set(items.filter(isMissing))
   if (missing.size === 0) return content
   const all = await getContent(db, levels.at(-1) ?? level, version)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { parseItem } from '#features/learning/items.ts'
 import { countAnswered } from '#features/learning/server/count-answered.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
@@ -210,7 +211,7 @@ const listLastSteps = async (
 
 /** The grammar points among these items, in the order in which they are taught. */
 const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoint[]> => {
-  const ids = names.flatMap(name => (name.startsWith('point:') ? [name.slice('point:'.length)] : []))
+  const ids = names.map(parseItem).flatMap(({ kind, id }) => (kind === 'point' ? [id] : []))
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('learning_points')
