@@ -4,7 +4,7 @@ import { judgeInBrowser } from './judge-in-browser.ts'
 
 /** An answer as the browser stores it. */
 export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
-  /** The account of the child who gave it. */
+  /** The id of the child's account. The name stays, because answers are stored under it on devices. */
   childId: string
   /** Milliseconds by the browser's clock. */
   givenAt: number

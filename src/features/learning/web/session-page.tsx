@@ -26,7 +26,7 @@ export function SessionPage({
     <SessionPlayer
       key={data.id}
       session={data}
-      childId={viewer?.userId ?? ''}
+      userId={viewer?.userId ?? ''}
       onLeave={onLeave}
       onAgain={onAgain}
     />
