@@ -178,7 +178,7 @@ describe('an exercise', () => {
 
   test('is proofread by itself, and the list of lessons counts what is left', async () => {
     const api = await asSchool()
-    const unread = async () => (await api.lessons()).find(({ id }) => id === pointId)?.unread
+    const unread = async () => (await api.entries()).find(({ id }) => id === pointId)?.unread
     const before = await unread()
     const { exercises } = await api.exercises({ id: pointId })
     const last = exercises.at(-1)
@@ -191,7 +191,7 @@ describe('an exercise', () => {
 
   test('every stored text and exercise is read by the editor as it stands', async () => {
     const api = await asSchool()
-    for (const { id, kind } of await api.lessons())
+    for (const { id, kind } of await api.entries())
       if (kind === 'point') expect((await api.exercises({ id })).exercises.length, id).toBeGreaterThan(0)
       else expect((await api.story({ id })).content.questions.length, id).toBeGreaterThan(0)
   })

@@ -6,8 +6,8 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
-import { listLessons, readLesson } from './read-lesson.ts'
 import { readMap } from './read-map.ts'
+import { listPoints, readPoint } from './read-point.ts'
 import { listTexts, readText, saveReading } from './read-texts.ts'
 import { readWall } from './read-wall.ts'
 import { startOrResumeSession } from './start-session.ts'
@@ -15,9 +15,9 @@ import { submitAnswer } from './submit-answer.ts'
 import {
   AnswerInput,
   Feedback,
-  LessonItem,
-  LessonText,
   MapView,
+  PointItem,
+  PointText,
   ProgressView,
   SessionView,
   SummaryView,
@@ -88,17 +88,17 @@ export const finish = studentProcedure
     }),
   )
 
-export const lessons = studentProcedure
+export const points = studentProcedure
   .route({ method: 'GET', path: '/learning/lessons', summary: 'Les leçons de grammaire de l’élève' })
-  .output(z.array(LessonItem))
-  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listLessons(db, by, studentId)))
+  .output(z.array(PointItem))
+  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listPoints(db, by, studentId)))
 
-export const lesson = studentProcedure
+export const point = studentProcedure
   .route({ method: 'GET', path: '/learning/lessons/{id}', summary: 'Lire une leçon de grammaire' })
   .input(z.object({ id: z.string() }))
-  .output(LessonText)
+  .output(PointText)
   .handler(({ context: { db, family: by, studentId }, input }) =>
-    unwrapOrThrow(readLesson(db, by, studentId, input.id)),
+    unwrapOrThrow(readPoint(db, by, studentId, input.id)),
   )
 
 export const texts = studentProcedure

@@ -120,7 +120,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
   }
 }
 
-export const listLessonsUpTo = (db: Db, child: Child) =>
+export const listPointsUpTo = (db: Db, child: Child) =>
   db
     .selectFrom('learning_points as point')
     .where(isAtMost(child.level))
@@ -152,7 +152,7 @@ export const listLessonsUpTo = (db: Db, child: Child) =>
     .execute()
 
 /** Finds a grammar point of the child's level or below. */
-export const findLesson = (db: Db, child: Child, id: string) =>
+export const findPoint = (db: Db, child: Child, id: string) =>
   db
     .selectFrom('learning_points')
     .where('id', '=', id)

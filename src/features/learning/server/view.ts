@@ -256,7 +256,7 @@ export const MapView = z.object({
 })
 export type MapView = z.infer<typeof MapView>
 
-export const LessonItem = z.object({
+export const PointItem = z.object({
   id: z.string(),
   level: Level,
   titleFr: z.string(),
@@ -264,7 +264,7 @@ export const LessonItem = z.object({
   exercises: z.number(),
   found: z.number(),
 })
-export const LessonText = z.object({
+export const PointText = z.object({
   id: z.string(),
   level: Level,
   titleFr: z.string(),

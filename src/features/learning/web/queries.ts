@@ -4,9 +4,9 @@ import { learningApi } from './api.ts'
 
 export const mineQuery = () => learningApi.mine.queryOptions()
 
-export const lessonsQuery = () => learningApi.lessons.queryOptions()
+export const pointsQuery = () => learningApi.points.queryOptions()
 
-export const lessonQuery = (id: string) => learningApi.lesson.queryOptions({ input: { id } })
+export const pointQuery = (id: string) => learningApi.point.queryOptions({ input: { id } })
 
 export const textsQuery = () => learningApi.texts.queryOptions()
 

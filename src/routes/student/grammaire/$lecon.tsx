@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonPage } from '#features/learning/web/lesson-page.tsx'
 import { loadSession } from '#features/learning/web/load-session.ts'
-import { lessonQuery, mineQuery } from '#features/learning/web/queries.ts'
+import { PointPage } from '#features/learning/web/point-page.tsx'
+import { mineQuery, pointQuery } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
     if (!readsFrench && !ensemble) return titled(m.learning_grammar)
     const asked = partie
       ? loadSession(queryClient, toRequest(partie, lecon, ensemble))
-      : queryClient.ensureQueryData(lessonQuery(lecon))
+      : queryClient.ensureQueryData(pointQuery(lecon))
     return titled(m.learning_grammar, orNotFound(asked))
   },
   head: spaceHead,
@@ -43,7 +43,7 @@ function Lesson() {
   const start = () => void navigate({ search: { ensemble, partie: crypto.randomUUID() } })
   if (!mine.readsFrench && !ensemble)
     return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
-  if (!partie) return <LessonPage id={lecon} onPractise={start} />
+  if (!partie) return <PointPage id={lecon} onPractise={start} />
   return (
     <SessionPage
       request={toRequest(partie, lecon, ensemble)}

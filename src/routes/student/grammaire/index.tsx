@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonList } from '#features/learning/web/lesson-list.tsx'
-import { lessonsQuery, mineQuery } from '#features/learning/web/queries.ts'
+import { PointList } from '#features/learning/web/point-list.tsx'
+import { mineQuery, pointsQuery } from '#features/learning/web/queries.ts'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TogetherPage } from '#features/learning/web/together-page.tsx'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/student/grammaire/')({
     titled(
       m.learning_grammar,
       queryClient.ensureQueryData(mineQuery()),
-      queryClient.ensureQueryData(lessonsQuery()),
+      queryClient.ensureQueryData(pointsQuery()),
     ),
   head: spaceHead,
   pendingMs: 150,
@@ -29,5 +29,5 @@ function LessonsPage() {
   const navigate = Route.useNavigate()
   if (!mine.readsFrench && !ensemble)
     return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
-  return <LessonList />
+  return <PointList />
 }
