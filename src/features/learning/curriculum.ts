@@ -30,7 +30,7 @@ export type Word = {
 }
 
 /** One idea of a grammar point, in at most twelve words, with its example. */
-export type Step = Example & { textFr: string }
+export type GrammarStep = Example & { textFr: string }
 /** A word of a letter, or one made from it. */
 export type LetterExample = Example & { translit: string }
 
@@ -85,7 +85,7 @@ export type GrammarPoint = {
   goalFr: string
   /** Where there are steps it is for the adult. */
   explanationFr: string
-  steps: readonly Step[]
+  steps: readonly GrammarStep[]
   examples: readonly Example[]
   exercises: readonly Exercise[]
 }

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/connect.ts'
 import {
   type Content,
   type Dialogue,
+  type GrammarStep,
   type Letter,
   type LetterExample,
   levelsUpTo,
-  type Step,
 } from '../curriculum.ts'
 import type { Child } from './queries.ts'
 
@@ -106,7 +106,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
     })),
     points: points.map(point => ({
       ...point,
-      steps: point.steps as unknown as Step[],
+      steps: point.steps as unknown as GrammarStep[],
       examples: point.examples as unknown as Example[],
       exercises: (byPoint.get(point.id) ?? []).map(exercise => ({
         ...exercise,

@@ -2,7 +2,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import type { Step } from '../curriculum.ts'
+import type { GrammarStep } from '../curriculum.ts'
 import { findPoint, listPointsUpTo } from './content.ts'
 import { findChild } from './queries.ts'
 
@@ -21,7 +21,7 @@ export const readPoint = async (db: Db, family: Family, studentId: string, point
   if (!point) return refuse('not_found')
   return ok({
     ...point,
-    steps: point.steps as unknown as Step[],
+    steps: point.steps as unknown as GrammarStep[],
     examples: point.examples as unknown as Example[],
   })
 }
