@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listTalks, replyItem } from '#features/learning/questions/conversation-questions.ts'
+import { listTalks, replyItemId } from '#features/learning/questions/conversation-questions.ts'
 import { loadContentUpTo } from '#features/learning/server/content.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
@@ -45,7 +45,7 @@ describe('a text', () => {
     const id = 'n1-dialogue-bonjour'
     const readTalks = async () => {
       const { dialogues } = await loadContentUpTo(database.db, 'niveau-1')
-      return Object.fromEntries(listTalks(dialogues).map(talk => [replyItem(talk), talk.asked.ar]))
+      return Object.fromEntries(listTalks(dialogues).map(talk => [replyItemId(talk), talk.asked.ar]))
     }
     const before = await readTalks()
     expect(before[`reply:${id}/2`]).toContain('مَا اسْمُكِ')

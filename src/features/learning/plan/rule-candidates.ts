@@ -1,7 +1,7 @@
 import type { Game } from '../games.ts'
 import { isOfKind } from '../items.ts'
 import { cardOf } from '../learner.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { askAboutWord, listCandidates } from './candidates.ts'
@@ -99,7 +99,9 @@ export const balanceGenders = (
   { vocabulary, random }: Planning,
 ): Candidate[] => {
   if (game !== 'this-one') return candidates
-  const feminine = new Set(vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItem(word)))
+  const feminine = new Set(
+    vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItemId(word)),
+  )
   const isFeminine = ({ needs }: Candidate) => needs.some(item => feminine.has(item))
   const sides = [candidates.filter(isFeminine), candidates.filter(one => !isFeminine(one))]
   const pairs = Math.min(...sides.map(({ length }) => length))

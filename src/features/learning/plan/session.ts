@@ -4,11 +4,11 @@ import { isOfKind } from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import { listEchoes } from '../questions/echo-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { memoryPairsItem, pickWordsForPairs, wordItem } from '../questions/word-questions.ts'
+import { buildMemoryPairs, pickWordsForPairs, wordItemId } from '../questions/word-questions.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
-import { pointItem } from './meetings.ts'
+import { pointItemId } from './meetings.ts'
 import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
 
@@ -79,7 +79,7 @@ const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[]
   const words = early.flatMap(({ item }) => findWord(vocabulary, item) ?? [])
   const chosen = pickWordsForPairs(words, pairsOfDay)
   if (chosen.length < pairsOfDay) return practice
-  return [...practice.filter(one => !early.includes(one)), memoryPairsItem(chosen, random)]
+  return [...practice.filter(one => !early.includes(one)), buildMemoryPairs(chosen, random)]
 }
 
 /** Two boards of met words; a child who met too few meets some first. */
@@ -95,7 +95,7 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
   ).flatMap(wordOf)
   const unmet = candidates.filter(({ item }) => !learner.met.has(item)).flatMap(wordOf)
   const fresh = known.length < 2 * pairs ? pickWordsForPairs(unmet, pairs) : []
-  const meetings = fresh.flatMap(word => meetingOf(wordItem(word), planning) ?? [])
+  const meetings = fresh.flatMap(word => meetingOf(wordItemId(word), planning) ?? [])
   const words = [...fresh, ...known]
   let left = words
   const items = Array.from({ length: boards }, () => {
@@ -103,7 +103,7 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
     if (left.length < pairs) left = [...left, ...words.filter(word => !left.includes(word))]
     const chosen = pickWordsForPairs(left, pairs)
     left = left.filter(word => !chosen.includes(word))
-    return memoryPairsItem(chosen, random)
+    return buildMemoryPairs(chosen, random)
   })
   return [...meetings, ...items.filter(({ question }) => question.left.length > 1)]
 }
@@ -127,13 +127,13 @@ export const buildGrammarSession = (
   if (!point) return []
   const itemsOf = (one: typeof point) =>
     one.exercises.map(exercise => pointCandidate(one, exercise, planning).build())
-  const meeting = learner.met.has(pointItem(point.id)) ? [] : [meetingOf(pointItem(point.id), planning)]
+  const meeting = learner.met.has(pointItemId(point.id)) ? [] : [meetingOf(pointItemId(point.id), planning)]
   const own = itemsOf(point)
   const before = shuffle(
     planning.random,
     points
       .slice(Math.max(0, at - 3), at)
-      .filter(({ id }) => learner.met.has(pointItem(id)))
+      .filter(({ id }) => learner.met.has(pointItemId(id)))
       .flatMap(itemsOf),
   ).slice(0, Math.max(0, grammarSize - own.length))
   const missing = grammarSize - own.length - before.length
@@ -166,7 +166,7 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   const planning = planningFor(content, learner, seededRandom(seed))
   const { random, games } = planning
   const points = planning.content.points.filter(
-    point => point.level === learner.level && learner.met.has(pointItem(point.id)),
+    point => point.level === learner.level && learner.met.has(pointItemId(point.id)),
   )
   const grammar = shuffle(
     random,

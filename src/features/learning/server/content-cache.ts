@@ -2,8 +2,8 @@ import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
 import { parseItem } from '../items.ts'
-import { pointItem } from '../plan/meetings.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { pointItemId } from '../plan/meetings.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { loadContentUpTo } from './content.ts'
 
@@ -51,10 +51,10 @@ export const getContentWith = async (
   if (missing.size === 0) return content
   const all = await getContent(db, levels.at(-1) ?? level, version)
   // A word of several levels is taken as the lowest has it.
-  const words = new Map(all.words.toReversed().map(word => [wordItem(word), word]))
+  const words = new Map(all.words.toReversed().map(word => [wordItemId(word), word]))
   return {
     ...content,
     words: [...content.words, ...[...missing].flatMap(item => words.get(item) ?? [])],
-    points: [...content.points, ...all.points.filter(({ id }) => missing.has(pointItem(id)))],
+    points: [...content.points, ...all.points.filter(({ id }) => missing.has(pointItemId(id)))],
   }
 }
