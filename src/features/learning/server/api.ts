@@ -19,6 +19,7 @@ import {
   PointItem,
   PointText,
   ProgressView,
+  SessionRequest,
   SessionView,
   SummaryView,
   TextItem,
@@ -26,12 +27,8 @@ import {
   WallView,
 } from './view.ts'
 
-const SessionInput = z.object({
-  id: z.guid(),
-  purpose: z.enum(['vocabulary', 'grammar']),
-  subject: z.string().max(120).default(''),
-  together: z.boolean().default(false),
-})
+/** A quiz has a procedure of its own. */
+const PracticeRequest = SessionRequest.extend({ purpose: SessionRequest.shape.purpose.exclude(['quiz']) })
 const learningErrors = {
   nothing_to_ask: { status: 409, message: () => m.learning_refusal_nothing_to_ask() },
   not_finished: { status: 409, message: () => m.learning_refusal_not_finished() },
@@ -40,7 +37,7 @@ const learningErrors = {
 /** Starts a session of exercises, or resumes the session with that id. */
 export const startSession = studentProcedure
   .route({ method: 'PUT', path: '/learning/sessions/{id}', summary: 'Commencer une séance d’exercices' })
-  .input(SessionInput)
+  .input(PracticeRequest)
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(startOrResumeSession(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
@@ -51,7 +48,7 @@ export const startSession = studentProcedure
 /** Starts a quiz, or resumes the quiz with that id. */
 export const quiz = studentProcedure
   .route({ method: 'PUT', path: '/learning/quizzes/{id}', summary: 'Commencer un quiz' })
-  .input(z.object({ id: z.guid() }))
+  .input(SessionRequest.pick({ id: true }))
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(

@@ -70,6 +70,18 @@ export const toSessionView = (
   }
 }
 
+/** A session to start, or to resume when it has begun. */
+export const SessionRequest = z.object({
+  /** Chosen by the browser. */
+  id: z.guid(),
+  purpose: Purpose,
+  /** A game's name, a grammar point's id, or empty. */
+  subject: z.string().max(120).default(''),
+  /** A grown-up reads with a child who does not read French yet. */
+  together: z.boolean().optional(),
+})
+export type SessionRequest = z.infer<typeof SessionRequest>
+
 export const AnswerInput = z.object({
   sessionId: z.guid(),
   /** Chosen by the browser, so that an answer sent twice counts once. */

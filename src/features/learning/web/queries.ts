@@ -1,5 +1,5 @@
 import { lessonsApi } from '#features/lessons/web/api.ts'
-import type { SessionRequest } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/view.ts'
 import { learningApi } from './api.ts'
 
 export const mineQuery = () => learningApi.mine.queryOptions()

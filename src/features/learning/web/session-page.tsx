@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { SessionRequest } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/view.ts'
 import { sessionQuery } from './queries.ts'
 import { SessionPlayer } from './session-player.tsx'
 
