@@ -1,7 +1,7 @@
 import { cardKey, type Learner } from '#features/learning/learner.ts'
 import { type Card, reviewCard } from '#features/learning/memory.ts'
 import { buildVocabularySession } from '#features/learning/plan/session.ts'
-import { wordItem } from '#features/learning/questions/word-questions.ts'
+import { wordItemId } from '#features/learning/questions/word-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { contentUpTo } from '../tests/support/curriculum.ts'
 import { median } from './row.ts'
@@ -12,7 +12,7 @@ export const benchPlan = (): number => {
   const random = seededRandom(1)
   const cards = new Map<string, Card>()
   const items = [
-    ...content.words.map(wordItem),
+    ...content.words.map(wordItemId),
     ...content.points.flatMap(({ exercises }) => exercises.map(({ id }) => `exercise:${id}`)),
   ]
   for (const facet of ['read', 'recall', 'spell'] as const)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { startSession } from '#features/learning/server/start-session.ts'
+import { startOrResumeSession } from '#features/learning/server/start-session.ts'
 import { openDb } from '#platform/db/connect.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 import { makeFamily } from '../tests/support/people.ts'
@@ -59,7 +59,7 @@ export const benchSessionStart = async (pool: pg.Pool, url: string) => {
   }
   for (let round = 0; round < rounds + 20; round++) {
     const request = { id: randomUUID(), purpose: 'vocabulary', subject: '' } as const
-    const took = await time(() => startSession(db, family, studentId, request, { now, seed: round }))
+    const took = await time(() => startOrResumeSession(db, family, studentId, request, { now, seed: round }))
     const anchor = await time(() => pool.query('select 1'))
     if (round < 20) continue
     starts.push(took)

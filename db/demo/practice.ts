@@ -6,7 +6,7 @@ import type { Answer, ExerciseItem, Purpose } from '#features/learning/questions
 import { type Random, seededRandom } from '#features/learning/random.ts'
 import { finishSession } from '#features/learning/server/finish-session.ts'
 import { findChild, findSession } from '#features/learning/server/queries.ts'
-import { startSession } from '#features/learning/server/start-session.ts'
+import { startOrResumeSession } from '#features/learning/server/start-session.ts'
 import { submitAnswer } from '#features/learning/server/submit-answer.ts'
 import type { Stroke, TraceModel } from '#features/learning/tracing/trace.ts'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
@@ -76,7 +76,7 @@ const play = async (
   { now, seed }: { now: Temporal.Instant; seed: number },
 ) => {
   const sessionId = randomUUID()
-  const started = await startSession(
+  const started = await startOrResumeSession(
     db,
     family,
     studentId,

@@ -89,7 +89,7 @@ self.addEventListener('sync', event => {
   const { tag } = event as SyncEvent
   if (tag !== syncTag) return
   const send = async () => {
-    for (const childId of await listCachedChildren()) await sendUnsentAnswers(childId)
+    for (const userId of await listCachedChildren()) await sendUnsentAnswers(userId)
   }
   ;(event as SyncEvent).waitUntil(send())
 })

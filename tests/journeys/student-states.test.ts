@@ -33,7 +33,7 @@ test('a page on its way shows its shape; one that does not come says so, kindly,
     const opened = new Promise<void>(resolve => {
       open = resolve
     })
-    await page.route('**/learning/lessons*', async route => {
+    await page.route('**/learning/points*', async route => {
       await opened
       await route.abort('internetdisconnected')
     })
@@ -43,7 +43,7 @@ test('a page on its way shows its shape; one that does not come says so, kindly,
     open()
     await page.getByText('Tes pages ne sont pas arrivées.').waitFor()
     await expectAccessible(page, 'a child’s page failed')
-    await page.unroute('**/learning/lessons*')
+    await page.unroute('**/learning/points*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { name: 'Niveau Initiation' }).waitFor()
   })

@@ -1,10 +1,10 @@
 // Sessions and pages of a child, built for the test: what it hears, sees and may do.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { dotDetectiveItem } from '#features/learning/questions/letter-questions.ts'
-import { dictationItem } from '#features/learning/questions/listening-questions.ts'
+import { buildDotDetective } from '#features/learning/questions/letter-questions.ts'
+import { buildDictation } from '#features/learning/questions/listening-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
-import { wordToMeaningItem } from '#features/learning/questions/word-questions.ts'
+import { buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { vocabularyOf } from '#features/learning/vocabulary.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
@@ -77,7 +77,7 @@ const word = (id: string) => {
 const sound = [{ codec: 'opus' as const, address: '/clips/none.weba' }]
 
 test('a dictation is right without its two extra letters, and its letters join', async () => {
-  const item = dictationItem(word('bab'), sound, seededRandom(1), new Set())
+  const item = buildDictation(word('bab'), sound, seededRandom(1), new Set())
   const page = await openSession(8, [item])
   await page.heading('Écris ce que tu entends')
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile][data-digit]')]
@@ -129,7 +129,7 @@ test('the hint of a child of five draws the dots and can be heard, and so can th
   giveFrenchVoice()
   const ta = letters.find(({ id }) => id === 'ta')
   if (!ta) throw new Error('There is no letter.')
-  const item = dotDetectiveItem(ta, letters, seededRandom(1), true)
+  const item = buildDotDetective(ta, letters, seededRandom(1), true)
   const page = await openSession(5, [item])
   await press(page, 'Un indice')
   expect(
@@ -149,7 +149,7 @@ test('the hint of a child of five draws the dots and can be heard, and so can th
 })
 
 test('the hint of a word points at one that it is not, for a child of five alone', async () => {
-  const item = wordToMeaningItem(word('bab'), vocabulary, seededRandom(1))
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
   const page = await openSession(5, [item])
   await press(page, 'Un indice')
   const out = await page.findByRole('button', { name: /Ce n’est pas celle-ci/ })
@@ -159,14 +159,14 @@ test('the hint of a word points at one that it is not, for a child of five alone
 })
 
 test('the hint of a word is a sentence for a child who reads', async () => {
-  const page = await openSession(9, [wordToMeaningItem(word('bab'), vocabulary, seededRandom(1))])
+  const page = await openSession(9, [buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))])
   await press(page, 'Un indice')
   await page.find('[role="status"]', 'Ça se lit')
   expect(document.querySelector('main')?.textContent).not.toContain('Ce n’est pas celle-ci')
 })
 
 test('who leaves the session of the day goes on with it from the page of games too', async () => {
-  const items = ['bab', 'kalb'].map(id => wordToMeaningItem(word(id), vocabulary, seededRandom(1)))
+  const items = ['bab', 'kalb'].map(id => buildWordToMeaning(word(id), vocabulary, seededRandom(1)))
   const answersBefore = await database.db.selectFrom('learning_answers').select('place').execute()
   const page = await openSession(8, items)
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]

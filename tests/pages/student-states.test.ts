@@ -1,7 +1,7 @@
 // The child's space on the first day. tests/journeys/student-states.test.ts has what needs a browser.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { grammarExerciseItem } from '#features/learning/questions/grammar-questions.ts'
+import { buildGrammarExercise } from '#features/learning/questions/grammar-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { contentUpTo } from '../support/curriculum.ts'
@@ -96,7 +96,7 @@ test('the pairs of a grammar exercise are chosen with the digits, the left colum
   const point = points.find(({ id }) => id === 'n1-familles-de-lettres')
   const exercise = point?.exercises.find(({ kind }) => kind === 'match')
   if (!point || !exercise) throw new Error('There is no exercise.')
-  const item = grammarExerciseItem(exercise, point, seededRandom(1))
+  const item = buildGrammarExercise(exercise, point, seededRandom(1))
   const { ids } = await insertFamily(['Adam'], false, 8, database.db)
   const [studentId = ''] = ids
   const id = randomUUID()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Level, levels } from '#features/families/families.ts'
 import { type Content, levelsUpTo } from '#features/learning/curriculum.ts'
 import type { Heard } from '#features/learning/learner.ts'
-import { letterItem } from '#features/learning/questions/letter-questions.ts'
-import { wordItem } from '#features/learning/questions/word-questions.ts'
+import { letterItemId } from '#features/learning/questions/letter-questions.ts'
+import { wordItemId } from '#features/learning/questions/word-questions.ts'
 import { vocabularyOf } from '#features/learning/vocabulary.ts'
 import { Dialogues, Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
@@ -50,8 +50,8 @@ const whole: Omit<Content, 'dialogues'> = {
 export const clipsOf = ({ letters, words }: Content): Map<string, Heard> =>
   new Map(
     [
-      ...letters.map(letter => [letterItem(letter), letter.nameAr] as const),
-      ...vocabularyOf({ words }).words.map(word => [wordItem(word), word.ar] as const),
+      ...letters.map(letter => [letterItemId(letter), letter.nameAr] as const),
+      ...vocabularyOf({ words }).words.map(word => [wordItemId(word), word.ar] as const),
       ...letters
         .filter(({ id }) => ['ba', 'dal', 'sin', 'lam'].includes(id))
         .flatMap(({ id, letter }) =>

@@ -1,6 +1,8 @@
 // A child that practises in memory, by the same pure rules as the server, for tests of what sessions do over weeks.
+
 import { default_w, forgetting_curve } from 'ts-fsrs'
 import type { Content } from '#features/learning/curriculum.ts'
+import { parseItem } from '#features/learning/items.ts'
 import { cardKey, type Learner } from '#features/learning/learner.ts'
 import {
   type Card,
@@ -113,7 +115,7 @@ const rulesOfSigns = (text: string): string[] => [
 
 /** What a child must have met before this exercise: the item and, by the kind, its word, its letter and the rules of what it shows. */
 export const neededFor = ({ item, items, question }: ExerciseItem): string[] => {
-  const id = item.slice(item.indexOf(':') + 1)
+  const { id } = parseItem(item)
   const letter = `letter:${id.split('-')[0]}`
   switch (question.kind) {
     case 'memory-pairs':

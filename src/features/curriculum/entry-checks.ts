@@ -1,5 +1,6 @@
-import type { Example, Exercise, ExerciseKind, Line } from '#features/learning/curriculum.ts'
+import type { Exercise, ExerciseKind, Line } from '#features/learning/curriculum.ts'
 import type { TextQuestion } from '#features/learning/questions/reading.ts'
+import type { Example } from '#features/letters/sounds.ts'
 import type { StoryKind } from './entries.ts'
 import {
   arabicFaults,

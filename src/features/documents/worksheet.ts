@@ -1,7 +1,9 @@
 import type { Level } from '#features/families/families.ts'
-import type { Content, Example, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
+import type { Content, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
+import { isOfKind } from '#features/learning/items.ts'
 import { type Random, seededRandom, shuffle } from '#features/learning/random.ts'
-import { shareAnswer, vocabularyOf } from '#features/learning/vocabulary.ts'
+import { findWord, shareAnswer, vocabularyOf } from '#features/learning/vocabulary.ts'
+import type { Example } from '#features/letters/sounds.ts'
 
 const maxWords = 4
 const maxForms = 4
@@ -61,16 +63,15 @@ export const planWorksheet = (
   wanted: readonly string[],
   seed: number,
 ): Worksheet | null => {
-  const { byConcept, words: all } = vocabularyOf(content)
+  const vocabulary = vocabularyOf(content)
+  const { words: all } = vocabulary
   const random = seededRandom(seed)
   const grammar = planGrammar(content.points, wanted, random)
-  if (grammar && !wanted.some(item => /^(word|letter):/.test(item)))
+  if (grammar && !wanted.some(item => isOfKind(item, 'word') || isOfKind(item, 'letter')))
     return { isAboutLetter: false, letters: [], words: [], shuffled: [], sentences: [], grammar }
   const asked = shuffle(
     random,
-    wanted.flatMap(item =>
-      item.startsWith('word:') ? (byConcept.get(item.slice('word:'.length)) ?? []) : [],
-    ),
+    wanted.flatMap(item => findWord(vocabulary, item) ?? []),
   )
   const level = content.words.at(-1)?.level
   const ofLevel = all.filter(word => word.level === level)

@@ -1,6 +1,7 @@
 /** The curriculum as loaded from the database: words, letters, grammar points and their exercises. Arabic text is in NFC. */
 
 import { type Level, levels } from '#features/families/families.ts'
+import type { Example } from '#features/letters/sounds.ts'
 
 /** 1 to 5. */
 export const levelNumber = (level: Level): number => levels.indexOf(level) + 1
@@ -28,9 +29,8 @@ export type Word = {
   picture: string | null
 }
 
-export type Example = { ar: string; soundsFr: string; fr: string }
 /** One idea of a grammar point, in at most twelve words, with its example. */
-export type Step = Example & { textFr: string }
+export type GrammarStep = Example & { textFr: string }
 /** A word of a letter, or one made from it. */
 export type LetterExample = Example & { translit: string }
 
@@ -85,7 +85,7 @@ export type GrammarPoint = {
   goalFr: string
   /** Where there are steps it is for the adult. */
   explanationFr: string
-  steps: readonly Step[]
+  steps: readonly GrammarStep[]
   examples: readonly Example[]
   exercises: readonly Exercise[]
 }

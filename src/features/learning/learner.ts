@@ -2,6 +2,7 @@ import type { Level } from '#features/families/families.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { levelNumber } from './curriculum.ts'
 import { type Game, games, listeningGames } from './games.ts'
+import { isOfKind } from './items.ts'
 import type { Card, Facet } from './memory.ts'
 import type { Source } from './questions/question.ts'
 
@@ -51,7 +52,7 @@ export const hardness: readonly Facet[] = ['read', 'hear', 'recall', 'say', 'spe
 /** A clip may be withdrawn after it was heard: then the other facets of its item are asked. A syllable has no other. */
 export const mayBeAsked = ({ heard }: Pick<Learner, 'heard'>, item: string, facet: Facet): boolean =>
   // Words to say stand beside the questions of a session (echo-questions.ts).
-  facet !== 'say' && (facet !== 'hear' || item.startsWith('length:') || (heard?.has(item) ?? false))
+  facet !== 'say' && (facet !== 'hear' || isOfKind(item, 'length') || (heard?.has(item) ?? false))
 
 /**
  * The ages (inclusive) and the lowest level number that each game is for (docs/domain.md, "Learning"). At level 1 only the
@@ -77,6 +78,10 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   conversation: { ages: [6, 17], from: 1 },
 }
 
+/** A child too young to choose the game of meanings is asked in sessions what a word means all the same, by its picture. */
+export const asksWordsByPicture = ({ age }: Pick<Learner, 'age'>): boolean =>
+  age < gameAudiences['word-to-meaning'].ages[0]
+
 /** Minimum number of audible items before listening is offered as a game. */
 const minHeard = 10
 
@@ -86,10 +91,10 @@ const minSpellable = 10
 /** The number of items that a listening game can ask: letters, syllables heard in both lengths, or words. */
 const countToHear = (game: Game, heard: ReadonlySet<string>): number => {
   const items = [...heard]
-  if (game === 'sound-twins') return items.filter(item => item.startsWith('letter:')).length
+  if (game === 'sound-twins') return items.filter(item => isOfKind(item, 'letter')).length
   if (game === 'short-or-long')
     return items.filter(item => /^syllable:.*(aa|ii|uu)$/.test(item) && heard.has(item.slice(0, -1))).length
-  return items.filter(item => item.startsWith('word:')).length
+  return items.filter(item => isOfKind(item, 'word')).length
 }
 
 /**
@@ -140,7 +145,7 @@ export const suitableGames = ({ level, age, met }: Audience): Game[] =>
     const isBeginner = levelNumber(level) === 1
     if (!canReadFrench({ age }) && !gamesWithoutReading.includes(game)) return false
     // Level 1 teaches the letters.
-    const knowsLetters = !isBeginner || !met || met.values().some(item => item.startsWith('letter:'))
+    const knowsLetters = !isBeginner || !met || met.values().some(item => isOfKind(item, 'letter'))
     if (game === 'letter-train' && !knowsLetters) return false
     return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
   })

@@ -1,7 +1,7 @@
 import type { Facet, Rating } from './memory.ts'
 
 /** The figures that exercises move. Speaking is not among them: only a teacher judges it. */
-export type Skill = 'reading' | 'writing' | 'comprehension'
+export type TrainedSkill = 'reading' | 'writing' | 'comprehension'
 
 /** The contents of a level. Letters belong to level 1. */
 export type ItemKind = 'word' | 'letter' | 'exercise'
@@ -12,7 +12,7 @@ export type StepCounts = { kind: ItemKind; facet: Facet | null; bestStep: number
 /** The share of an item that counts as learnt, by its best step (index 0 to 5). */
 const stepWeights = [0, 0.4, 0.6, 0.75, 0.9, 1] as const
 
-const trains: Record<Skill, readonly [ItemKind, Facet][]> = {
+const trains: Record<TrainedSkill, readonly [ItemKind, Facet][]> = {
   reading: [
     ['word', 'read'],
     ['letter', 'read'],
@@ -27,7 +27,7 @@ const trains: Record<Skill, readonly [ItemKind, Facet][]> = {
   ],
 }
 
-export type ProgressFigures = Record<Skill, number> & { currentLevelProgress: number }
+export type ProgressFigures = Record<TrainedSkill, number> & { currentLevelProgress: number }
 
 /**
  * The learnt share of the level in whole percent, 0 to 100, per skill and overall. It uses best steps, so a wrong answer
@@ -38,7 +38,7 @@ export const computeProgress = (steps: StepCounts, totals: ItemCounts): Progress
     const reached = rows.reduce((sum, row) => sum + (stepWeights[row.bestStep] ?? 0) * row.count, 0)
     return whole === 0 ? 0 : Math.min(100, Math.round((100 * reached) / whole))
   }
-  const share = (skill: Skill) =>
+  const share = (skill: TrainedSkill) =>
     percent(
       steps.filter(row => trains[skill].some(([kind, facet]) => row.kind === kind && row.facet === facet)),
       trains[skill].reduce((sum, [kind]) => sum + totals[kind], 0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import type { Word } from './curriculum.ts'
-import { wordToMeaningItem } from './questions/word-questions.ts'
+import { buildWordToMeaning } from './questions/word-questions.ts'
 import { seededRandom } from './random.ts'
 import { areConfusable, hasUniqueMeaning, shareAnswer, vocabularyOf } from './vocabulary.ts'
 
@@ -81,7 +81,7 @@ test('words that dictionaries translate by each other’s meaning are never choi
     if (!first || !second) throw new Error(`${one} or ${other} is no word.`)
     expect(areConfusable(first, second)).toBe(true)
     for (let seed = 0; seed < 40; seed++) {
-      const asked = wordToMeaningItem(first, all, seededRandom(seed)).question.options
+      const asked = buildWordToMeaning(first, all, seededRandom(seed)).question.options
       expect(asked.map(({ text }) => text)).not.toContain(second.fr)
     }
   }

@@ -1,5 +1,6 @@
 import { haveSameMeaning, listMeanings, stripSigns } from './arabic.ts'
 import type { Content, Word } from './curriculum.ts'
+import { parseItem } from './items.ts'
 
 /** The words of a content, one for each concept, with the groups that distractors are taken from. */
 export type Vocabulary = {
@@ -20,6 +21,12 @@ export const vocabularyOf = (content: Pick<Content, 'words'>): Vocabulary => {
   const known = indexed.get(content.words) ?? indexWords(content)
   indexed.set(content.words, known)
   return known
+}
+
+/** The word that an item is about, such as `word:kitab`; undefined for an item of another kind. */
+export const findWord = ({ byConcept }: Pick<Vocabulary, 'byConcept'>, item: string): Word | undefined => {
+  const { kind, id } = parseItem(item)
+  return kind === 'word' ? byConcept.get(id) : undefined
 }
 
 /** A word of several levels counts once, as the highest of them has it. */

@@ -1,4 +1,5 @@
 import { stripSigns } from './arabic.ts'
+import { isOfKind } from './items.ts'
 
 /** The wall of tiles: one tile for every letter and word that the child met, from right to left, row by row. */
 
@@ -11,7 +12,7 @@ export const wallTiles = wallColumns * wallRows
 /** What stands on a tile without a picture: the letter itself (lâm-alif is two characters), of a word its first letter. */
 export const letterOfTile = ({ item, ar }: { item: string; ar: string }): string => {
   const letters = stripSigns(ar)
-  return item.startsWith('letter:') ? letters : ([...letters][0] ?? '')
+  return isOfKind(item, 'letter') ? letters : ([...letters][0] ?? '')
 }
 
 /** A tile: what was met, and where it stands. Rows count down from the first one shown, columns from the left. */

@@ -14,7 +14,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
   const { school, viewer } = useRouteContext({ from: '__root__' })
   return (
     <div className="flex min-h-dvh flex-col bg-play text-play-foreground">
-      {viewer && <ReadyForOffline childId={viewer.userId} />}
+      {viewer && <ReadyForOffline userId={viewer.userId} />}
       <LanguageOffer />
       <header className="mx-auto flex h-18 w-full max-w-page items-center gap-4 px-gutter">
         <Link

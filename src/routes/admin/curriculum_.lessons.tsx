@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { CurriculumTabs } from '#features/curriculum/web/curriculum-tabs.tsx'
-import { LessonList } from '#features/curriculum/web/lesson-list.tsx'
-import { lessonsQuery } from '#features/curriculum/web/queries.ts'
+import { EntryList } from '#features/curriculum/web/entry-list.tsx'
+import { entriesQuery } from '#features/curriculum/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -11,7 +11,7 @@ import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/admin/curriculum_/lessons')({
   loader: ({ context: { queryClient } }) =>
-    loadWithTitle(m.curriculum_lessons, queryClient.ensureQueryData(lessonsQuery())),
+    loadWithTitle(m.curriculum_lessons, queryClient.ensureQueryData(entriesQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/admin/curriculum_/lessons')({
         }
       />
       <CurriculumTabs space="admin" at="lessons" />
-      <LessonList space="admin" />
+      <EntryList space="admin" />
     </>
   ),
 })

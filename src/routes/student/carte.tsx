@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LevelMap } from '#features/learning/web/level-map.tsx'
-import { homeQueries } from '#features/learning/web/queries.ts'
+import { homeQueries, mineQuery } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { ChildPlacementLink } from '#features/placement/web/child-placement-link.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/student/carte')({
     loadWithTitle(
       m.learning_map,
       queryClient
-        .ensureQueryData(homeQueries.mine())
+        .ensureQueryData(mineQuery())
         .then(({ studentId }) => queryClient.prefetchQuery(placementQuery(studentId))),
       queryClient.ensureQueryData(homeQueries.map()),
     ),
@@ -25,6 +25,6 @@ export const Route = createFileRoute('/student/carte')({
 })
 
 function MapPage() {
-  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  const { data: mine } = useSuspenseQuery(mineQuery())
   return <LevelMap>{mine.readsFrench && <ChildPlacementLink studentId={mine.studentId} />}</LevelMap>
 }

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/student/hors-ligne')({
 
 function Offline() {
   const { viewer } = useRouteContext({ from: '__root__' })
-  return <OfflinePage childId={viewer?.userId ?? ''} />
+  return <OfflinePage userId={viewer?.userId ?? ''} />
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
-import { homeQueries } from '#features/learning/web/queries.ts'
+import { homeQueries, mineQuery } from '#features/learning/web/queries.ts'
 import { ReadAloud } from '#features/learning/web/read-aloud.tsx'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentHome } from '#features/learning/web/student-home.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/student/')({
     loadWithTitle(
       m.learning_space,
       queryClient
-        .ensureQueryData(homeQueries.mine())
+        .ensureQueryData(mineQuery())
         .then(({ studentId }) =>
           Promise.all([
             queryClient.prefetchQuery(latestReportQuery(studentId)),
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/student/')({
 })
 
 function StudentHomePage() {
-  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  const { data: mine } = useSuspenseQuery(mineQuery())
   const isHydrated = useHydrated()
   return (
     <StudentHome>

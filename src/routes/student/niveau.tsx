@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { homeQueries } from '#features/learning/web/queries.ts'
+import { mineQuery } from '#features/learning/web/queries.ts'
+import { ReadTogether } from '#features/learning/web/read-together.tsx'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
-import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { ChildPlacement } from '#features/placement/web/child-placement.tsx'
 import { placementQuery } from '#features/placement/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -12,7 +12,7 @@ import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 export const Route = createFileRoute('/student/niveau')({
   validateSearch: TogetherSearch,
   loader: async ({ context: { queryClient } }) => {
-    const { studentId } = await queryClient.ensureQueryData(homeQueries.mine())
+    const { studentId } = await queryClient.ensureQueryData(mineQuery())
     return loadWithTitle(m.placement_title, queryClient.ensureQueryData(placementQuery(studentId)))
   },
   head: spaceHead,
@@ -23,10 +23,10 @@ export const Route = createFileRoute('/student/niveau')({
 })
 
 function PlacementPage() {
-  const { data: mine } = useSuspenseQuery(homeQueries.mine())
-  const { ensemble } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  if (!mine.readsFrench && !ensemble)
-    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
-  return <ChildPlacement studentId={mine.studentId} />
+  const { data: mine } = useSuspenseQuery(mineQuery())
+  return (
+    <ReadTogether>
+      <ChildPlacement studentId={mine.studentId} />
+    </ReadTogether>
+  )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CurriculumTabs } from '#features/curriculum/web/curriculum-tabs.tsx'
-import { LessonList } from '#features/curriculum/web/lesson-list.tsx'
-import { lessonsQuery } from '#features/curriculum/web/queries.ts'
+import { EntryList } from '#features/curriculum/web/entry-list.tsx'
+import { entriesQuery } from '#features/curriculum/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -10,7 +10,7 @@ import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
 
 export const Route = createFileRoute('/teacher/curriculum_/lessons')({
   loader: ({ context: { queryClient } }) =>
-    loadWithTitle(m.curriculum_lessons, queryClient.ensureQueryData(lessonsQuery())),
+    loadWithTitle(m.curriculum_lessons, queryClient.ensureQueryData(entriesQuery())),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: ListSkeleton,
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/teacher/curriculum_/lessons')({
     <>
       <PageTitle title={m.curriculum_title()} text={m.curriculum_lessons_text()} />
       <CurriculumTabs space="teacher" at="lessons" />
-      <LessonList space="teacher" />
+      <EntryList space="teacher" />
     </>
   ),
 })

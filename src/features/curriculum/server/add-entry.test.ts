@@ -103,7 +103,7 @@ describe('a dialogue that the school adds', () => {
     await reload()
     expect(await shown()).toBeUndefined()
     await expect(child.text({ id })).rejects.toMatchObject({ code: 'not_found' })
-    expect((await api.lessons()).find(one => one.id === id)).toMatchObject({ isRetired: true })
+    expect((await api.entries()).find(one => one.id === id)).toMatchObject({ isRetired: true })
     await expect(api.retire({ kind: 'text', id, version, isRetired: false })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     })
@@ -117,7 +117,7 @@ describe('a dialogue that the school adds', () => {
 describe('an exercise that the school adds', () => {
   test('is practised with the others of its point, and no file deletes it', async () => {
     const [api, child] = [await asSchool(), await asChild()]
-    const countOf = async () => (await child.lessons()).find(({ id }) => id === pointId)?.exercises
+    const countOf = async () => (await child.points()).find(({ id }) => id === pointId)?.exercises
     const before = (await countOf()) ?? 0
     const added = await api.addExercise({ pointId, kind: 'choose', content: exercise, isProofread: false })
     expect(added.id).toBe(`${pointId}/ecole-exercice`)

@@ -214,8 +214,8 @@ export {
   addText,
   correctExercise,
   correctText,
+  entries,
   exercises,
-  lessons,
   story,
   undoEntry,
 } from './entries-api.ts'

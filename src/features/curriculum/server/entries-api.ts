@@ -14,7 +14,7 @@ import {
   correctExercise as writeExercise,
 } from './correct-entry.ts'
 import { ExerciseContent, StoryContent } from './entry-content.ts'
-import { findPoint, findStory, listExercises, listLessons } from './entry-rows.ts'
+import { findPoint, findStory, listEntries, listExercises } from './entry-rows.ts'
 import { Changes, EntryId, Proofread, Saved, toChanges, toProofread, Version } from './entry-view.ts'
 import { findName, listChanges } from './history.ts'
 import { editorProcedure } from './procedures.ts'
@@ -27,7 +27,7 @@ const entryErrors: Record<Exclude<EntryRefusal, 'not_found'>, ErrorMapping> = {
 const StoryKind = z.enum(storyKinds)
 
 /** The dialogues, the texts and the grammar points, whose exercises are proofread one by one. */
-export const lessons = editorProcedure
+export const entries = editorProcedure
   .route({ method: 'GET', path: '/curriculum/lessons', summary: 'Les textes et la grammaire du programme' })
   .output(
     z.array(
@@ -42,7 +42,7 @@ export const lessons = editorProcedure
       }),
     ),
   )
-  .handler(({ context: { db } }) => listLessons(db))
+  .handler(({ context: { db } }) => listEntries(db))
 
 export const story = editorProcedure
   .route({ method: 'GET', path: '/curriculum/texts/{id}', summary: 'Un texte ou un dialogue du programme' })

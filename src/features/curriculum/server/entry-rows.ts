@@ -129,7 +129,7 @@ const toExercise = ({
 export const findPoint = (db: Db, id: string) =>
   db.selectFrom('learning_points').where('id', '=', id).select('title_fr as title').executeTakeFirst()
 
-export type LessonLine = {
+export type EntryLine = {
   id: string
   kind: 'dialogue' | 'text' | 'point'
   level: Level
@@ -141,8 +141,8 @@ export type LessonLine = {
 }
 
 /** The dialogues and texts, then the grammar points, in the order of the levels. */
-export const listLessons = async (db: Db): Promise<LessonLine[]> => {
-  const { rows } = await sql<LessonLine>`
+export const listEntries = async (db: Db): Promise<EntryLine[]> => {
+  const { rows } = await sql<EntryLine>`
     select * from (
       select id, kind, level, title_fr as title, 1 as total, (proofread_at is null)::int as unread,
         retired_at is not null as "isRetired", place::int
@@ -151,7 +151,7 @@ export const listLessons = async (db: Db): Promise<LessonLine[]> => {
       select p.id, 'point', p.level, p.title_fr, count(e.id)::int,
         count(e.id) filter (where e.proofread_at is null)::int, false, p.place::int
       from learning_points p left join learning_exercises e on e.point_id = p.id and e.retired_at is null group by p.id
-    ) lessons order by kind = 'point', level, place, id`.execute(db)
+    ) entries order by kind = 'point', level, place, id`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ export const wordQuery = (id: string) => curriculumApi.word.queryOptions({ input
 export const themeWordsQuery = (theme: string, level: Level) =>
   curriculumApi.themeWords.queryOptions({ input: { theme, level } })
 export const picturesQuery = () => curriculumApi.pictures.queryOptions()
-export const lessonsQuery = () => curriculumApi.lessons.queryOptions()
+export const entriesQuery = () => curriculumApi.entries.queryOptions()
 export const storyQuery = (id: string) => curriculumApi.story.queryOptions({ input: { id } })
 export const exercisesQuery = (id: string) => curriculumApi.exercises.queryOptions({ input: { id } })
 export const editorsQuery = () => curriculumApi.editors.queryOptions()

@@ -6,8 +6,8 @@ import type { Word } from '../curriculum.ts'
 import type { Game } from '../games.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { letterItem } from '../questions/letter-questions.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { letterItemId } from '../questions/letter-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { askAboutWord, candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import { type Planning, planningFor } from './planning.ts'
@@ -34,7 +34,7 @@ const planningOf = (own: Partial<Learner> = {}, seed = 1): Planning =>
     content,
     {
       ...newChild('niveau-3', 9, '2026-11-24'),
-      met: new Set([...content.letters.map(letterItem), ...rules]),
+      met: new Set([...content.letters.map(letterItemId), ...rules]),
       ...own,
     },
     seededRandom(seed),
@@ -102,7 +102,7 @@ describe('a game about a word', () => {
 
   test('has a word typed only once it was recalled well, of letters alone, and meaning what no other word means', () => {
     const typed = (word: Word, bestStep: number) =>
-      askAboutWord('write-the-arabic', word, planningOf(cardsAt(bestStep, wordItem(word), 'recall'))).length
+      askAboutWord('write-the-arabic', word, planningOf(cardsAt(bestStep, wordItemId(word), 'recall'))).length
     expect(typed(wordOf('kitab'), 2)).toBe(1)
     expect(typed(wordOf('kitab'), 1)).toBe(0)
     expect(askAboutWord('write-the-arabic', wordOf('kitab'), planningOf())).toEqual([])

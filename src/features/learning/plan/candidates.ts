@@ -1,30 +1,36 @@
 import type { Level } from '#features/families/families.ts'
 import { type Content, levelNumber, type Word } from '../curriculum.ts'
 import { type Game, gameRules } from '../games.ts'
+import { isOfKind, parseItem } from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
-import { conversationItem, dialogueItem, listTalks, replyItem } from '../questions/conversation-questions.ts'
-import { dressTheWordItem, hasPlacesToDress, rulesToDress } from '../questions/dress-questions.ts'
 import {
-  exerciseItem,
-  genderItem,
+  buildConversation,
+  dialogueItemId,
+  listTalks,
+  replyItemId,
+} from '../questions/conversation-questions.ts'
+import { buildDressTheWord, hasPlacesToDress, rulesToDress } from '../questions/dress-questions.ts'
+import {
+  buildGrammarExercise,
+  buildSunOrMoon,
+  buildThisOne,
+  exerciseItemId,
+  genderItemId,
   getGender,
-  grammarExerciseItem,
   listArticleWords,
-  sunOrMoonItem,
-  thisOneItem,
 } from '../questions/grammar-questions.ts'
-import { copyTheWordItem, fitsTrain, letterItem, letterTrainItem } from '../questions/letter-questions.ts'
-import { canHear, dictationItem, listenItem } from '../questions/listening-questions.ts'
+import { buildCopyTheWord, buildLetterTrain, fitsTrain, letterItemId } from '../questions/letter-questions.ts'
+import { buildDictation, buildListenAndChoose, canHear } from '../questions/listening-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import {
-  findTheArabicItem,
-  wordItem,
-  wordToMeaningItem,
-  writeTheArabicItem,
+  buildFindTheArabic,
+  buildWordToMeaning,
+  buildWriteTheArabic,
+  wordItemId,
 } from '../questions/word-questions.ts'
 import { shuffle } from '../random.ts'
-import { hasUniqueMeaning } from '../vocabulary.ts'
+import { findWord, hasUniqueMeaning } from '../vocabulary.ts'
 import {
   hidingCandidates,
   lengthCandidates,
@@ -40,17 +46,17 @@ import {
   meetPoint,
   meetWord,
   meetWordByForm,
-  pointItem,
-  ruleItem,
+  pointItemId,
+  ruleItemId,
 } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 import { canSpell } from './spelling.ts'
 
 const isKnown = (word: Word, learner: Learner) =>
-  (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
+  (cardOf(learner, wordItemId(word), 'recall')?.bestStep ?? 0) >= 2
 
 const wordCandidate = (word: Word, facet: Facet, build: (word: Word) => ExerciseItem): Candidate[] => [
-  { item: wordItem(word), facet, needs: [wordItem(word)], build: () => build(word) },
+  { item: wordItemId(word), facet, needs: [wordItemId(word)], build: () => build(word) },
 ]
 
 /**
@@ -62,8 +68,8 @@ const copyOfWord = (
   { allWords, learner, newLetters, random }: Planning,
 ): Candidate | undefined => {
   const word = allWords.byConcept.get(id)
-  if (!word || !isReported(learner, wordItem(word)) || !fitsTrain(word)) return undefined
-  return wordCandidate(word, 'read', one => copyTheWordItem(one, random, newLetters))[0]
+  if (!word || !isReported(learner, wordItemId(word)) || !fitsTrain(word)) return undefined
+  return wordCandidate(word, 'read', one => buildCopyTheWord(one, random, newLetters))[0]
 }
 
 /** The question of a game about one word; none when the word does not suit the game. */
@@ -72,34 +78,34 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
   switch (game) {
     case 'word-to-meaning':
     case 'memory-pairs':
-      return wordCandidate(word, 'read', one => wordToMeaningItem(one, vocabulary, random))
+      return wordCandidate(word, 'read', one => buildWordToMeaning(one, vocabulary, random))
     case 'find-the-arabic':
-      return wordCandidate(word, 'recall', one => findTheArabicItem(one, vocabulary, random, learner.met))
+      return wordCandidate(word, 'recall', one => buildFindTheArabic(one, vocabulary, random, learner.met))
     case 'letter-train':
       return canSpell(word, newLetters)
-        ? wordCandidate(word, 'spell', one => letterTrainItem(one, random, newLetters))
+        ? wordCandidate(word, 'spell', one => buildLetterTrain(one, random, newLetters))
         : []
     case 'dress-the-word': {
       const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
       if (!hasPlacesToDress(word)) return []
-      const rules = rulesToDress(word).map(ruleItem)
-      return wordCandidate(word, 'spell', one => dressTheWordItem(one, slots, random)).map(candidate => ({
+      const rules = rulesToDress(word).map(ruleItemId)
+      return wordCandidate(word, 'spell', one => buildDressTheWord(one, slots, random)).map(candidate => ({
         ...candidate,
         needs: [...rules, ...candidate.needs],
       }))
     }
     case 'write-the-arabic':
       return fitsTrain(word) && isKnown(word, learner) && hasUniqueMeaning(word, vocabulary)
-        ? wordCandidate(word, 'spell', writeTheArabicItem)
+        ? wordCandidate(word, 'spell', buildWriteTheArabic)
         : []
     case 'this-one':
       return getGender(word)
         ? [
             {
-              item: genderItem(word),
+              item: genderItemId(word),
               facet: 'read',
-              needs: [ruleItem('gender'), wordItem(word)],
-              build: () => thisOneItem(word, random),
+              needs: [ruleItemId('gender'), wordItemId(word)],
+              build: () => buildThisOne(word, random),
             },
           ]
         : []
@@ -109,8 +115,8 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
       if (!sound || (game === 'dictation' && !canSpell(word, newLetters))) return []
       return wordCandidate(word, 'hear', one =>
         game === 'dictation'
-          ? dictationItem(one, sound, random, newLetters)
-          : listenItem(one, sound, vocabulary, random),
+          ? buildDictation(one, sound, random, newLetters)
+          : buildListenAndChoose(one, sound, vocabulary, random),
       )
     }
     default:
@@ -126,8 +132,8 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
           {
             item: `article:${letter.id}`,
             facet: 'read' as const,
-            needs: [ruleItem('article')],
-            build: () => sunOrMoonItem(letter, word, random),
+            needs: [ruleItemId('article')],
+            build: () => buildSunOrMoon(letter, word, random),
           },
         ]
       : []
@@ -136,13 +142,13 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
 /** Replies in the dialogues, each once its dialogue was read, beside lines of dialogues that were. */
 const replyCandidates = ({ content, learner, random }: Planning): Candidate[] => {
   const talks = listTalks(content.dialogues)
-  const known = talks.filter(({ dialogue }) => learner.met.has(dialogueItem(dialogue)))
+  const known = talks.filter(({ dialogue }) => learner.met.has(dialogueItemId(dialogue)))
   return talks.map(talk => ({
-    item: replyItem(talk),
+    item: replyItemId(talk),
     facet: 'read',
-    needs: [dialogueItem(talk.dialogue)],
+    needs: [dialogueItemId(talk.dialogue)],
     build: () =>
-      conversationItem(
+      buildConversation(
         talk,
         [...known, ...talks.filter(({ dialogue }) => dialogue === talk.dialogue)],
         random,
@@ -205,19 +211,17 @@ const gamesOf = (facet: Facet, item: string, learner: Learner): readonly Game[] 
 /** A question about one facet of an item, in any game that suits the child; undefined when no game has one. */
 export const candidateFor = (item: string, facet: Facet, planning: Planning): Candidate | undefined => {
   const { vocabulary, content, games, learner, random } = planning
-  const [kind, id = ''] = [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]
+  const { kind, id } = parseItem(item)
   if (kind === 'word' || kind === 'gender') {
     const word = vocabulary.byConcept.get(id)
     if (!word) return kind === 'word' && facet === 'read' ? copyOfWord(id, planning) : undefined
     const suitable = kind === 'gender' ? (['this-one'] as const) : gamesOf(facet, item, learner)
-    // A child under six reads a word by its picture.
-    const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
     const hasRules = ({ needs }: Candidate) =>
-      needs.every(one => !one.startsWith('rule:') || learner.met.has(one))
+      needs.every(one => !isOfKind(one, 'rule') || learner.met.has(one))
     const [chosen] = shuffle(
       random,
       suitable
-        .filter(canPlay)
+        .filter(game => games.has(game))
         .flatMap(game => askAboutWord(game, word, planning))
         .filter(hasRules),
     )
@@ -240,10 +244,10 @@ export const pointCandidate = (
   exercise: Content['points'][number]['exercises'][number],
   { random }: Planning,
 ): Candidate => ({
-  item: exerciseItem(exercise),
+  item: exerciseItemId(exercise),
   facet: 'read',
-  needs: [pointItem(point.id)],
-  build: () => grammarExerciseItem(exercise, point, random),
+  needs: [pointItemId(point.id)],
+  build: () => buildGrammarExercise(exercise, point, random),
 })
 
 /** The first meeting of an item; undefined for an item that is not in the curriculum. */
@@ -251,17 +255,16 @@ export const meetingOf = (
   item: string,
   { content, vocabulary, allWords, random }: Planning,
 ): ExerciseItem | undefined => {
-  const rule = gameRules.find(one => item === ruleItem(one))
+  const rule = gameRules.find(one => item === ruleItemId(one))
   if (rule) return meetGameRule(rule)
-  const concept = item.startsWith('word:') ? item.slice('word:'.length) : ''
-  const word = vocabulary.byConcept.get(concept)
+  const word = findWord(vocabulary, item)
   if (word) return meetWord(word, vocabulary, random)
-  const unpictured = allWords.byConcept.get(concept)
+  const unpictured = findWord(allWords, item)
   if (unpictured) return meetWordByForm(unpictured, allWords, random)
-  const letter = content.letters.find(one => letterItem(one) === item)
+  const letter = content.letters.find(one => letterItemId(one) === item)
   if (letter) return meetLetter(letter, content.letters, allWords, random)
-  const dialogue = content.dialogues.find(one => dialogueItem(one) === item)
+  const dialogue = content.dialogues.find(one => dialogueItemId(one) === item)
   if (dialogue) return meetDialogue(dialogue)
-  const point = content.points.find(one => pointItem(one.id) === item)
+  const point = content.points.find(one => pointItemId(one.id) === item)
   return point && meetPoint(point)
 }

@@ -1,3 +1,4 @@
+import { isOfKind } from '../items.ts'
 import { cardOf } from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import type { Planning } from './planning.ts'
@@ -24,7 +25,7 @@ export const recallSome = (planning: Planning, due: readonly Due[]): Due[] => {
   let left = Math.max(limits.least, limits.most - Math.max(0, due.length - limits.onlyWithDue))
   return due.map(one => {
     const step = cardOf(planning.learner, one.item, 'read')?.bestStep ?? 0
-    if (one.facets[0] !== 'read' || !one.item.startsWith('word:') || step < limits.fromStep || left === 0)
+    if (one.facets[0] !== 'read' || !isOfKind(one.item, 'word') || step < limits.fromStep || left === 0)
       return one
     left--
     return { ...one, facets: ['recall', ...one.facets] }

@@ -13,17 +13,17 @@ import {
 import type { Content } from '../curriculum.ts'
 import { cardKey } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { letterItem } from '../questions/letter-questions.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { letterItemId } from '../questions/letter-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { listOfLesson } from './lesson-items.ts'
-import { pointItem } from './meetings.ts'
+import { pointItemId } from './meetings.ts'
 import { planningFor } from './planning.ts'
 import { maxTurns, metItemOf } from './retry.ts'
 import { buildGrammarSession, buildVocabularySession } from './session.ts'
 
 const content = contentUpTo('niveau-1')
-const words = (from: number, to: number) => content.words.slice(from, to).map(wordItem)
+const words = (from: number, to: number) => content.words.slice(from, to).map(wordItemId)
 
 /** The sessions of the day on some days. */
 const practise = async (
@@ -96,7 +96,7 @@ test('of thirty reported words that were met, the second session asks those that
 })
 
 const point = content.points[3]
-const reportedPoint = pointItem(point?.id ?? '')
+const reportedPoint = pointItemId(point?.id ?? '')
 const isOfPoint = (item: string) => metItemOf(item) === reportedPoint
 
 test('a reported grammar point begins with its meeting, two of its exercises follow in each session', async () => {
@@ -139,7 +139,7 @@ test('a session of a grammar point is not filled with the reported ones', () => 
 })
 
 test('a reported letter is asked whatever the level and age of the child', async () => {
-  const letters = content.letters.slice(0, 3).map(letterItem)
+  const letters = content.letters.slice(0, 3).map(letterItemId)
   for (const age of [5, 10, 15]) {
     const of = contentUpTo('niveau-2')
     const child = newChild('niveau-2', age, '2026-11-01')
@@ -150,7 +150,7 @@ test('a reported letter is asked whatever the level and age of the child', async
 })
 
 test('a reported word without a picture is asked of a child under six too', async () => {
-  const item = content.words.filter(({ picture }) => picture === null).map(wordItem)[5] ?? ''
+  const item = content.words.filter(({ picture }) => picture === null).map(wordItemId)[5] ?? ''
   const child = newChild('niveau-1', 5, '2026-11-01')
   child.reported = [item]
   const sessions = await practise(child, { days: 2 })
@@ -162,8 +162,8 @@ test('a session ends within 24 turns whatever was reported and however much is m
     const child = await practisedChild(5 + (seed % 7), seed % 9, seed)
     child.mayRecord = true
     child.reported = [
-      ...content.points.slice(0, seed % 5).map(({ id }) => pointItem(id)),
-      ...content.letters.slice(0, seed % 4).map(letterItem),
+      ...content.points.slice(0, seed % 5).map(({ id }) => pointItemId(id)),
+      ...content.letters.slice(0, seed % 4).map(letterItemId),
       ...words(10, 10 + (seed % 17)),
     ]
     for (const session of await practise(child, { days: 2, seed, share: (seed % 10) / 10 })) {
@@ -204,7 +204,7 @@ test('what was never asked comes first, then what was not asked for longest, in 
 
 test('of two grammar points that whose exercises were not asked for longest comes first', () => {
   const [one, other] = content.points
-  const reported = [one, other].map(point => pointItem(point?.id ?? ''))
+  const reported = [one, other].map(point => pointItemId(point?.id ?? ''))
   const first = (day: string, otherDay: string) =>
     askedOfLesson(reported, [
       [`exercise:${one?.id}/1`, 'read', day],

@@ -1,6 +1,6 @@
 import { canReadFrench, cardOf, compareDates, hardness, type Learner, mayBeAsked } from '../learner.ts'
 import { candidateFor, pointCandidate } from './candidates.ts'
-import { pointItem } from './meetings.ts'
+import { pointItemId } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 
 // What a teacher reported of the last lesson (docs/domain.md, "Learning").
@@ -23,7 +23,7 @@ export type LessonItems = {
 }
 
 const findPoint = ({ content }: Planning, item: string) =>
-  content.points.find(({ id }) => pointItem(id) === item)
+  content.points.find(({ id }) => pointItemId(id) === item)
 
 /** The day on which a word, letter or exercise was last asked; empty before that. */
 const lastAsked = (learner: Learner, item: string): string =>

@@ -4,8 +4,8 @@ import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { newChild } from '../../../../tests/support/simulated-child.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
-import { letterItem } from '../questions/letter-questions.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { letterItemId } from '../questions/letter-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import {
   hidingCandidates,
@@ -145,18 +145,18 @@ test('a letter is traced alone, and in its other forms once that was written wel
 })
 
 test('a letter hides in its own words, and in those that were met', () => {
-  const ba = content.letters.find(letter => letterItem(letter) === 'letter:ba')
+  const ba = content.letters.find(letter => letterItemId(letter) === 'letter:ba')
   const hidden = (own: Partial<Learner>) =>
     new Set(drawn(hidingCandidates, 'letter:ba', own).map(({ key }) => key.about?.ar))
   const ofItsOwn = new Set(ba?.examples.map(({ ar }) => ar).filter(ar => ar !== 'أَب'))
   expect(hidden({})).toEqual(ofItsOwn)
   const book = content.words.find(({ concept }) => concept === 'kitab')
   if (!book) throw new Error('There is no book.')
-  expect(hidden({ met: new Set([wordItem(book)]) })).toEqual(new Set([...ofItsOwn, 'كِتَاب']))
+  expect(hidden({ met: new Set([wordItemId(book)]) })).toEqual(new Set([...ofItsOwn, 'كِتَاب']))
 })
 
 test('of many words that were met, any hides a letter in time, not always the first ones', () => {
-  const all = new Set(content.words.map(wordItem))
+  const all = new Set(content.words.map(wordItemId))
   const hidden = drawn(hidingCandidates, 'letter:lam', { met: all }).map(({ key }) => key.about?.ar ?? '')
   const places = hidden.map(text => content.words.findIndex(({ ar }) => ar === text))
   const last = content.words.length

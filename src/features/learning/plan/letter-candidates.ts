@@ -1,25 +1,26 @@
-import { type Example, type Letter, levelNumber, type Word } from '../curriculum.ts'
+import type { Example } from '#features/letters/sounds.ts'
+import { type Letter, levelNumber, type Word } from '../curriculum.ts'
 import { canReadFrench, cardOf } from '../learner.ts'
 import {
+  buildDotDetective,
+  buildHideAndSeek,
+  buildTraceLetter,
   canHideIn,
-  dotDetectiveItem,
-  hideAndSeekItem,
-  letterItem,
+  letterItemId,
   listDotRivals,
-  traceLetterItem,
 } from '../questions/letter-questions.ts'
-import { soundTwinsItem } from '../questions/listening-questions.ts'
+import { buildSoundTwins } from '../questions/listening-questions.ts'
 import {
+  buildShortOrLong,
+  buildSyllableLift,
   hasSyllables,
-  lengthItem,
+  lengthItemId,
   listLengthPairs,
-  longVowelItem,
-  shortOrLongItem,
-  syllableLiftItem,
-  vowelItem,
+  longVowelItemId,
+  vowelItemId,
 } from '../questions/syllable-questions.ts'
-import { wordItem } from '../questions/word-questions.ts'
-import { ruleItem } from './meetings.ts'
+import { wordItemId } from '../questions/word-questions.ts'
+import { ruleItemId } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 
 // Questions about letters: alone, in words, with a vowel, by ear and by hand.
@@ -27,10 +28,10 @@ import type { Candidate, Planning } from './planning.ts'
 /** Letters that the child can hear, each among those that sound like it. */
 export const twinCandidates = ({ content, learner, random }: Planning): Candidate[] => {
   // A special letter stands among the answers once it was met; of the others those that were met come first.
-  const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
+  const isMet = (letter: Letter) => learner.met.has(letterItemId(letter))
   const rivals = content.letters.filter(letter => isMet(letter) || !letter.isSpecial)
   return content.letters.flatMap(letter => {
-    const item = letterItem(letter)
+    const item = letterItemId(letter)
     const sound = learner.heard?.get(item)?.sources
     return sound
       ? [
@@ -38,7 +39,7 @@ export const twinCandidates = ({ content, learner, random }: Planning): Candidat
             item,
             facet: 'hear' as const,
             needs: [item],
-            build: () => soundTwinsItem(letter, sound, rivals, random, isMet),
+            build: () => buildSoundTwins(letter, sound, rivals, random, isMet),
           },
         ]
       : []
@@ -47,17 +48,17 @@ export const twinCandidates = ({ content, learner, random }: Planning): Candidat
 
 /** Every letter, in the order of teaching, to be found by its dots. */
 export const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
-  const isMet = (letter: Letter) => learner.met.has(letterItem(letter))
+  const isMet = (letter: Letter) => learner.met.has(letterItemId(letter))
   const knowsAlphabet = levelNumber(learner.level) > 1
   const isKnown = (letter: Letter) => isMet(letter) || (knowsAlphabet && !letter.isSpecial)
   return [...content.letters]
     .sort((one, other) => one.group - other.group)
     .map(letter => ({
-      item: letterItem(letter),
+      item: letterItemId(letter),
       facet: 'read',
-      needs: [letterItem(letter)],
+      needs: [letterItemId(letter)],
       build: () =>
-        dotDetectiveItem(
+        buildDotDetective(
           letter,
           listDotRivals(letter, content.letters, isKnown),
           random,
@@ -71,9 +72,9 @@ export const traceCandidates = ({ content, learner, random }: Planning): Candida
   [...content.letters]
     .sort((one, other) => one.group - other.group)
     .flatMap(letter => {
-      const item = letterItem(letter)
+      const item = letterItemId(letter)
       const known = cardOf(learner, item, 'write')?.bestStep ?? 0
-      const built = traceLetterItem(letter, known, random)
+      const built = buildTraceLetter(letter, known, random)
       return built ? [{ item, facet: 'write' as const, needs: [item], build: () => built }] : []
     })
 
@@ -83,7 +84,7 @@ const listHidingWords = (letter: Letter, { vocabulary: { words }, learner, rando
   const found: Word[] = []
   for (let at = 0; at < words.length && found.length < 8; at++) {
     const word = words[(start + at) % words.length]
-    if (word && learner.met.has(wordItem(word)) && canHideIn(letter, word)) found.push(word)
+    if (word && learner.met.has(wordItemId(word)) && canHideIn(letter, word)) found.push(word)
   }
   return found
 }
@@ -94,10 +95,10 @@ export const hidingCandidates = (planning: Planning): Candidate[] => {
   return [...content.letters]
     .sort((one, other) => one.group - other.group)
     .flatMap(letter => {
-      const item = letterItem(letter)
+      const item = letterItemId(letter)
       const fits = (example: Example) => canHideIn(letter, example)
       const listWords = () => [...letter.examples.filter(fits), ...listHidingWords(letter, planning)]
-      const build = () => hideAndSeekItem(letter, listWords(), content.letters, random)
+      const build = () => buildHideAndSeek(letter, listWords(), content.letters, random)
       return letter.examples.some(fits) ? [{ item, facet: 'read' as const, needs: [item], build }] : []
     })
 }
@@ -106,16 +107,16 @@ export const hidingCandidates = (planning: Planning): Candidate[] => {
 export const syllableCandidates = ({ content, random }: Planning): Candidate[] => {
   const letters = content.letters.filter(hasSyllables).sort((one, other) => one.group - other.group)
   const short = letters.map(letter => ({
-    item: vowelItem(letter),
+    item: vowelItemId(letter),
     facet: 'read' as const,
-    needs: [ruleItem('vowels'), letterItem(letter)],
-    build: () => syllableLiftItem(letter, false, random),
+    needs: [ruleItemId('vowels'), letterItemId(letter)],
+    build: () => buildSyllableLift(letter, false, random),
   }))
   const long = letters.map(letter => ({
-    item: longVowelItem(letter),
+    item: longVowelItemId(letter),
     facet: 'read' as const,
-    needs: [ruleItem('vowels'), ruleItem('long-vowels'), letterItem(letter)],
-    build: () => syllableLiftItem(letter, true, random),
+    needs: [ruleItemId('vowels'), ruleItemId('long-vowels'), letterItemId(letter)],
+    build: () => buildSyllableLift(letter, true, random),
   }))
   return [...short, ...long]
 }
@@ -123,8 +124,8 @@ export const syllableCandidates = ({ content, random }: Planning): Candidate[] =
 /** Syllables that a child hears as short or long: those with a clip of each length. */
 export const lengthCandidates = ({ content, learner, random }: Planning): Candidate[] =>
   listLengthPairs(content.letters, learner.heard ?? new Map()).map(pair => ({
-    item: lengthItem(pair),
+    item: lengthItemId(pair),
     facet: 'hear',
-    needs: [ruleItem('vowels'), ruleItem('long-vowels'), letterItem(pair.letter)],
-    build: () => shortOrLongItem(pair, random),
+    needs: [ruleItemId('vowels'), ruleItemId('long-vowels'), letterItemId(pair.letter)],
+    build: () => buildShortOrLong(pair, random),
   }))

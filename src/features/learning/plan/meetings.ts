@@ -1,10 +1,10 @@
 import type { Dialogue, GrammarPoint, Letter, Word } from '../curriculum.ts'
 import type { meetingKinds } from '../games.ts'
-import { dialogueItem } from '../questions/conversation-questions.ts'
+import { dialogueItemId } from '../questions/conversation-questions.ts'
 import { pickByTheme } from '../questions/distractors.ts'
 import { nameOf } from '../questions/letter-questions.ts'
 import type { ExerciseItem, GameRule, Meeting, TextSpan } from '../questions/question.ts'
-import { meaningSpans, wordItem } from '../questions/word-questions.ts'
+import { meaningSpans, wordItemId } from '../questions/word-questions.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { arabicSpan, emptyQuestion } from './spans.ts'
@@ -47,7 +47,7 @@ export const meetWord = (word: Word, vocabulary: Vocabulary, random: Random): Ex
   const options = shuffle(random, [word, ...pickByTheme(word, vocabulary, random, 1)])
   return toMeeting(
     'meet-word',
-    wordItem(word),
+    wordItemId(word),
     {
       ar: word.ar,
       soundsFr: word.soundsFr,
@@ -103,8 +103,8 @@ export const meetLetter = (
   )
 }
 
-export const pointItem = (pointId: string) => `point:${pointId}`
-export const ruleItem = (rule: GameRule) => `rule:${rule}`
+export const pointItemId = (pointId: string) => `point:${pointId}`
+export const ruleItemId = (rule: GameRule) => `rule:${rule}`
 
 /** A rule or dialogue asks for no choice: the child says that it was read. */
 const meetByReading = (
@@ -115,7 +115,7 @@ const meetByReading = (
 
 /** A grammar point, in its steps or its first examples. */
 export const meetPoint = (point: GrammarPoint): ExerciseItem =>
-  meetByReading('meet-rule', pointItem(point.id), {
+  meetByReading('meet-rule', pointItemId(point.id), {
     fr: point.titleFr,
     steps:
       point.steps.length > 0
@@ -125,11 +125,11 @@ export const meetPoint = (point: GrammarPoint): ExerciseItem =>
 
 /** The rule of a game that is not about the meaning of words. Its sentences stand in the catalogue. */
 export const meetGameRule = (rule: GameRule): ExerciseItem =>
-  meetByReading('meet-rule', ruleItem(rule), { rule })
+  meetByReading('meet-rule', ruleItemId(rule), { rule })
 
 /** A dialogue, line by line with who speaks. */
 export const meetDialogue = (dialogue: Dialogue): ExerciseItem =>
-  meetByReading('meet-dialogue', dialogueItem(dialogue), {
+  meetByReading('meet-dialogue', dialogueItemId(dialogue), {
     fr: dialogue.titleFr,
     steps: dialogue.lines.map(({ speaker, ar, soundsFr, fr }) => ({
       textFr: speaker ?? '',

@@ -6,16 +6,16 @@ import { newChild } from '../../../../tests/support/simulated-child.ts'
 import type { Game } from '../games.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { fitsTrain, letterItem } from '../questions/letter-questions.ts'
+import { fitsTrain, letterItemId } from '../questions/letter-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { type Fresh, planDay, planGame } from './plan.ts'
 import { planningFor } from './planning.ts'
 
 const today = '2026-11-24'
 const content = contentUpTo('niveau-2')
-const items = content.words.filter(fitsTrain).map(wordItem)
+const items = content.words.filter(fitsTrain).map(wordItemId)
 const heard = clipsOf(content)
 
 type CardOf = readonly [item: string, facet: Facet, card: Partial<Card>]
@@ -295,14 +295,14 @@ describe('the session of a day', () => {
   })
 
   test('spells a word however many phrases, which are never spelled, were recalled longer ago', () => {
-    const phrases = content.words.filter(word => !fitsTrain(word)).map(wordItem)
+    const phrases = content.words.filter(word => !fitsTrain(word)).map(wordItemId)
     expect(phrases.length).toBeGreaterThan(6)
     const cards = phrases.flatMap(item => recalled(item, { bestStep: 2, reviewedOn: addDays(today, -9) }))
     expect(opened([...cards, ...recalled('word:kitab', { bestStep: 2 })])).toContain('word:kitab spell')
   })
 
   test('goes on with other facets when a child of five reads many words that it is too young to recall', () => {
-    const pictured = content.words.filter(({ picture }) => picture !== null).map(wordItem)
+    const pictured = content.words.filter(({ picture }) => picture !== null).map(wordItemId)
     const read = pictured.slice(0, 20).map((item): CardOf => [item, 'read', dueIn(9, { bestStep: 3 })])
     const small = { age: 5, level: 'niveau-1' } as const
     const letter: CardOf = ['letter:ba', 'read', dueIn(9, { bestStep: 1, reviewedOn: addDays(today, -1) })]
@@ -317,7 +317,7 @@ describe('the session of a day', () => {
 
   test('recalls a word however many letters were never traced, once a child is too old to trace', () => {
     const letters = content.letters.map(
-      (letter): CardOf => [letterItem(letter), 'read', dueIn(9, { bestStep: 3 })],
+      (letter): CardOf => [letterItemId(letter), 'read', dueIn(9, { bestStep: 3 })],
     )
     expect(opened([...letters, ['word:kitab', 'read', dueIn(9, { bestStep: 2 })]])).toEqual([
       'word:kitab recall',
@@ -353,7 +353,7 @@ describe('the session of a day', () => {
     [12, 0],
   ])('with %i words due and none new opens %i facets', (due, count) => {
     const ready = items.slice(50, 55).map((item): CardOf => [item, 'read', dueIn(9, { bestStep: 2 })])
-    const others = content.words.map((word): CardOf => [wordItem(word), 'read', { reviewedOn: today }])
+    const others = content.words.map((word): CardOf => [wordItemId(word), 'read', { reviewedOn: today }])
     expect(opened([...others, ...wordsDue(0, due, () => -1), ...ready])).toHaveLength(count)
   })
 
@@ -391,13 +391,15 @@ describe('the session of a day', () => {
     const lettersMet = fresh
       .flatMap(({ meetings }) => meetings)
       .filter(({ item }) => item.startsWith('letter:'))
-    const groups = lettersMet.map(({ item }) => content.letters.find(one => letterItem(one) === item)?.group)
+    const groups = lettersMet.map(
+      ({ item }) => content.letters.find(one => letterItemId(one) === item)?.group,
+    )
     expect(groups).toEqual([1, 1, 1])
   })
 
   test('teaches no letter again, and none twice where one word alone is new', () => {
     const letters = content.letters.map(
-      (letter): CardOf => [letterItem(letter), 'read', { reviewedOn: today }],
+      (letter): CardOf => [letterItemId(letter), 'read', { reviewedOn: today }],
     )
     const own = { age: 7, level: 'niveau-1' } as const
     const kindsWith = (cards: readonly CardOf[]) => kindsMet(planDay(planningOf(cards, own)).fresh).flat()
@@ -410,7 +412,7 @@ describe('the session of a day', () => {
   })
 
   test('goes on with letters alone when every word was met', () => {
-    const beginner = { ...newChild('niveau-1', 7, today), met: new Set(content.words.map(wordItem)) }
+    const beginner = { ...newChild('niveau-1', 7, today), met: new Set(content.words.map(wordItemId)) }
     const planning = planningFor(content, beginner, seededRandom(1))
     const few = planDay({ ...planning, learner: { ...beginner, cards: planningOf([]).learner.cards } })
     expect(new Set(kindsMet(few.fresh).flat())).toEqual(new Set(['meet-letter']))
@@ -567,7 +569,7 @@ describe('the session of one game', () => {
   })
 
   test('of «this» has as many feminine nouns as masculine ones', () => {
-    const nouns = content.words.map(wordItem)
+    const nouns = content.words.map(wordItemId)
     const { practice } = planOf('this-one', [], { met: new Set(nouns) })
     const feminine = practice.filter(({ key }) => key.about?.ar.startsWith('هَٰذِهِ'.normalize('NFC')))
     expect(practice.length).toBeGreaterThanOrEqual(10)

@@ -15,9 +15,9 @@ import {
 import type { Letter } from '../curriculum.ts'
 import { cardKey, offeredGames } from '../learner.ts'
 import { hasPlacesToDress } from '../questions/dress-questions.ts'
-import { letterItem } from '../questions/letter-questions.ts'
+import { letterItemId } from '../questions/letter-questions.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { type Random, seededRandom, shuffle } from '../random.ts'
 import type { TraceModel } from '../tracing/trace.ts'
 import { isHandedIn, keyedAnswer, pressKey, startOfKeys, traceKeys } from '../tracing/trace-keys.ts'
@@ -141,13 +141,13 @@ test('a child spells every day or two, and every kind that suits it is asked wit
 test('a child of five has traced every letter within 60 days', async () => {
   const child = newChild('niveau-1', 5, '2026-01-01')
   await practise(child, 60, 0.9, 1)
-  const traced = (letter: Letter) => child.cards.has(cardKey(letterItem(letter), 'write'))
+  const traced = (letter: Letter) => child.cards.has(cardKey(letterItemId(letter), 'write'))
   expect(contentOf('niveau-1').letters.filter(letter => !traced(letter))).toEqual([])
 })
 
 test('a word is put together only from letters that were met, in the session of the day and in the game', async () => {
   const content = contentOf('niveau-1')
-  const lettersOf = new Map(content.letters.map(letter => [letter.letter, letterItem(letter)]))
+  const lettersOf = new Map(content.letters.map(letter => [letter.letter, letterItemId(letter)]))
   for (const age of [6, 8]) {
     const child = newChild('niveau-1', age, '2026-01-01')
     const random = seededRandom(age)
@@ -194,7 +194,7 @@ test('a child under seven is asked nothing that it must read in French', async (
       const content = contentOf(level)
       const child = newChild(level, age, '2026-01-01')
       const bare = content.words.filter(({ picture }) => picture === null).slice(3, 7)
-      child.reported = [...bare.map(wordItem), `point:${content.points[2]?.id}`]
+      child.reported = [...bare.map(wordItemId), `point:${content.points[2]?.id}`]
       for (let day = 0; day < 30; day++) {
         if (isHeard) child.heard = listHeard(child)
         const items = [
@@ -246,9 +246,9 @@ test('a word due to be spelled brings the rule of its signs, as a new one does',
   const child = newChild('niveau-3', 16, '2026-01-20')
   const word = content.words.find(hasPlacesToDress)
   if (!word) throw new Error('No word can be dressed.')
-  child.met.add(wordItem(word))
+  child.met.add(wordItemId(word))
   for (const facet of ['read', 'recall', 'spell'] as const)
-    child.cards.set(cardKey(wordItem(word), facet), {
+    child.cards.set(cardKey(wordItemId(word), facet), {
       stability: 4,
       difficulty: 5,
       reviewedOn: '2026-01-10',
@@ -260,7 +260,7 @@ test('a word due to be spelled brings the rule of its signs, as a new one does',
     item,
   ])
   expect(items).toContainEqual(['meet-rule', 'rule:vowels'])
-  expect(items).toContainEqual(['dress-the-word', wordItem(word)])
+  expect(items).toContainEqual(['dress-the-word', wordItemId(word)])
 })
 
 test('syllables, sun and moon letters and gender enter the session of the day by themselves, each after its rule', async () => {
@@ -387,7 +387,7 @@ test('a session that was all wrong ends with a meeting, shows no meeting twice r
       ]
       for (const [seed, build] of sessions.entries()) {
         const child = newChild(level, age, '2026-01-01')
-        for (const letter of content.letters) child.met.add(letterItem(letter))
+        for (const letter of content.letters) child.met.add(letterItemId(letter))
         const items = build(child, seed)
         const description = `${level} ${age} ${items[0]?.question.kind} ${seed}`
         const turns = await playSession(

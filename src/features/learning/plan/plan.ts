@@ -1,9 +1,11 @@
 import type { Game } from '../games.ts'
+import { isOfKind, parseItem } from '../items.ts'
 import { cardOf, compareDates, hardness, isReported, type ListedCard, mayBeAsked } from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import { hasPlacesToDress } from '../questions/dress-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { shuffle } from '../random.ts'
+import { findWord } from '../vocabulary.ts'
 import { candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import { type Due, recallSome } from './harder-facets.ts'
 import { listOfLesson } from './lesson-items.ts'
@@ -168,8 +170,8 @@ const facetsAfter: Record<'word' | 'letter', Partial<Record<Facet, readonly Open
 }
 
 const openingsOf = (item: string, facet: Facet): readonly Opening[] => {
-  if (item.startsWith('word:')) return facetsAfter.word[facet] ?? []
-  return item.startsWith('letter:') ? (facetsAfter.letter[facet] ?? []) : []
+  const { kind } = parseItem(item)
+  return kind === 'word' || kind === 'letter' ? (facetsAfter[kind][facet] ?? []) : []
 }
 
 /** Words and letters whose next facet is ready to be asked, then cards that are not due yet, the least stable first. */
@@ -182,8 +184,8 @@ const listReady = (
   const waiting = planning.cards.filter(({ item, card }) => card.dueOn > learner.today && !taken.has(item))
   // A facet that no game of the child asks for never gets a card: it would be the first to be opened in every session.
   const hasGame = (item: string, facet: Facet) => {
-    if (item.startsWith('letter:')) return facet !== 'write' || games.has('trace-the-letter')
-    const word = vocabulary.byConcept.get(item.slice('word:'.length))
+    if (isOfKind(item, 'letter')) return facet !== 'write' || games.has('trace-the-letter')
+    const word = findWord(vocabulary, item)
     if (!word) return false
     if (facet === 'spell')
       return canSpell(word, newLetters) || (newLetters.size === 0 && hasPlacesToDress(word))
@@ -274,7 +276,7 @@ const dropRepeatedMeetings = (all: readonly Fresh[]): Fresh[] => {
 export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: ExerciseItem[] } => {
   const all = listCandidates(game, unfiltered)
   // The rule of a game opens its first session.
-  const ruleItems = [...new Set(all.flatMap(({ needs }) => needs.filter(item => item.startsWith('rule:'))))]
+  const ruleItems = [...new Set(all.flatMap(({ needs }) => needs.filter(item => isOfKind(item, 'rule'))))]
   const newRules = ruleItems.filter(item => !unfiltered.learner.met.has(item))
   const learner = { ...unfiltered.learner, met: new Set([...unfiltered.learner.met, ...newRules]) }
   const planning = { ...unfiltered, learner }

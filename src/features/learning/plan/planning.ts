@@ -1,6 +1,13 @@
 import type { Content, Word } from '../curriculum.ts'
 import { type Game, listeningGames } from '../games.ts'
-import { canReadFrench, type Learner, type ListedCard, listCards, suitableGames } from '../learner.ts'
+import {
+  asksWordsByPicture,
+  canReadFrench,
+  type Learner,
+  type ListedCard,
+  listCards,
+  suitableGames,
+} from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import type { Random } from '../random.ts'
@@ -55,10 +62,11 @@ export const planningFor = (whole: Content, learner: Learner, random: Random): P
     allWords: vocabularyOf(whole),
     learner,
     cards: listCards(learner),
-    // Listening is planned only where clips exist.
-    games: new Set(
-      suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
-    ),
+    games: new Set([
+      // Listening is planned only where clips exist.
+      ...suitableGames(learner).filter(game => !listeningGames.includes(game) || learner.heard !== undefined),
+      ...(asksWordsByPicture(learner) ? ['word-to-meaning' as const] : []),
+    ]),
     newLetters: listNewLetters(content.letters, learner),
     random,
   }

@@ -1,4 +1,5 @@
-import { foundPairs, isMissed, type JudgedAnswer } from '../questions/judging.ts'
+import { parseItem } from '../items.ts'
+import { isMissed, type JudgedAnswer, pairsFound } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { type Random, shuffle } from '../random.ts'
 
@@ -47,13 +48,24 @@ const shuffleAgain = (count: number, random: Random): number[] => {
 
 /** The item that must have been met before this one is asked. Its meeting is shown again when the item is missed twice. */
 export const metItemOf = (item: string): string => {
-  if (item.startsWith('article:')) return 'rule:article'
-  if (item.startsWith('gender:')) return 'rule:gender'
-  if (item.startsWith('vowel:')) return 'rule:vowels'
-  if (item.startsWith('long-vowel:') || item.startsWith('length:')) return 'rule:long-vowels'
-  if (item.startsWith('reply:')) return `dialogue:${item.slice('reply:'.length).split('/')[0]}`
-  if (item.startsWith('exercise:')) return `point:${item.slice('exercise:'.length).split('/')[0]}`
-  return item
+  const { kind, id } = parseItem(item)
+  switch (kind) {
+    case 'article':
+      return 'rule:article'
+    case 'gender':
+      return 'rule:gender'
+    case 'vowel':
+      return 'rule:vowels'
+    case 'long-vowel':
+    case 'length':
+      return 'rule:long-vowels'
+    case 'reply':
+      return `dialogue:${id.split('/')[0]}`
+    case 'exercise':
+      return `point:${id.split('/')[0]}`
+    default:
+      return item
+  }
 }
 
 /**
@@ -86,7 +98,7 @@ const itemsToMeet = ({ items, item }: ExerciseItem): string[] => items ?? [metIt
 const isFailed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
   !exercise.question.meeting &&
   (isMissed(exercise, attempts) ||
-    (exercise.question.kind === 'memory-pairs' && foundPairs(attempts).length === 0))
+    (exercise.question.kind === 'memory-pairs' && pairsFound(attempts).length === 0))
 
 /** Whether the session already asks this again: a new word is asked twice, and both may be missed. */
 const isAskedAgain = (questions: readonly ExerciseItem[], { item, facet, retryOf: missed }: ExerciseItem) =>

@@ -5,7 +5,7 @@ import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { newChild } from '../../../../tests/support/simulated-child.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { listCandidates } from './candidates.ts'
 import { planningFor } from './planning.ts'
@@ -101,7 +101,7 @@ describe('a child is ready', () => {
   })
 
   test('for a dialogue once it can read twelve words', () => {
-    const words = content.words.slice(0, 13).map(wordItem)
+    const words = content.words.slice(0, 13).map(wordItemId)
     const can = (cards: readonly CardOf[]) =>
       readyFor(cards, { age: 16 }).some(item => item.startsWith('reply:'))
     const read = (count: number, bestStep = 1) =>

@@ -1,7 +1,9 @@
 import type { Game } from '../games.ts'
+import { isOfKind } from '../items.ts'
 import { cardOf } from '../learner.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { shuffle } from '../random.ts'
+import { findWord } from '../vocabulary.ts'
 import { askAboutWord, listCandidates } from './candidates.ts'
 import type { Candidate, Planning } from './planning.ts'
 
@@ -20,10 +22,10 @@ const wordsBeforeConversation = 12
 const isRule = (item: string) => /^(rule|dialogue):/.test(item)
 
 const knowsEnoughWords = ({ cards }: Planning) =>
-  cards.filter(({ item, facet, card }) => facet === 'read' && item.startsWith('word:') && card.bestStep >= 1)
+  cards.filter(({ item, facet, card }) => facet === 'read' && isOfKind(item, 'word') && card.bestStep >= 1)
     .length >= wordsBeforeConversation
 
-const isLongVowel = ({ item }: Candidate) => item.startsWith('long-vowel:')
+const isLongVowel = ({ item }: Candidate) => isOfKind(item, 'long-vowel')
 
 /** Whether the letter or word of an item is known, and for a long vowel the short one of the same letter, for some days. */
 const isReady = ({ learner }: Planning, candidate: Candidate) => {
@@ -49,7 +51,7 @@ const findToDress = (planning: Planning): Candidate | undefined => {
         ? card.dueOn <= learner.today
         : facet === 'recall' && card.bestStep >= stepToSpell && !cardOf(learner, item, 'spell'),
     )
-    .flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+    .flatMap(({ item }) => findWord(vocabulary, item) ?? [])
     .flatMap(word => askAboutWord('dress-the-word', word, planning))
     .filter(candidate => learner.met.has(candidate.item) && countNew(candidate) > 0)
     .sort((one, other) => countNew(one) - countNew(other))[0]
@@ -97,7 +99,9 @@ export const balanceGenders = (
   { vocabulary, random }: Planning,
 ): Candidate[] => {
   if (game !== 'this-one') return candidates
-  const feminine = new Set(vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItem(word)))
+  const feminine = new Set(
+    vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItemId(word)),
+  )
   const isFeminine = ({ needs }: Candidate) => needs.some(item => feminine.has(item))
   const sides = [candidates.filter(isFeminine), candidates.filter(one => !isFeminine(one))]
   const pairs = Math.min(...sides.map(({ length }) => length))

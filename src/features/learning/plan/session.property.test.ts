@@ -8,10 +8,10 @@ import { haveSameMeaning, stripSigns } from '../arabic.ts'
 import { type Game, games, listeningGames } from '../games.ts'
 import { cardKey, type Learner, suitableGames } from '../learner.ts'
 import { type Card, reviewCard } from '../memory.ts'
-import { grammarExerciseItem } from '../questions/grammar-questions.ts'
+import { buildGrammarExercise } from '../questions/grammar-questions.ts'
 import { judge } from '../questions/judging.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { buildRetry } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
@@ -114,9 +114,9 @@ const learners = fc
     for (const word of getContent(level).words)
       for (const facet of ['read', 'recall', 'spell'] as const)
         if (random() < known) {
-          met.add(wordItem(word))
+          met.add(wordItemId(word))
           const day = random() < 0.5 ? '2026-11-01' : '2026-11-22'
-          cards.set(cardKey(wordItem(word), facet), reviewCard(undefined, 'good', day))
+          cards.set(cardKey(wordItemId(word), facet), reviewCard(undefined, 'good', day))
         }
     const learner: Learner = { ...newLearner(level, age), cards, met }
     return { learner, seed }
@@ -197,7 +197,7 @@ describe('sessions', () => {
     expect(points.flatMap(point => point.exercises).length).toBeGreaterThan(300)
     for (const point of points)
       for (const exercise of point.exercises) {
-        const built = grammarExerciseItem(exercise, point, seededRandom(1))
+        const built = buildGrammarExercise(exercise, point, seededRandom(1))
         expectSolvable(built)
         if (exercise.kind === 'match')
           expect(
@@ -214,7 +214,7 @@ describe('sessions', () => {
         .filter(({ alsoRight }) => alsoRight.length > 0)
         .map(exercise => ({
           exercise,
-          built: grammarExerciseItem(exercise, point, seededRandom(3)),
+          built: buildGrammarExercise(exercise, point, seededRandom(3)),
         })),
     )
     expect(orders.length).toBeGreaterThan(8)
@@ -273,7 +273,7 @@ describe('sessions', () => {
 
   test('what is due comes before what is not, with at least two new words, and the best known last', () => {
     const content = getContent('niveau-1')
-    const met = content.words.slice(0, 30).map(wordItem)
+    const met = content.words.slice(0, 30).map(wordItemId)
     const cards = new Map(
       met.map((item, index) => {
         const first = reviewCard(undefined, 'good', index < 10 ? '2026-11-01' : '2026-11-23')
@@ -308,7 +308,7 @@ describe('sessions', () => {
       const { words: known } = getContent(level)
       const byMeaning = Map.groupBy(known, ({ fr }) => fr)
       const byId = new Map(known.map(word => [word.id, word]))
-      const learner: Learner = { ...newLearner(level), met: new Set(known.map(wordItem)) }
+      const learner: Learner = { ...newLearner(level), met: new Set(known.map(wordItemId)) }
       for (let seed = 0; seed < 20; seed++)
         for (const { question, item } of buildVocabularySession(
           getContent(level),
@@ -316,7 +316,7 @@ describe('sessions', () => {
           seed,
           'word-to-meaning',
         )) {
-          const asked = known.filter(one => wordItem(one) === item)
+          const asked = known.filter(one => wordItemId(one) === item)
           const fits = ({ text }: { text: string }) =>
             (byMeaning.get(text) ?? []).some(one =>
               asked.some(
@@ -333,7 +333,7 @@ describe('sessions', () => {
 
   test('a missed question comes again in another order, then as its meeting, then no more', async () => {
     const content = getContent('niveau-2')
-    const learner: Learner = { ...newLearner('niveau-2'), met: new Set(content.words.map(wordItem)) }
+    const learner: Learner = { ...newLearner('niveau-2'), met: new Set(content.words.map(wordItemId)) }
     const items = buildVocabularySession(content, learner, 5, 'word-to-meaning')
     const random = seededRandom(1)
     expect(items.length).toBeGreaterThanOrEqual(10)

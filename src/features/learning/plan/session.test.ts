@@ -5,15 +5,15 @@ import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { countQuestions, newChild } from '../../../../tests/support/simulated-child.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card } from '../memory.ts'
-import { letterItem } from '../questions/letter-questions.ts'
+import { letterItemId } from '../questions/letter-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { wordItem } from '../questions/word-questions.ts'
-import { pointItem } from './meetings.ts'
+import { wordItemId } from '../questions/word-questions.ts'
+import { pointItemId } from './meetings.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 
 const today = '2026-11-24'
 const content = contentUpTo('niveau-2')
-const items = content.words.map(wordItem)
+const items = content.words.map(wordItemId)
 const seeds = Array.from({ length: 20 }, (_, seed) => seed)
 
 /** A card that is due so many days from today; negative when it waits. */
@@ -155,7 +155,7 @@ describe('the memory board of a day', () => {
     [
       'a child that is asked letters instead',
       childWith(
-        content.letters.slice(0, 8).map(letter => [letterItem(letter), dueIn(9)] as const),
+        content.letters.slice(0, 8).map(letter => [letterItemId(letter), dueIn(9)] as const),
         { age: 7, level: 'niveau-1' },
       ),
     ],
@@ -246,11 +246,11 @@ describe('the session of a grammar point', () => {
   const itemsOf = (point: typeof own) => point?.exercises.map(({ id }) => `exercise:${id}`) ?? []
   const sessionOf = (learner: Learner, seed = 1, of = content) =>
     buildGrammarSession(of, learner, seed, idOf(own)).map(({ item }) => item)
-  const meets = (...points: (typeof own)[]) => new Set(points.map(point => pointItem(idOf(point))))
+  const meets = (...points: (typeof own)[]) => new Set(points.map(point => pointItemId(idOf(point))))
 
   test('begins with its meeting, until it was met, then has every exercise in its order', () => {
     const learner = newChild('niveau-2', 16, today)
-    expect(sessionOf(learner).slice(0, 7)).toEqual([pointItem(idOf(own)), ...itemsOf(own)])
+    expect(sessionOf(learner).slice(0, 7)).toEqual([pointItemId(idOf(own)), ...itemsOf(own)])
     expect(sessionOf({ ...learner, met: meets(own) }).slice(0, 6)).toEqual(itemsOf(own))
   })
 
@@ -321,7 +321,7 @@ describe('the session of a grammar point', () => {
 
 describe('a quiz', () => {
   const ofLevel = (level: string) => content.points.filter(point => point.level === level)
-  const metPoints = content.points.map(({ id }) => pointItem(id))
+  const metPoints = content.points.map(({ id }) => pointItemId(id))
   const quizOf = (learner: Learner, seed = 1) => buildQuiz(content, learner, seed)
   const exercisesIn = (session: readonly ExerciseItem[]) =>
     session.flatMap(({ item }) => (item.startsWith('exercise:') ? [item] : []))
@@ -342,7 +342,7 @@ describe('a quiz', () => {
   })
 
   test('is words alone where no point of the level was met', () => {
-    const low = ofLevel('niveau-1').map(({ id }) => pointItem(id))
+    const low = ofLevel('niveau-1').map(({ id }) => pointItemId(id))
     const quiz = quizOf({ ...known, met: new Set([...known.met, ...low]) })
     expect(exercisesIn(quiz)).toEqual([])
     expect(quiz).toHaveLength(10)

@@ -1,12 +1,14 @@
 import type { Content } from '../curriculum.ts'
 import { type Game, listeningGames } from '../games.ts'
+import { isOfKind } from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import { listEchoes } from '../questions/echo-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { memoryPairsItem, pickWordsForPairs, wordItem } from '../questions/word-questions.ts'
+import { buildMemoryPairs, pickWordsForPairs, wordItemId } from '../questions/word-questions.ts'
 import { seededRandom, shuffle } from '../random.ts'
+import { findWord } from '../vocabulary.ts'
 import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
-import { pointItem } from './meetings.ts'
+import { pointItemId } from './meetings.ts'
 import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
 
@@ -74,10 +76,10 @@ const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[]
     (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today && !isReported(learner, item)
   const early = practice.filter(isEarly).slice(-pairsOfDay)
   if (!games.has('memory-pairs')) return practice
-  const words = early.flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+  const words = early.flatMap(({ item }) => findWord(vocabulary, item) ?? [])
   const chosen = pickWordsForPairs(words, pairsOfDay)
   if (chosen.length < pairsOfDay) return practice
-  return [...practice.filter(one => !early.includes(one)), memoryPairsItem(chosen, random)]
+  return [...practice.filter(one => !early.includes(one)), buildMemoryPairs(chosen, random)]
 }
 
 /** Two boards of met words; a child who met too few meets some first. */
@@ -85,7 +87,7 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
   const { learner, vocabulary, random } = planning
   const pairs = learner.age < 7 ? 4 : 6
   const boards = learner.age < 7 ? 3 : 2
-  const wordOf = ({ item }: { item: string }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? []
+  const wordOf = ({ item }: { item: string }) => findWord(vocabulary, item) ?? []
   const candidates = listCandidates('memory-pairs', planning)
   const known = shuffle(
     random,
@@ -93,7 +95,7 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
   ).flatMap(wordOf)
   const unmet = candidates.filter(({ item }) => !learner.met.has(item)).flatMap(wordOf)
   const fresh = known.length < 2 * pairs ? pickWordsForPairs(unmet, pairs) : []
-  const meetings = fresh.flatMap(word => meetingOf(wordItem(word), planning) ?? [])
+  const meetings = fresh.flatMap(word => meetingOf(wordItemId(word), planning) ?? [])
   const words = [...fresh, ...known]
   let left = words
   const items = Array.from({ length: boards }, () => {
@@ -101,7 +103,7 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
     if (left.length < pairs) left = [...left, ...words.filter(word => !left.includes(word))]
     const chosen = pickWordsForPairs(left, pairs)
     left = left.filter(word => !chosen.includes(word))
-    return memoryPairsItem(chosen, random)
+    return buildMemoryPairs(chosen, random)
   })
   return [...meetings, ...items.filter(({ question }) => question.left.length > 1)]
 }
@@ -125,13 +127,13 @@ export const buildGrammarSession = (
   if (!point) return []
   const itemsOf = (one: typeof point) =>
     one.exercises.map(exercise => pointCandidate(one, exercise, planning).build())
-  const meeting = learner.met.has(pointItem(point.id)) ? [] : [meetingOf(pointItem(point.id), planning)]
+  const meeting = learner.met.has(pointItemId(point.id)) ? [] : [meetingOf(pointItemId(point.id), planning)]
   const own = itemsOf(point)
   const before = shuffle(
     planning.random,
     points
       .slice(Math.max(0, at - 3), at)
-      .filter(({ id }) => learner.met.has(pointItem(id)))
+      .filter(({ id }) => learner.met.has(pointItemId(id)))
       .flatMap(itemsOf),
   ).slice(0, Math.max(0, grammarSize - own.length))
   const missing = grammarSize - own.length - before.length
@@ -144,12 +146,12 @@ export const buildGrammarSession = (
  * So many questions about words: one about each new item that a teacher reported, what is due, then new words with their meetings.
  */
 const fillWithWords = (planning: Planning, howMany: number): Plan => {
-  const reported = planning.learner.reported?.filter(item => !item.startsWith('point:'))
+  const reported = planning.learner.reported?.filter(item => !isOfKind(item, 'point'))
   const learner = { ...planning.learner, reported }
   const { fresh, practice } = planDay({ ...planning, learner }, howMany)
   const isFromLesson = ({ questions }: Fresh) => questions.some(({ item }) => isReported(learner, item))
   const places = Math.min(howMany, fresh.filter(isFromLesson).length)
-  const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany - places)
+  const words = practice.filter(({ item }) => !isOfKind(item, 'exercise')).slice(0, howMany - places)
   let left = howMany - words.length
   const kept = fresh.flatMap(one => {
     const questions = one.questions.slice(0, left)
@@ -164,7 +166,7 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   const planning = planningFor(content, learner, seededRandom(seed))
   const { random, games } = planning
   const points = planning.content.points.filter(
-    point => point.level === learner.level && learner.met.has(pointItem(point.id)),
+    point => point.level === learner.level && learner.met.has(pointItemId(point.id)),
   )
   const grammar = shuffle(
     random,
@@ -172,8 +174,7 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   )
     .slice(0, quizSize / 2)
     .map(({ build }) => build())
-  // A child under six is asked about words by their pictures.
-  const suitable = new Set<Game>([...games, 'word-to-meaning'])
+  const suitable = new Set(games)
   suitable.delete('memory-pairs')
   // A quiz has no hints, so a child who can't listen just now could not answer.
   for (const game of listeningGames) suitable.delete(game)

@@ -1,8 +1,8 @@
 import { stripSigns } from '../arabic.ts'
 import { type Letter, levelNumber, type Word } from '../curriculum.ts'
 import { canReadFrench, type Learner } from '../learner.ts'
-import { fitsTrain, letterItem } from '../questions/letter-questions.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { fitsTrain, letterItemId } from '../questions/letter-questions.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 
 /** The letters that a child has not met. Level 1 teaches them; from level 2 on all are known. */
 export const listNewLetters = (
@@ -12,7 +12,7 @@ export const listNewLetters = (
   new Set(
     levelNumber(level) > 1
       ? []
-      : letters.filter(letter => !met.has(letterItem(letter))).map(({ letter }) => letter),
+      : letters.filter(letter => !met.has(letterItemId(letter))).map(({ letter }) => letter),
   )
 
 /** Whether a child can put a word together from letters: it has met all of them. */
@@ -26,5 +26,5 @@ export const listSpellable = (
 ): ReadonlySet<string> => {
   const newLetters = listNewLetters(letters, child)
   const isAsked = ({ picture }: Word) => picture !== null || canReadFrench(child)
-  return new Set(words.filter(word => isAsked(word) && canSpell(word, newLetters)).map(wordItem))
+  return new Set(words.filter(word => isAsked(word) && canSpell(word, newLetters)).map(wordItemId))
 }

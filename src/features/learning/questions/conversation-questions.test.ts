@@ -7,8 +7,8 @@ import { planDay } from '../plan/plan.ts'
 import { planningFor } from '../plan/planning.ts'
 import { buildVocabularySession } from '../plan/session.ts'
 import { seededRandom } from '../random.ts'
-import { conversationItem, dialogueItem, listTalks, replyItem } from './conversation-questions.ts'
-import { wordItem } from './word-questions.ts'
+import { buildConversation, dialogueItemId, listTalks, replyItemId } from './conversation-questions.ts'
+import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-2')
 const talks = listTalks(content.dialogues)
@@ -19,7 +19,7 @@ test('a reply stands among two that answer something else', () => {
   const random = seededRandom(1)
   for (const talk of talks)
     for (let time = 0; time < 20; time++) {
-      const { question, key } = conversationItem(talk, talks, random)
+      const { question, key } = buildConversation(talk, talks, random)
       const topics = question.options.map(({ text }) => talkOf(text)?.topic)
       expect(topics).toHaveLength(3)
       expect(topics.filter(topic => topic === talk.topic)).toHaveLength(1)
@@ -31,7 +31,7 @@ test('a reply stands among two that answer something else', () => {
 test('every option is a line that was met, and there are three', async () => {
   const own = contentUpTo('niveau-1')
   const lines = own.dialogues.flatMap(dialogue =>
-    dialogue.lines.map(line => ({ item: dialogueItem(dialogue), text: withoutStop(line.ar) })),
+    dialogue.lines.map(line => ({ item: dialogueItemId(dialogue), text: withoutStop(line.ar) })),
   )
   const child = newChild('niveau-1', 8, '2026-11-24')
   for (let seed = 0; seed < 40; seed++) {
@@ -74,7 +74,7 @@ test('no place, and no rhythm, is right more than 60 times in 100 over 200 sessi
 test('the right answer and the meaning of the sentence are not sent with the question', () => {
   const [talk] = talks
   if (!talk) throw new Error('a dialogue asks for replies')
-  const { question } = conversationItem(talk, talks, seededRandom(1))
+  const { question } = buildConversation(talk, talks, seededRandom(1))
   expect(JSON.stringify({ ...question, hint: null })).not.toContain(withoutStop(talk.reply.fr))
   expect(question.hint).toEqual({ is: 'meaning', text: talk.asked.fr })
 })
@@ -90,17 +90,17 @@ test('a reply is asked only after its dialogue was met, and a dialogue is met on
     for (const { exercise, wasMet } of turns)
       if (!exercise.question.meeting) expect(wasMet, exercise.item).toBe(true)
   }
-  expect(dialogues.sort()).toEqual(own.dialogues.map(dialogueItem).sort())
+  expect(dialogues.sort()).toEqual(own.dialogues.map(dialogueItemId).sort())
   expect([...child.cards.keys()].sort()).toEqual(
     listTalks(own.dialogues)
-      .map(talk => cardKey(replyItem(talk), 'read'))
+      .map(talk => cardKey(replyItemId(talk), 'read'))
       .sort(),
   )
 })
 
 /** A child that can read so many words. */
 const reader = (words: number): Learner => {
-  const known = content.words.slice(0, words).map(wordItem)
+  const known = content.words.slice(0, words).map(wordItemId)
   return {
     ...newChild('niveau-1', 9, '2026-11-24'),
     met: new Set(known),

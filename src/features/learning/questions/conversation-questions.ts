@@ -16,8 +16,8 @@ export const listTalks = (dialogues: readonly Dialogue[]): Talk[] =>
     }),
   )
 
-export const dialogueItem = ({ id }: Dialogue) => `dialogue:${id}`
-export const replyItem = ({ dialogue, asked }: Talk) => `reply:${dialogue.id}/${asked.key}`
+export const dialogueItemId = ({ id }: Dialogue) => `dialogue:${id}`
+export const replyItemId = ({ dialogue, asked }: Talk) => `reply:${dialogue.id}/${asked.key}`
 
 /** The feedback puts the sentences into sentences of its own. */
 const withoutStop = (text: string) => text.replace(/\.$/, '')
@@ -50,7 +50,7 @@ const listOtherLines = ({ dialogue, topic, asked }: Talk, random: Random): Line[
  * too few, other lines of the same dialogue take their place.
  * @param known the talks of dialogues that the child has met, so that it has seen every option
  */
-export const conversationItem = (talk: Talk, known: readonly Talk[], random: Random): ExerciseItem => {
+export const buildConversation = (talk: Talk, known: readonly Talk[], random: Random): ExerciseItem => {
   const { asked, reply } = talk
   const answers = shuffle(random, known)
     .filter(({ topic }) => topic !== talk.topic)
@@ -60,7 +60,7 @@ export const conversationItem = (talk: Talk, known: readonly Talk[], random: Ran
     if (others.length < 2 && ![reply, ...others].some(one => isSame(one, line))) others.push(line)
   const options = shuffle(random, [reply, ...others])
   return {
-    item: replyItem(talk),
+    item: replyItemId(talk),
     facet: 'read',
     question: {
       ...emptyQuestion,

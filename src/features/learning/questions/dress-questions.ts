@@ -3,7 +3,7 @@ import type { Word } from '../curriculum.ts'
 import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { ExerciseItem, GameRule } from './question.ts'
-import { meaningSpans, wordItem } from './word-questions.ts'
+import { meaningSpans, wordItemId } from './word-questions.ts'
 
 const fatha = '\u064e'
 const damma = '\u064f'
@@ -54,7 +54,7 @@ export const rulesToDress = ({ ar }: Word): GameRule[] => [
 ]
 
 /** Dress the word: the signs of one to three letters are removed; the options always contrast shadda with sukūn. */
-export const dressTheWordItem = (word: Word, howMany: number, random: Random): ExerciseItem => {
+export const buildDressTheWord = (word: Word, howMany: number, random: Random): ExerciseItem => {
   const places = shuffle(random, listPlacesToDress(word))
     .slice(0, howMany)
     .sort((one, other) => one - other)
@@ -64,7 +64,7 @@ export const dressTheWordItem = (word: Word, howMany: number, random: Random): E
   // Shuffled: fatha alone is right so often that its place would be pressed without looking.
   const signs = shuffle(random, [...single, ...(doubled.length > 0 ? doubled : [fatha + shadda])].slice(0, 6))
   return {
-    item: wordItem(word),
+    item: wordItemId(word),
     facet: 'spell',
     question: {
       ...emptyQuestion,

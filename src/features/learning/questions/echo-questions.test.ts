@@ -14,7 +14,7 @@ import { buildQuiz, buildVocabularySession } from '../plan/session.ts'
 import { seededRandom } from '../random.ts'
 import { isMissed, judge, ratingFor } from './judging.ts'
 import type { ExerciseItem, Said } from './question.ts'
-import { wordItem } from './word-questions.ts'
+import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-1')
 /** Words without a minimal pair among them. */
@@ -22,7 +22,7 @@ const items = content.words
   .slice(0, 20)
   .filter((word, _, all) => !all.some(other => isMinimalPair(word.ar, other.ar)))
   .slice(0, 6)
-  .map(wordItem)
+  .map(wordItemId)
 const [first = '', second = '', third = ''] = items
 const read = reviewCard(undefined, 'good', '2026-01-01')
 const child: Learner = {
@@ -101,7 +101,7 @@ test('a word that differs by one sound follows at once, if it can be read and no
   const summer = whole.words.find(({ ar }) => ar === 'صَيْف')
   const guest = whole.words.find(({ ar }) => ar === 'ضَيْف')
   if (!summer || !guest) throw new Error('no such words')
-  const [one, other] = [wordItem(summer), wordItem(guest)]
+  const [one, other] = [wordItemId(summer), wordItemId(guest)]
   const say = reviewCard(undefined, 'again', '2026-01-01')
   const reader = (...said: string[]): Learner => ({
     ...child,

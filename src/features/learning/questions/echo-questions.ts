@@ -1,11 +1,13 @@
 import { isMinimalPair } from '../arabic.ts'
 import type { Word } from '../curriculum.ts'
 import { echoKind } from '../games.ts'
+import { isOfKind } from '../items.ts'
 import { cardOf, compareDates } from '../learner.ts'
 import type { Planning } from '../plan/planning.ts'
 import { emptyQuestion } from '../plan/spans.ts'
+import { findWord } from '../vocabulary.ts'
 import type { ExerciseItem } from './question.ts'
-import { wordItem } from './word-questions.ts'
+import { wordItemId } from './word-questions.ts'
 
 /** Echoes stand beside the questions of a session, so there are few, and one new word at most. */
 const limits = { echoes: 2, newWords: 1 } as const
@@ -17,13 +19,13 @@ const shownIn = ({ ar, soundsFr, fr }: Word) => ({ ar, soundsFr, fr })
  * @param contrast the word said before, when one sound tells the two apart
  */
 const echoItem = (word: Word, contrast: Word | null = null): ExerciseItem => ({
-  item: wordItem(word),
+  item: wordItemId(word),
   facet: 'say',
   question: {
     ...emptyQuestion,
     kind: echoKind,
     form: 'echo',
-    echo: { item: wordItem(word), ...shownIn(word), contrast: contrast && shownIn(contrast) },
+    echo: { item: wordItemId(word), ...shownIn(word), contrast: contrast && shownIn(contrast) },
   },
   key: { solution: [], texts: [], about: null, whyFr: null, notes: [] },
 })
@@ -34,7 +36,7 @@ const listUnsaid = ({ learner, cards }: Planning): string[] => {
   return cards
     .filter(
       ({ item, facet, card }) =>
-        facet === 'read' && item.startsWith('word:') && card.bestStep >= 1 && !cardOf(learner, item, 'say'),
+        facet === 'read' && isOfKind(item, 'word') && card.bestStep >= 1 && !cardOf(learner, item, 'say'),
     )
     .sort(
       (one, other) =>
@@ -45,10 +47,10 @@ const listUnsaid = ({ learner, cards }: Planning): string[] => {
 
 /** A word that the child can read and that one sound tells apart from this one: what was never said comes first. */
 const findContrast = (word: Word, { learner, allWords }: Planning): Word | undefined => {
-  const wasSaid = (one: Word) => Number(cardOf(learner, wordItem(one), 'say') !== undefined)
+  const wasSaid = (one: Word) => Number(cardOf(learner, wordItemId(one), 'say') !== undefined)
   return allWords.words
     .filter(
-      one => (cardOf(learner, wordItem(one), 'read')?.bestStep ?? 0) >= 1 && isMinimalPair(word.ar, one.ar),
+      one => (cardOf(learner, wordItemId(one), 'read')?.bestStep ?? 0) >= 1 && isMinimalPair(word.ar, one.ar),
     )
     .sort((one, other) => wasSaid(one) - wasSaid(other))[0]
 }
@@ -65,7 +67,7 @@ export const listEchoes = (planning: Planning): ExerciseItem[][] => {
     .sort((one, other) => compareDates(one.card.dueOn, other.card.dueOn))
     .map(({ item }) => item)
   const words = [...due, ...listUnsaid(planning).slice(0, limits.newWords)]
-    .flatMap(item => allWords.byConcept.get(item.slice('word:'.length)) ?? [])
+    .flatMap(item => findWord(allWords, item) ?? [])
     .slice(0, limits.echoes)
   const [first] = words
   const contrast = first && due.length < limits.echoes ? findContrast(first, planning) : undefined

@@ -5,11 +5,11 @@ import type { Exercise, Letter, Word } from '../curriculum.ts'
 import { emptyQuestion } from '../plan/spans.ts'
 import { seededRandom } from '../random.ts'
 import {
+  buildGrammarExercise,
+  buildSunOrMoon,
+  buildThisOne,
   getGender,
-  grammarExerciseItem,
   listArticleWords,
-  sunOrMoonItem,
-  thisOneItem,
 } from './grammar-questions.ts'
 import type { ExerciseItem } from './question.ts'
 
@@ -33,7 +33,7 @@ describe('the article', () => {
     const letter = letterOf(id)
     const [word] = listArticleWords(letter)
     if (!word) throw new Error(`No word begins with ${id}.`)
-    return sunOrMoonItem(letter, word, seededRandom(1))
+    return buildSunOrMoon(letter, word, seededRandom(1))
   }
 
   test('is put before a word in two ways, the right one of which is explained after the answer', () => {
@@ -83,7 +83,7 @@ describe('the article', () => {
 
 describe('«this»', () => {
   test('is chosen before a noun, which is told with its reading after the answer', () => {
-    const { item, facet, question, key } = thisOneItem(wordOf('madrasa'), seededRandom(1))
+    const { item, facet, question, key } = buildThisOne(wordOf('madrasa'), seededRandom(1))
     expect({ item, facet }).toEqual({ item: 'gender:madrasa', facet: 'read' })
     expect({ ...question, options: [] }).toEqual({
       ...emptyQuestion,
@@ -154,7 +154,7 @@ describe('an exercise of a grammar point', () => {
     alsoRight: [],
   }
   const build = (own: Partial<Exercise>, seed = 1) =>
-    grammarExerciseItem({ ...exercise, ...own }, point, seededRandom(seed))
+    buildGrammarExercise({ ...exercise, ...own }, point, seededRandom(seed))
   const asked = {
     ...emptyQuestion,
     promptFr: 'Que dit-on ?',

@@ -17,7 +17,7 @@ export const listArticleWords = (letter: Letter): LetterExample[] =>
     : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
 
 /** Sun or moon: the word with its article in both spellings. A sun letter is doubled, before a moon letter the lām is pronounced. */
-export const sunOrMoonItem = (letter: Letter, word: LetterExample, random: Random): ExerciseItem => {
+export const buildSunOrMoon = (letter: Letter, word: LetterExample, random: Random): ExerciseItem => {
   const [first, ...rest] = splitClusters(word.ar)
   const tail = rest.map(cluster => cluster.base + cluster.signs).join('')
   const sun: TextSpan = {
@@ -60,10 +60,10 @@ export const getGender = (word: Word): 'm' | 'f' | null => {
 
 const demonstratives = ['هَٰذَا', 'هَٰذِهِ'].map(text => text.normalize('NFC'))
 
-export const genderItem = (word: Word) => `gender:${word.concept}`
+export const genderItemId = (word: Word) => `gender:${word.concept}`
 
 /** This one: هَٰذَا or هَٰذِهِ before a noun. */
-export const thisOneItem = (word: Word, random: Random): ExerciseItem => {
+export const buildThisOne = (word: Word, random: Random): ExerciseItem => {
   const [masculine = '', feminine = ''] = demonstratives
   const right = getGender(word) === 'f' ? feminine : masculine
   const readings = new Map([
@@ -72,7 +72,7 @@ export const thisOneItem = (word: Word, random: Random): ExerciseItem => {
   ])
   const options = shuffle(random, demonstratives)
   return {
-    item: genderItem(word),
+    item: genderItemId(word),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -96,10 +96,10 @@ export const thisOneItem = (word: Word, random: Random): ExerciseItem => {
   }
 }
 
-export const exerciseItem = (exercise: Exercise) => `exercise:${exercise.id}`
+export const exerciseItemId = (exercise: Exercise) => `exercise:${exercise.id}`
 
 /** Builds an exercise of a grammar point with shuffled options: «Faux» is right so often that its place must not reveal it. */
-export const grammarExerciseItem = (
+export const buildGrammarExercise = (
   exercise: Exercise,
   point: Pick<GrammarPoint, 'titleFr'>,
   random: Random,
@@ -111,7 +111,7 @@ export const grammarExerciseItem = (
     hint: { is: 'rule', text: point.titleFr } as const,
   }
   const base = {
-    item: exerciseItem(exercise),
+    item: exerciseItemId(exercise),
     facet: 'read',
   } as const
   const key = { texts: [], about: null, whyFr: exercise.whyFr, notes: [] }

@@ -7,23 +7,23 @@ import { emptyQuestion } from '../plan/spans.ts'
 import { applyProgress, capDailyPoints, computeProgress, pointsFor, pointsForSession } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
-import { dressTheWordItem } from './dress-questions.ts'
-import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-questions.ts'
+import { buildDressTheWord } from './dress-questions.ts'
+import { buildSunOrMoon, buildThisOne, listArticleWords } from './grammar-questions.ts'
 import {
   explain,
-  foundPairs,
   isCounted,
   isDone,
   isFoundAtOnce,
   isMissed,
   type JudgedAnswer,
   judge,
+  pairsFound,
   ratingFor,
   wasFoundFirst,
 } from './judging.ts'
-import { dotDetectiveItem, letterTrainItem } from './letter-questions.ts'
+import { buildDotDetective, buildLetterTrain } from './letter-questions.ts'
 import type { Answer, AnswerKey, ExerciseItem, Question } from './question.ts'
-import { memoryPairsItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
+import { buildMemoryPairs, buildWordToMeaning, buildWriteTheArabic } from './word-questions.ts'
 
 const content = contentUpTo('niveau-5')
 const { words, letters } = content
@@ -58,7 +58,7 @@ describe('typed answers', () => {
     expect(compareWritten('  كيف  حالك ', 'كَيْفَ حَالُكَ؟')).toBe('right')
   })
   test('are judged against the word of the exercise', () => {
-    const exercise = writeTheArabicItem(word('kitab'))
+    const exercise = buildWriteTheArabic(word('kitab'))
     expect(judge(exercise, { text: 'كتاب' })).toBe('right')
     expect(judge(exercise, { text: 'كلب' })).toBe('wrong')
     expect(judge(exercise, { text: '' })).toBe('wrong')
@@ -67,14 +67,14 @@ describe('typed answers', () => {
 
 describe('games', () => {
   test('dot detective offers letters of the same shape', () => {
-    const { question } = dotDetectiveItem(letter('ba'), letters, seededRandom(4))
+    const { question } = buildDotDetective(letter('ba'), letters, seededRandom(4))
     const texts = question.options.map(option => option.text)
     expect(new Set(texts).size).toBe(4)
     expect(texts).toContain('ب')
     for (const text of texts) expect('بتثني').toContain(text)
   })
   test('a letter train with a wrong hamza seat is nearly right', () => {
-    const base = letterTrainItem(word('ahmar'), seededRandom(2))
+    const base = buildLetterTrain(word('ahmar'), seededRandom(2))
     const options = [...base.question.options, { text: 'ا', script: 'ar' as const }]
     const exercise = { ...base, question: { ...base.question, options } }
     expect(judge(exercise, { order: base.key.solution })).toBe('right')
@@ -82,7 +82,7 @@ describe('games', () => {
     expect(judge(exercise, { order: [] })).toBe('wrong')
   })
   test('a letter train has the letters of the word and two others', () => {
-    const { question, key } = letterTrainItem(word('kalb'), seededRandom(1))
+    const { question, key } = buildLetterTrain(word('kalb'), seededRandom(1))
     expect(question.options).toHaveLength(5)
     expect(question.options.filter(option => !key.texts.includes(option.text))).toHaveLength(2)
   })
@@ -98,7 +98,7 @@ describe('games', () => {
     expect(exercises.map(({ promptFr }) => promptFr).filter(prompt => /entend/.test(prompt))).toEqual([])
   })
   test('tiles with the same letter are interchangeable', () => {
-    const exercise = letterTrainItem(word('bab'), seededRandom(1))
+    const exercise = buildLetterTrain(word('bab'), seededRandom(1))
     const [first, middle, last] = exercise.key.solution
     expect(judge(exercise, { order: [last ?? 0, middle ?? 0, first ?? 0] })).toBe('right')
   })
@@ -106,14 +106,14 @@ describe('games', () => {
     for (const one of words) {
       const clusters = splitClusters(one.ar)
       if (clusters.length < 3) continue
-      const { question } = dressTheWordItem(one, 3, seededRandom(1))
+      const { question } = buildDressTheWord(one, 3, seededRandom(1))
       expect(question.letters.at(-1)?.slot ?? null).toBeNull()
       expect(question.options.length).toBeLessThanOrEqual(6)
     }
     const withArticle = words.filter(({ ar }) => stripSigns(ar).startsWith('ال'))
     expect(withArticle.length).toBeGreaterThan(0)
     for (const one of withArticle) {
-      const { question } = dressTheWordItem(one, 3, seededRandom(1))
+      const { question } = buildDressTheWord(one, 3, seededRandom(1))
       expect(question.letters.slice(0, 2).every(({ slot }) => slot === null)).toBe(true)
     }
   })
@@ -121,7 +121,7 @@ describe('games', () => {
     const sunWord = listArticleWords(letter('shin'))[0]
     const moonWord = listArticleWords(letter('qaf'))[0]
     if (!sunWord || !moonWord) throw new Error('no words')
-    const sun = sunOrMoonItem(letter('shin'), sunWord, seededRandom(1))
+    const sun = buildSunOrMoon(letter('shin'), sunWord, seededRandom(1))
     expect(new Map(sun.question.options.map(option => [option.text, option.soundsFr]))).toEqual(
       new Map([
         ['الشَّمْس', 'ach-chams'],
@@ -129,7 +129,7 @@ describe('games', () => {
       ]),
     )
     expect(sun.question.options[sun.key.solution[0] ?? -1]?.text).toBe('الشَّمْس')
-    const moon = sunOrMoonItem(letter('qaf'), moonWord, seededRandom(1))
+    const moon = buildSunOrMoon(letter('qaf'), moonWord, seededRandom(1))
     expect(moon.question.options[moon.key.solution[0] ?? -1]?.text).toBe('الْقَلَم')
     expect(letters.flatMap(listArticleWords).some(({ ar }) => ar === 'اِبْن')).toBe(false)
   })
@@ -137,26 +137,26 @@ describe('games', () => {
     ['kitab', 'هَٰذَا'],
     ['madrasa', 'هَٰذِهِ'],
   ])('the demonstrative agrees with its noun: %s', (id, expected) => {
-    const { question, key } = thisOneItem(word(id), seededRandom(1))
+    const { question, key } = buildThisOne(word(id), seededRandom(1))
     expect(question.options[key.solution[0] ?? -1]?.text).toBe(expected.normalize('NFC'))
   })
   test('two options stand in either order, so that no place is right more often', () => {
     const sun = listArticleWords(letter('shin'))[0]
     if (!sun) throw new Error('no word')
-    const places = (build: (seed: number) => ReturnType<typeof thisOneItem>) =>
+    const places = (build: (seed: number) => ReturnType<typeof buildThisOne>) =>
       new Set(Array.from({ length: 20 }, (_, seed) => build(seed).key.solution[0]))
-    expect(places(seed => sunOrMoonItem(letter('shin'), sun, seededRandom(seed)))).toEqual(new Set([0, 1]))
-    expect(places(seed => thisOneItem(word('kitab'), seededRandom(seed)))).toEqual(new Set([0, 1]))
+    expect(places(seed => buildSunOrMoon(letter('shin'), sun, seededRandom(seed)))).toEqual(new Set([0, 1]))
+    expect(places(seed => buildThisOne(word('kitab'), seededRandom(seed)))).toEqual(new Set([0, 1]))
   })
   test('letters that sound alike have a distinction beside their name', () => {
-    const named = (id: string) => dotDetectiveItem(letter(id), letters, seededRandom(1)).question
+    const named = (id: string) => buildDotDetective(letter(id), letters, seededRandom(1)).question
     expect([named('ta').nameFr, named('ta').nameHintFr]).toEqual(['tâ', 't léger'])
     expect([named('tta').nameFr, named('tta').nameHintFr]).toEqual(['Tâ', 't grave'])
     for (const one of letters.filter(({ isSpecial }) => !isSpecial))
       expect(one.soundsFr.length).toBeLessThanOrEqual(6)
   })
   test('an option that does not exist or an answer of another form is not judged', () => {
-    const exercise = wordToMeaningItem(word('kalb'), vocabulary, seededRandom(1))
+    const exercise = buildWordToMeaning(word('kalb'), vocabulary, seededRandom(1))
     expect(judge(exercise, { choice: 4 })).toBeUndefined()
     expect(judge(exercise, { choice: -1 })).toBeUndefined()
     expect(judge(exercise, { choice: 0.5 })).toBeUndefined()
@@ -169,7 +169,7 @@ describe('games', () => {
 })
 
 describe('the rating of an answer', () => {
-  const exercise = wordToMeaningItem(word('kalb'), vocabulary, seededRandom(1))
+  const exercise = buildWordToMeaning(word('kalb'), vocabulary, seededRandom(1))
   const right = {
     answer: { choice: exercise.key.solution[0] ?? 0 },
     result: 'right',
@@ -184,7 +184,7 @@ describe('the rating of an answer', () => {
     expect(ratingFor({ ...exercise, retryOf: 0 }, [], right)).toBeNull()
   })
   test('is never given for a memory board, which ends when every pair is found', () => {
-    const board = memoryPairsItem(['kalb', 'bab'].map(word), seededRandom(1))
+    const board = buildMemoryPairs(['kalb', 'bab'].map(word), seededRandom(1))
     const pair = (left: number): JudgedAnswer & { isHinted: boolean } => ({
       answer: { pair: [left, board.key.solution[left] ?? 0] },
       result: 'right',
@@ -196,7 +196,7 @@ describe('the rating of an answer', () => {
   })
   test('a board ends after a number of wrong pairs, whatever is pressed', () => {
     const miss: JudgedAnswer = { answer: { pair: [0, 0] }, result: 'wrong' }
-    const board = memoryPairsItem(['kalb', 'bab'].map(word), seededRandom(1))
+    const board = buildMemoryPairs(['kalb', 'bab'].map(word), seededRandom(1))
     expect(isDone(board, Array(9).fill(miss))).toBe(false)
     expect(isDone(board, Array(10).fill(miss))).toBe(true)
     expect(isMissed(board, Array(10).fill(miss))).toBe(false)
@@ -408,10 +408,13 @@ describe('an answer of each form', () => {
   })
 
   test('finds a pair once, however often it is joined', () => {
-    expect(foundPairs([])).toEqual([])
+    expect(pairsFound([])).toEqual([])
     expect(
-      foundPairs([pair(1, 'right'), pair(0, 'wrong'), pair(1, 'right'), pair(2, 'right'), right]),
-    ).toEqual([1, 2])
+      pairsFound([pair(1, 'right'), pair(0, 'wrong'), pair(1, 'right'), pair(2, 'right'), right]),
+    ).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
   })
 
   test('to a board of pairs ends it with the last pair, or with the third miss, which is asked again', () => {

@@ -54,17 +54,18 @@ const isSameOrder = (one: readonly string[], other: readonly string[]) =>
 
 export type JudgedAnswer = { answer: Answer; result: Result }
 
-/** The left cards whose pair was found. */
-export const foundPairs = (attempts: readonly JudgedAnswer[]): number[] => [
-  ...new Set(
-    attempts.flatMap(({ answer, result }) =>
-      'pair' in answer && result === 'right' ? [answer.pair[0]] : [],
-    ),
-  ),
-]
+export type Pair = [left: number, right: number]
+
+/** The pairs that were found, each once. */
+export const pairsFound = (attempts: readonly JudgedAnswer[]): Pair[] => {
+  const byLeft = new Map<number, Pair>()
+  for (const { answer, result } of attempts)
+    if ('pair' in answer && result === 'right') byLeft.set(answer.pair[0], answer.pair)
+  return [...byLeft.values()]
+}
 
 const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
-  foundPairs(attempts).length === question.left.length
+  pairsFound(attempts).length === question.left.length
 
 /**
  * Whether an exercise counts as a question that was asked (docs/domain.md, "Learning"): a meeting, a word to say, a memory board

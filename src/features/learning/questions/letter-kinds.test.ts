@@ -18,9 +18,9 @@ import { metItemOf } from '../plan/retry.ts'
 import { buildVocabularySession } from '../plan/session.ts'
 import { seededRandom } from '../random.ts'
 import { explain, judge } from './judging.ts'
-import { dotDetectiveItem, hideAndSeekItem, letterItem } from './letter-questions.ts'
+import { buildDotDetective, buildHideAndSeek, letterItemId } from './letter-questions.ts'
 import type { ExerciseItem } from './question.ts'
-import { wordItem } from './word-questions.ts'
+import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-1')
 const kinds = ['hide-and-seek', 'syllable-lift', 'short-or-long'] as const satisfies Game[]
@@ -42,8 +42,8 @@ const heard = new Map<string, Heard>(
 const child: Learner = {
   ...newChild('niveau-1', 7, '2026-11-24'),
   met: new Set([
-    ...content.letters.map(letterItem),
-    ...content.words.map(wordItem),
+    ...content.letters.map(letterItemId),
+    ...content.words.map(wordItemId),
     'rule:vowels',
     'rule:long-vowels',
   ]),
@@ -109,7 +109,7 @@ describe('each kind', () => {
           const [asked] = exercise.question.show
           const letter = content.letters.find(one => one.letter === asked?.text[0])
           if (letter && exercise.question.kind === 'syllable-lift')
-            expect(beginner.met).toContain(letterItem(letter))
+            expect(beginner.met).toContain(letterItemId(letter))
         }
       }
     },
@@ -134,7 +134,7 @@ test('a letter hides where it stands once, and every place of its examples is as
   // The 28, and the special ones but lâm-alif, which is two letters.
   expect(new Set(items.map(({ item }) => item)).size).toBe(35)
   for (const { item, question, key } of items) {
-    const letter = content.letters.find(one => letterItem(one) === item)
+    const letter = content.letters.find(one => letterItemId(one) === item)
     const bases = question.letters.map(({ base }) => base)
     expect(bases.filter(base => base === letter?.letter)).toHaveLength(1)
     expect(bases[key.solution[0] ?? -1]).toBe(letter?.letter)
@@ -213,7 +213,7 @@ describe('the special letters', () => {
     const planning = planningFor(content, { ...child, heard: clipsOf(content) }, seededRandom(1))
     expect(special).toHaveLength(8)
     for (const letter of special) {
-      const item = letterItem(letter)
+      const item = letterItemId(letter)
       for (const game of ['dot-detective', 'trace-the-letter', 'sound-twins'] as const)
         expect(itemsOf(listCandidates(game, planning)), `${game} ${item}`).toContain(item)
       const question = listCandidates('dot-detective', planning)
@@ -243,11 +243,11 @@ describe('the special letters', () => {
       await playSession(content, beginner, items, answerWith(0.9, seededRandom(day)), day)
       beginner.today = addDays(beginner.today, 1)
     }
-    for (const letter of special) expect(beginner.cards.has(cardKey(letterItem(letter), 'read'))).toBe(true)
+    for (const letter of special) expect(beginner.cards.has(cardKey(letterItemId(letter), 'read'))).toBe(true)
   })
 
   test('stand among the answers about another letter only once they were met', () => {
-    const met = new Set(content.letters.filter(({ isSpecial }) => !isSpecial).map(letterItem))
+    const met = new Set(content.letters.filter(({ isSpecial }) => !isSpecial).map(letterItemId))
     const options = (learner: Learner) =>
       [1, 2, 3, 4, 5, 6, 7, 8].flatMap(
         seed =>
@@ -269,7 +269,7 @@ test('the dot detective asks for a letter among others whose dots tell it apart,
     letter?.dotsCount === 0 ? '0' : `${letter?.dotsCount} ${letter?.dotsPlace}`
   const inOrder = content.letters.toSorted((one, other) => one.group - other.group)
   for (const count of [0, 2, 5, 12, inOrder.length]) {
-    const met = new Set(inOrder.slice(0, count).map(letterItem))
+    const met = new Set(inOrder.slice(0, count).map(letterItemId))
     const learner = { ...newChild('niveau-1', 6, '2026-01-01'), met }
     for (const candidate of listCandidates(
       'dot-detective',
@@ -279,12 +279,12 @@ test('the dot detective asks for a letter among others whose dots tell it apart,
       const letters = question.options.map(({ text }) => byText.get(text))
       const [right = -1] = key.solution
       const asked = letters[right]
-      expect(asked && letterItem(asked)).toBe(candidate.item)
+      expect(asked && letterItemId(asked)).toBe(candidate.item)
       expect(letters.length).toBeGreaterThanOrEqual(3)
       for (const [at, letter] of letters.entries()) {
         if (at === right || !letter) continue
         expect(dotsOf(letter), `${asked?.id} ${letter.id}`).not.toBe(dotsOf(asked))
-        if (count >= 12) expect(met, `${asked?.id} ${letter.id}`).toContain(letterItem(letter))
+        if (count >= 12) expect(met, `${asked?.id} ${letter.id}`).toContain(letterItemId(letter))
       }
       // A hamza is no matter of dots, nor of another form.
       expect(JSON.stringify(key)).not.toMatch(/d’une autre forme/)
@@ -300,7 +300,7 @@ test('a letter that differs by its hamza is explained by it', () => {
     return letter
   }
   const word = { ar: 'أَسْمَاك', soundsFr: 'asmâk', fr: 'des poissons' }
-  const { key } = hideAndSeekItem(find('أ'), [word], letters, seededRandom(1))
+  const { key } = buildHideAndSeek(find('أ'), [word], letters, seededRandom(1))
   expect(key.notes[3]).toMatch(/, sans hamza$/)
   expect(key.notes[1]).toBe('sîne')
 })
@@ -332,7 +332,7 @@ test('a wrong letter is told apart from the right one by the dots of both', () =
   }
   const feedbackOf = (asked: string, chosen: string) => {
     const rivals = [find(asked), find(chosen), find('mim'), find('alif')]
-    const exercise = dotDetectiveItem(find(asked), rivals, seededRandom(1))
+    const exercise = buildDotDetective(find(asked), rivals, seededRandom(1))
     const choice = exercise.question.options.findIndex(({ text }) => text === find(chosen).letter)
     const { picked, whyFr } = explain(exercise, { answer: { choice }, result: 'wrong' }, true)
     return [picked?.note, whyFr]

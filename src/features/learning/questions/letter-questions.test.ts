@@ -1,21 +1,23 @@
 // Questions about letters, one by one; letter-kinds.test.ts plays them in sessions.
+
 import { describe, expect, test } from 'vitest'
+import type { Example } from '#features/letters/sounds.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { stripSigns } from '../arabic.ts'
-import type { Example, Letter, Word } from '../curriculum.ts'
+import type { Letter, Word } from '../curriculum.ts'
 import { seededRandom } from '../random.ts'
 import { traceModelOf } from '../tracing/pens.ts'
-import { dressTheWordItem, hasPlacesToDress, rulesToDress } from './dress-questions.ts'
+import { buildDressTheWord, hasPlacesToDress, rulesToDress } from './dress-questions.ts'
 import {
+  buildCopyTheWord,
+  buildDotDetective,
+  buildHideAndSeek,
+  buildLetterTrain,
+  buildTraceLetter,
   canHideIn,
-  copyTheWordItem,
-  dotDetectiveItem,
   fitsTrain,
-  hideAndSeekItem,
-  letterTrainItem,
   listDotRivals,
   nameOf,
-  traceLetterItem,
 } from './letter-questions.ts'
 import type { ExerciseItem } from './question.ts'
 
@@ -68,7 +70,7 @@ describe('the dot detective', () => {
 
   test('shows the letters that look like it first, and never one with its dots', () => {
     const optionsOf = (id: string) =>
-      drawn(random => dotDetectiveItem(letterOf(id), letters, random)).map(item => {
+      drawn(random => buildDotDetective(letterOf(id), letters, random)).map(item => {
         expect(item.question.options).toHaveLength(4)
         expect(solutionOf(item)).toEqual([letterOf(id).letter])
         return textsOf(item).filter(text => text !== letterOf(id).letter)
@@ -84,7 +86,7 @@ describe('the dot detective', () => {
   })
 
   test('names the letter and counts its dots as a hint', () => {
-    const [item] = drawn(random => dotDetectiveItem(letterOf('ta'), letters, random))
+    const [item] = drawn(random => buildDotDetective(letterOf('ta'), letters, random))
     expect(item).toMatchObject({
       item: 'letter:ta',
       facet: 'read',
@@ -102,7 +104,7 @@ describe('the dot detective', () => {
   test('shows the letter as it looks in a word to a child that can’t read its name', () => {
     const shownFor = (id: string) =>
       new Set(
-        drawn(random => dotDetectiveItem(letterOf(id), letters, random, true)).map(({ question }) => {
+        drawn(random => buildDotDetective(letterOf(id), letters, random, true)).map(({ question }) => {
           expect(question.nameHintFr).toBeNull()
           return question.show.map(({ text }) => text).join()
         }),
@@ -115,7 +117,7 @@ describe('the dot detective', () => {
 
   test('explains a wrong letter by its dots, and the right one by its own and its sound', () => {
     const explained = (id: string) => {
-      const all = drawn(random => dotDetectiveItem(letterOf(id), letters, random))
+      const all = drawn(random => buildDotDetective(letterOf(id), letters, random))
       const notes = new Map(
         all.flatMap(item => textsOf(item).map((text, at) => [text, item.key.notes[at]] as const)),
       )
@@ -154,7 +156,7 @@ describe('hide and seek', () => {
   })
 
   const seekBa = (...all: string[]) =>
-    drawn(random => hideAndSeekItem(letterOf('ba'), all.map(exampleOf), letters, random))
+    drawn(random => buildHideAndSeek(letterOf('ba'), all.map(exampleOf), letters, random))
 
   test('shows the word as it is joined, with its signs, and asks where the letter stands', () => {
     const [item] = seekBa('حَبْل')
@@ -196,13 +198,13 @@ describe('hide and seek', () => {
     // Letters without a hamza are distinguished by their names alone.
     ['ya', 'يَبِس', 'bâ', 1],
   ] as const)('%s in %s: a letter that differs by its hamza is explained by it: %s', (id, ar, note, at) => {
-    const item = hideAndSeekItem(letterOf(id), [exampleOf(ar)], letters, seededRandom(1))
+    const item = buildHideAndSeek(letterOf(id), [exampleOf(ar)], letters, seededRandom(1))
     if (at === null) expect(item.key.notes.join()).not.toContain(note)
     else expect(item.key.notes[at]).toBe(note)
   })
 
   test('has no name for a sign that is no letter of the curriculum', () => {
-    const item = hideAndSeekItem(letterOf('ba'), [exampleOf('ٱبت')], letters, seededRandom(1))
+    const item = buildHideAndSeek(letterOf('ba'), [exampleOf('ٱبت')], letters, seededRandom(1))
     expect(item.key.notes).toEqual([null, 'bâ', 'tâ'])
   })
 })
@@ -212,7 +214,7 @@ describe('tracing', () => {
     const formsOf = (known: number) =>
       new Set(
         seeds.map(seed =>
-          JSON.stringify(traceLetterItem(letterOf('ba'), known, seededRandom(seed))?.question.trace),
+          JSON.stringify(buildTraceLetter(letterOf('ba'), known, seededRandom(seed))?.question.trace),
         ),
       )
     expect(formsOf(0)).toEqual(new Set([JSON.stringify(traceModelOf('ba', 'isolated'))]))
@@ -226,7 +228,7 @@ describe('tracing', () => {
   })
 
   test('names the letter, and tells how it is written when it is over', () => {
-    const item = traceLetterItem(letterOf('ta'), 0, seededRandom(1))
+    const item = buildTraceLetter(letterOf('ta'), 0, seededRandom(1))
     expect(item).toMatchObject({
       item: 'letter:ta',
       facet: 'write',
@@ -239,9 +241,9 @@ describe('tracing', () => {
   test('a form that the letter has not is traced alone, and a letter without a model not at all', () => {
     for (const seed of seeds)
       expect([traceModelOf('ta_marbuta', 'isolated'), traceModelOf('ta_marbuta', 'final')]).toContainEqual(
-        traceLetterItem(letterOf('ta_marbuta'), 3, seededRandom(seed))?.question.trace,
+        buildTraceLetter(letterOf('ta_marbuta'), 3, seededRandom(seed))?.question.trace,
       )
-    expect(traceLetterItem({ ...letterOf('ba'), id: 'new' }, 0, seededRandom(1))).toBeUndefined()
+    expect(buildTraceLetter({ ...letterOf('ba'), id: 'new' }, 0, seededRandom(1))).toBeUndefined()
   })
 })
 
@@ -260,7 +262,7 @@ describe('the letter train', () => {
 
   test('has the letters of the word and two that look or sound like one of them', () => {
     const kalb = wordOf('kalb')
-    const extra = drawn(random => letterTrainItem(kalb, random)).flatMap(item => {
+    const extra = drawn(random => buildLetterTrain(kalb, random)).flatMap(item => {
       expect(solutionOf(item)).toEqual(['ك', 'ل', 'ب'])
       expect(textsOf(item)).not.toEqual(['ك', 'ل', 'ب'])
       const others = textsOf(item).filter(text => !'كلب'.includes(text))
@@ -272,7 +274,7 @@ describe('the letter train', () => {
   })
 
   test('names the meaning, the reading and, as a hint, the first letter', () => {
-    const [item] = drawn(random => letterTrainItem(wordOf('kalb'), random))
+    const [item] = drawn(random => buildLetterTrain(wordOf('kalb'), random))
     expect(item).toMatchObject({
       item: 'word:kalb',
       facet: 'spell',
@@ -287,7 +289,7 @@ describe('the letter train', () => {
   })
 
   test('of a word with a letter twice has a tile for each', () => {
-    for (const item of drawn(random => letterTrainItem(wordOf('bab'), random))) {
+    for (const item of drawn(random => buildLetterTrain(wordOf('bab'), random))) {
       expect(solutionOf(item)).toEqual(['ب', 'ا', 'ب'])
       expect(new Set(item.key.solution).size).toBe(3)
     }
@@ -296,12 +298,12 @@ describe('the letter train', () => {
   test('prefers letters that the child has met for the two others, even such as look and sound otherwise', () => {
     const met = [...'كلبم']
     const newLetters = new Set(letters.map(({ letter }) => letter).filter(letter => !met.includes(letter)))
-    for (const item of drawn(random => letterTrainItem(wordOf('kalb'), random, newLetters)))
+    for (const item of drawn(random => buildLetterTrain(wordOf('kalb'), random, newLetters)))
       expect(textsOf(item)).toContain('م')
   })
 
   test('stands below its word for a child that does not read French', () => {
-    const [item] = drawn(random => copyTheWordItem(wordOf('kalb'), random, new Set()))
+    const [item] = drawn(random => buildCopyTheWord(wordOf('kalb'), random, new Set()))
     expect(item).toMatchObject({
       item: 'word:kalb',
       facet: 'read',
@@ -314,7 +316,7 @@ describe('the letter train', () => {
 describe('dressing a word', () => {
   const [fatha, damma, kasra, shadda, sukun] = ['\u064e', '\u064f', '\u0650', '\u0651', '\u0652']
   const dressed = (ar: string, howMany: number) =>
-    drawn(random => dressTheWordItem({ ...wordOf('kitab'), ar: ar.normalize('NFC') }, howMany, random))
+    drawn(random => buildDressTheWord({ ...wordOf('kitab'), ar: ar.normalize('NFC') }, howMany, random))
   /** The letters from which a sign is taken, over some sessions. */
   const undressed = (ar: string) =>
     new Set(dressed(ar, 1).map(({ question }) => question.letters.findIndex(({ slot }) => slot !== null)))
@@ -379,7 +381,7 @@ describe('dressing a word', () => {
   })
 
   test('shows the meaning, and the reading as a hint', () => {
-    const [item] = drawn(random => dressTheWordItem(wordOf('kitab'), 1, random))
+    const [item] = drawn(random => buildDressTheWord(wordOf('kitab'), 1, random))
     expect(item).toMatchObject({
       item: 'word:kitab',
       facet: 'spell',

@@ -1,3 +1,4 @@
+import type { Example } from '#features/letters/sounds.ts'
 import {
   contextualForms,
   lettersOfCloseSound,
@@ -5,15 +6,15 @@ import {
   splitClusters,
   stripSigns,
 } from '../arabic.ts'
-import type { Example, Letter, Word } from '../curriculum.ts'
+import type { Letter, Word } from '../curriculum.ts'
 import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
 import { type Random, shuffle, shuffleToNewOrder } from '../random.ts'
 import { letterForms, traceModelOf } from '../tracing/pens.ts'
 import { drawThree } from '../tracing/trace-drawings.ts'
 import type { ExerciseItem } from './question.ts'
-import { meaningSpans, wordItem } from './word-questions.ts'
+import { meaningSpans, wordItemId } from './word-questions.ts'
 
-export const letterItem = (letter: Letter) => `letter:${letter.id}`
+export const letterItemId = (letter: Letter) => `letter:${letter.id}`
 
 /** What a child reads as the name of a letter: of a special one, whose Arabic name is a phrase, what it is called in French. */
 export const nameOf = ({ isSpecial, nameFr, soundsFr }: Letter): string => (isSpecial ? nameFr : soundsFr)
@@ -84,7 +85,7 @@ export const listDotRivals = (
  * Dot detective: find the named letter among four, by its dots: those of the others differ. Distractors look like it.
  * @param isShown for a child who can't read its name: the letter is shown as it looks in a word
  */
-export const dotDetectiveItem = (
+export const buildDotDetective = (
   letter: Letter,
   letters: readonly Letter[],
   random: Random,
@@ -99,7 +100,7 @@ export const dotDetectiveItem = (
     .slice(0, 3)
   const options = shuffle(random, [letter, ...distractors])
   return {
-    item: letterItem(letter),
+    item: letterItemId(letter),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -145,7 +146,7 @@ export const canHideIn = (letter: Letter, { ar }: Example): boolean => {
  * letter of the same shape are preferred.
  * @param words in which it can hide; at least one
  */
-export const hideAndSeekItem = (
+export const buildHideAndSeek = (
   letter: Letter,
   words: readonly Example[],
   letters: readonly Letter[],
@@ -159,7 +160,7 @@ export const hideAndSeekItem = (
     .sort((one, other) => Number(hasAny(other.ar, rivals)) - Number(hasAny(one.ar, rivals)))
   const clusters = splitClusters(word.ar)
   return {
-    item: letterItem(letter),
+    item: letterItemId(letter),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -187,13 +188,13 @@ export const hideAndSeekItem = (
 const hasAny = (text: string, letters: readonly string[]) => letters.some(letter => text.includes(letter))
 
 /** A letter is traced alone first; once that is known, in any of its forms. The best of three drawings is chosen afterwards. */
-export const traceLetterItem = (letter: Letter, known: number, random: Random): ExerciseItem | undefined => {
+export const buildTraceLetter = (letter: Letter, known: number, random: Random): ExerciseItem | undefined => {
   const [form = 'isolated'] = known === 0 ? [] : shuffle(random, [...letterForms])
   const trace = traceModelOf(letter.id, form) ?? traceModelOf(letter.id, 'isolated')
   if (!trace) return undefined
   const { drawings, best } = drawThree(trace, random)
   return {
-    item: letterItem(letter),
+    item: letterItemId(letter),
     facet: 'write',
     question: {
       ...emptyQuestion,
@@ -218,7 +219,7 @@ export const fitsTrain = (word: Word) => {
  * Letter train: the word's letters as tiles, and two extra letters of the same shape or a close sound.
  * @param newLetters letters that the child has not met; others are preferred as extra ones
  */
-export const letterTrainItem = (
+export const buildLetterTrain = (
   word: Word,
   random: Random,
   newLetters: ReadonlySet<string> = new Set(),
@@ -237,7 +238,7 @@ export const letterTrainItem = (
     return free.splice(at, 1)[0]?.index ?? 0
   })
   return {
-    item: wordItem(word),
+    item: wordItemId(word),
     facet: 'spell',
     question: {
       ...emptyQuestion,
@@ -258,11 +259,11 @@ export const letterTrainItem = (
 }
 
 /** The letter train of a word that stands above it: a child who does not read French yet puts its letters together. */
-export const copyTheWordItem = (
+export const buildCopyTheWord = (
   word: Word,
   random: Random,
   newLetters: ReadonlySet<string>,
 ): ExerciseItem => {
-  const train = letterTrainItem(word, random, newLetters)
+  const train = buildLetterTrain(word, random, newLetters)
   return { ...train, facet: 'read', question: { ...train.question, show: [arabicSpan(word.ar)] } }
 }

@@ -4,21 +4,21 @@ import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { pickByShape, pickByTheme } from './distractors.ts'
-import { letterItem, letterTrainItem, nameOf } from './letter-questions.ts'
+import { buildLetterTrain, letterItemId, nameOf } from './letter-questions.ts'
 import type { ExerciseItem, Source } from './question.ts'
-import { meaningSpans, wordItem } from './word-questions.ts'
+import { meaningSpans, wordItemId } from './word-questions.ts'
 
 // Kinds that judge hearing. They are built from a teacher's clip only, never from the voice of a device. The hint shows how
 // the sound is written in French letters, for a child who can't listen just now.
 
 /** The clip of this word as it is written here; none when the clip says another form of it. */
 export const canHear = (word: Word, { heard }: Pick<Learner, 'heard'>): Source[] | undefined => {
-  const found = heard?.get(wordItem(word))
+  const found = heard?.get(wordItemId(word))
   return found?.spoken === word.ar ? found.sources : undefined
 }
 
 /** Listen and choose: a word is heard, its meaning is chosen among four. */
-export const listenItem = (
+export const buildListenAndChoose = (
   word: Word,
   sound: Source[],
   vocabulary: Vocabulary,
@@ -28,7 +28,7 @@ export const listenItem = (
     word.picture === null ? pickByShape(word, vocabulary, random) : pickByTheme(word, vocabulary, random)
   const options = shuffle(random, [word, ...others])
   return {
-    item: wordItem(word),
+    item: wordItemId(word),
     facet: 'hear',
     question: {
       ...emptyQuestion,
@@ -49,7 +49,7 @@ export const listenItem = (
 }
 
 /** Sound twins: the name of a letter is heard, the letter is found among those that sound like it. */
-export const soundTwinsItem = (
+export const buildSoundTwins = (
   letter: Letter,
   sound: Source[],
   letters: readonly Letter[],
@@ -63,7 +63,7 @@ export const soundTwinsItem = (
   ).sort((one, other) => rank(one) - rank(other))
   const options = shuffle(random, [letter, ...others.slice(0, 2)])
   return {
-    item: letterItem(letter),
+    item: letterItemId(letter),
     facet: 'hear',
     question: {
       ...emptyQuestion,
@@ -84,13 +84,13 @@ export const soundTwinsItem = (
 }
 
 /** Dictation: a word is heard and put together from its letters and two others. */
-export const dictationItem = (
+export const buildDictation = (
   word: Word,
   sound: Source[],
   random: Random,
   newLetters: ReadonlySet<string>,
 ): ExerciseItem => {
-  const train = letterTrainItem(word, random, newLetters)
+  const train = buildLetterTrain(word, random, newLetters)
   return {
     ...train,
     facet: 'hear',

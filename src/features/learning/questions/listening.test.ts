@@ -20,9 +20,9 @@ import { computeListening } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { judge } from './judging.ts'
-import { letterItem } from './letter-questions.ts'
+import { letterItemId } from './letter-questions.ts'
 import type { ExerciseItem } from './question.ts'
-import { wordItem } from './word-questions.ts'
+import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-2')
 const everything = clipsOf(content)
@@ -102,8 +102,10 @@ describe('with clips', () => {
     const [word] = vocabularyOf(content).words
     if (!word) throw new Error('The curriculum is empty.')
     const child = knownChild()
-    child.heard = new Map([[wordItem(word), { spoken: `${word.ar}ُ`, sources: [] }]])
-    expect(candidateFor(wordItem(word), 'hear', planningFor(content, child, seededRandom(1)))).toBeUndefined()
+    child.heard = new Map([[wordItemId(word), { spoken: `${word.ar}ُ`, sources: [] }]])
+    expect(
+      candidateFor(wordItemId(word), 'hear', planningFor(content, child, seededRandom(1))),
+    ).toBeUndefined()
   })
 
   test('a game is offered from ten met items on, which fill its session', () => {
@@ -146,7 +148,7 @@ describe('with clips', () => {
     const child = { ...knownChild(), heard: everything }
     const asked = buildVocabularySession(content, child, 4, 'sound-twins')
     for (const { item, question } of asked) {
-      const letter = content.letters.find(one => letterItem(one) === item)
+      const letter = content.letters.find(one => letterItemId(one) === item)
       const others = question.options.map(({ text }) => content.letters.find(one => one.letter === text)?.id)
       const twins = letter?.soundAlike ?? []
       expect(others.filter(id => twins.includes(id ?? '')).length).toBe(Math.min(2, twins.length))

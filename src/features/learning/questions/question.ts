@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clipCodecs } from '#features/clips/clips.ts'
-import { Sounds } from '#features/letters/sounds.ts'
+import { Example, Sounds } from '#features/letters/sounds.ts'
 import { exerciseKinds } from '../curriculum.ts'
 import { echoKind, gameRules, games, meetingKinds } from '../games.ts'
 import type { Facet } from '../memory.ts'
@@ -40,7 +40,6 @@ export type Hint = z.infer<typeof Hint>
 const GameRule = z.enum(gameRules)
 export type GameRule = z.infer<typeof GameRule>
 
-const MeetingExample = z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() })
 const Meeting = z.object({
   /** A word or a letter; null for a rule. */
   ar: z.string().nullable(),
@@ -54,8 +53,8 @@ const Meeting = z.object({
   picture: z.string().nullable(),
   /** A letter alone, at the beginning, in the middle and at the end of a word. */
   forms: z.array(z.string()),
-  example: MeetingExample.nullable(),
-  steps: z.array(MeetingExample.extend({ textFr: z.string() })),
+  example: Example.nullable(),
+  steps: z.array(Example.extend({ textFr: z.string() })),
 })
 export type Meeting = z.infer<typeof Meeting>
 
@@ -107,9 +106,9 @@ export const Question = z.object({
   echo: z
     .object({
       item: z.string(),
-      ...MeetingExample.shape,
+      ...Example.shape,
       /** The word said before, from which one sound tells it apart. */
-      contrast: MeetingExample.nullable().default(null),
+      contrast: Example.nullable().default(null),
     })
     .nullable()
     .default(null),
@@ -134,7 +133,7 @@ export const AnswerKey = z.object({
   texts: z.array(z.string()),
   /** order: other right orders. */
   alsoRight: z.array(z.array(z.string())).optional(),
-  about: z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() }).nullable(),
+  about: Example.nullable(),
   whyFr: z.string().nullable(),
   /** The meaning of each option, shown after a wrong choice. */
   notes: z.array(z.string().nullable()),

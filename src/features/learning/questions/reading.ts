@@ -1,5 +1,5 @@
+import type { Example } from '#features/letters/sounds.ts'
 import { type Cluster, splitClusters, stripSigns } from '../arabic.ts'
-import type { Example } from '../curriculum.ts'
 
 /** Texts and dialogues: their words with what they mean, and the questions about them. */
 

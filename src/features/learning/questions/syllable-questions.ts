@@ -28,14 +28,14 @@ const soundSpan = (syllable: Syllable): TextSpan => ({ text: syllable.soundsFr, 
 /** Alif has no sound of its own: it carries a hamza, or lengthens. The special letters stand at fixed places or with fixed vowels. */
 export const hasSyllables = ({ id, isSpecial }: Letter) => id !== 'alif' && !isSpecial
 
-export const vowelItem = (letter: Letter) => `vowel:${letter.id}`
-export const longVowelItem = (letter: Letter) => `long-vowel:${letter.id}`
+export const vowelItemId = (letter: Letter) => `vowel:${letter.id}`
+export const longVowelItemId = (letter: Letter) => `long-vowel:${letter.id}`
 
 /**
  * Syllable lift: a letter with a vowel is read, its sound is chosen among three. A short one stands among the three short
  * vowels, a long one beside its own short vowel and another long one.
  */
-export const syllableLiftItem = (letter: Letter, isLong: boolean, random: Random): ExerciseItem => {
+export const buildSyllableLift = (letter: Letter, isLong: boolean, random: Random): ExerciseItem => {
   const [vowel = 'a', ...others] = shuffle(random, vowels)
   const asked = syllableOf(letter, vowel, isLong)
   const [other = vowel] = others
@@ -44,7 +44,7 @@ export const syllableLiftItem = (letter: Letter, isLong: boolean, random: Random
     : others.map(one => syllableOf(letter, one, false))
   const options = shuffle(random, [asked, ...distractors])
   return {
-    item: isLong ? longVowelItem(letter) : vowelItem(letter),
+    item: isLong ? longVowelItemId(letter) : vowelItemId(letter),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -80,15 +80,15 @@ export const listLengthPairs = (letters: readonly Letter[], heard: HeardClips): 
     }),
   )
 
-export const lengthItem = ({ letter, vowel }: Pick<LengthPair, 'letter' | 'vowel'>) =>
+export const lengthItemId = ({ letter, vowel }: Pick<LengthPair, 'letter' | 'vowel'>) =>
   `length:${letter.id}-${vowel}`
 
 /** Short or long: a syllable is heard. The two bars keep their places, as their keys S and L do; which is heard is drawn. */
-export const shortOrLongItem = (pair: LengthPair, random: Random): ExerciseItem => {
+export const buildShortOrLong = (pair: LengthPair, random: Random): ExerciseItem => {
   const isLong = random() < 0.5
   const options = [false, true].map(one => syllableOf(pair.letter, pair.vowel, one))
   return {
-    item: lengthItem(pair),
+    item: lengthItemId(pair),
     facet: 'hear',
     question: {
       ...emptyQuestion,

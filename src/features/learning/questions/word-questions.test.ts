@@ -7,12 +7,12 @@ import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import type { ExerciseItem } from './question.ts'
 import {
-  findTheArabicItem,
+  buildFindTheArabic,
+  buildMemoryPairs,
+  buildWordToMeaning,
+  buildWriteTheArabic,
   meaningSpans,
-  memoryPairsItem,
   pickWordsForPairs,
-  wordToMeaningItem,
-  writeTheArabicItem,
 } from './word-questions.ts'
 
 const vocabulary = vocabularyOf(contentUpTo('niveau-1'))
@@ -29,7 +29,7 @@ const placesOf = (build: (seed: number) => ExerciseItem) =>
   new Set(seeds.map(seed => build(seed).key.solution[0]))
 
 test('a word is read: it stands above four meanings, and each has its Arabic word to be told after a miss', () => {
-  const { item, facet, question, key } = wordToMeaningItem(kitab, vocabulary, seededRandom(1))
+  const { item, facet, question, key } = buildWordToMeaning(kitab, vocabulary, seededRandom(1))
   expect({ item, facet }).toEqual({ item: 'word:kitab', facet: 'read' })
   expect({ ...question, options: [] }).toEqual({
     ...emptyQuestion,
@@ -48,7 +48,7 @@ test('a word is read: it stands above four meanings, and each has its Arabic wor
 })
 
 test('a word is recalled: its meaning stands above four Arabic words, each with its meaning to be told', () => {
-  const { item, facet, question, key } = findTheArabicItem(kitab, vocabulary, seededRandom(1))
+  const { item, facet, question, key } = buildFindTheArabic(kitab, vocabulary, seededRandom(1))
   expect({ item, facet }).toEqual({ item: 'word:kitab', facet: 'recall' })
   expect({ ...question, options: [] }).toEqual({
     ...emptyQuestion,
@@ -66,16 +66,16 @@ test('a word is recalled: its meaning stands above four Arabic words, each with 
 })
 
 test('the right word or meaning stands at every place in time', () => {
-  expect(placesOf(seed => wordToMeaningItem(kitab, vocabulary, seededRandom(seed)))).toEqual(
+  expect(placesOf(seed => buildWordToMeaning(kitab, vocabulary, seededRandom(seed)))).toEqual(
     new Set([0, 1, 2, 3]),
   )
-  expect(placesOf(seed => findTheArabicItem(kitab, vocabulary, seededRandom(seed)))).toEqual(
+  expect(placesOf(seed => buildFindTheArabic(kitab, vocabulary, seededRandom(seed)))).toEqual(
     new Set([0, 1, 2, 3]),
   )
 })
 
 test('a word is typed from its meaning', () => {
-  expect(writeTheArabicItem(kitab)).toEqual({
+  expect(buildWriteTheArabic(kitab)).toEqual({
     item: 'word:kitab',
     facet: 'spell',
     question: {
@@ -111,7 +111,7 @@ test('a board has no word twice, nor two that mean the same', () => {
 
 test('a memory board has each word with its reading, and its meaning with its picture, both shuffled', () => {
   const words = [kitab, kalb, huna]
-  const boards = seeds.map(seed => memoryPairsItem(words, seededRandom(seed)))
+  const boards = seeds.map(seed => buildMemoryPairs(words, seededRandom(seed)))
   for (const { item, items, facet, question, key } of boards) {
     // The answer is weak evidence: no word of the board is reviewed.
     expect({ item, items, facet }).toEqual({

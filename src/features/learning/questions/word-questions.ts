@@ -6,7 +6,7 @@ import { areConfusable, type Vocabulary } from '../vocabulary.ts'
 import { pickByShape, pickByTheme } from './distractors.ts'
 import type { ExerciseItem, TextSpan } from './question.ts'
 
-export const wordItem = (word: Word) => `word:${word.concept}`
+export const wordItemId = (word: Word) => `word:${word.concept}`
 
 const toAbout = (word: Word) => ({ ar: word.ar, soundsFr: word.soundsFr, fr: word.fr })
 
@@ -20,10 +20,10 @@ export const meaningSpans = (words: readonly Word[]): TextSpan[] => {
 }
 
 /** Word to meaning: a vowelled word and four meanings. */
-export const wordToMeaningItem = (word: Word, vocabulary: Vocabulary, random: Random): ExerciseItem => {
+export const buildWordToMeaning = (word: Word, vocabulary: Vocabulary, random: Random): ExerciseItem => {
   const options = shuffle(random, [word, ...pickByTheme(word, vocabulary, random)])
   return {
-    item: wordItem(word),
+    item: wordItemId(word),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -44,16 +44,16 @@ export const wordToMeaningItem = (word: Word, vocabulary: Vocabulary, random: Ra
 }
 
 /** Find the Arabic: a meaning and four words. */
-export const findTheArabicItem = (
+export const buildFindTheArabic = (
   word: Word,
   vocabulary: Vocabulary,
   random: Random,
   met: ReadonlySet<string> = new Set(),
 ): ExerciseItem => {
-  const isMet = (one: Word) => met.has(wordItem(one))
+  const isMet = (one: Word) => met.has(wordItemId(one))
   const options = shuffle(random, [word, ...pickByShape(word, vocabulary, random, isMet)])
   return {
-    item: wordItem(word),
+    item: wordItemId(word),
     facet: 'recall',
     question: {
       ...emptyQuestion,
@@ -74,8 +74,8 @@ export const findTheArabicItem = (
 }
 
 /** Write the Arabic: a meaning; the child types the word. */
-export const writeTheArabicItem = (word: Word): ExerciseItem => ({
-  item: wordItem(word),
+export const buildWriteTheArabic = (word: Word): ExerciseItem => ({
+  item: wordItemId(word),
   facet: 'spell',
   question: {
     ...emptyQuestion,
@@ -104,12 +104,12 @@ export const pickWordsForPairs = (words: readonly Word[], howMany: number): Word
 }
 
 /** Memory pairs: a board of words and their meanings. It is weak evidence of knowledge, so it never reviews a card. */
-export const memoryPairsItem = (words: readonly Word[], random: Random): ExerciseItem => {
+export const buildMemoryPairs = (words: readonly Word[], random: Random): ExerciseItem => {
   const left = shuffle(random, words)
   const right = shuffle(random, words)
   return {
-    item: words[0] ? wordItem(words[0]) : 'word:',
-    items: words.map(wordItem),
+    item: words[0] ? wordItemId(words[0]) : 'word:',
+    items: words.map(wordItemId),
     facet: 'read',
     question: {
       ...emptyQuestion,

@@ -6,19 +6,20 @@ import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
-import { listLessons, readLesson } from './read-lesson.ts'
 import { readMap } from './read-map.ts'
-import { finishText as keepReading, listTexts, readText } from './read-texts.ts'
+import { listPoints, readPoint } from './read-point.ts'
+import { listTexts, readText, saveReading } from './read-texts.ts'
 import { readWall } from './read-wall.ts'
-import { startSession as startOrResume } from './start-session.ts'
+import { startOrResumeSession } from './start-session.ts'
 import { submitAnswer } from './submit-answer.ts'
 import {
   AnswerInput,
   Feedback,
-  LessonItem,
-  LessonText,
   MapView,
+  PointItem,
+  PointText,
   ProgressView,
+  SessionRequest,
   SessionView,
   SummaryView,
   TextItem,
@@ -26,12 +27,8 @@ import {
   WallView,
 } from './view.ts'
 
-const SessionInput = z.object({
-  id: z.guid(),
-  purpose: z.enum(['vocabulary', 'grammar']),
-  subject: z.string().max(120).default(''),
-  together: z.boolean().default(false),
-})
+/** A quiz has a procedure of its own. */
+const PracticeRequest = SessionRequest.extend({ purpose: SessionRequest.shape.purpose.exclude(['quiz']) })
 const learningErrors = {
   nothing_to_ask: { status: 409, message: () => m.learning_refusal_nothing_to_ask() },
   not_finished: { status: 409, message: () => m.learning_refusal_not_finished() },
@@ -40,10 +37,10 @@ const learningErrors = {
 /** Starts a session of exercises, or resumes the session with that id. */
 export const startSession = studentProcedure
   .route({ method: 'PUT', path: '/learning/sessions/{id}', summary: 'Commencer une séance d’exercices' })
-  .input(SessionInput)
+  .input(PracticeRequest)
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    unwrapOrThrow(startOrResume(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
+    unwrapOrThrow(startOrResumeSession(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
       nothing_to_ask: learningErrors.nothing_to_ask,
     }),
   )
@@ -51,11 +48,11 @@ export const startSession = studentProcedure
 /** Starts a quiz, or resumes the quiz with that id. */
 export const quiz = studentProcedure
   .route({ method: 'PUT', path: '/learning/quizzes/{id}', summary: 'Commencer un quiz' })
-  .input(z.object({ id: z.guid() }))
+  .input(SessionRequest.pick({ id: true }))
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(
-      startOrResume(
+      startOrResumeSession(
         db,
         by,
         studentId,
@@ -88,17 +85,17 @@ export const finish = studentProcedure
     }),
   )
 
-export const lessons = studentProcedure
+export const points = studentProcedure
   .route({ method: 'GET', path: '/learning/lessons', summary: 'Les leçons de grammaire de l’élève' })
-  .output(z.array(LessonItem))
-  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listLessons(db, by, studentId)))
+  .output(z.array(PointItem))
+  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listPoints(db, by, studentId)))
 
-export const lesson = studentProcedure
+export const point = studentProcedure
   .route({ method: 'GET', path: '/learning/lessons/{id}', summary: 'Lire une leçon de grammaire' })
   .input(z.object({ id: z.string() }))
-  .output(LessonText)
+  .output(PointText)
   .handler(({ context: { db, family: by, studentId }, input }) =>
-    unwrapOrThrow(readLesson(db, by, studentId, input.id)),
+    unwrapOrThrow(readPoint(db, by, studentId, input.id)),
   )
 
 export const texts = studentProcedure
@@ -123,7 +120,7 @@ export const finishText = studentProcedure
   .input(z.object({ id: z.string().max(120), answers: z.array(z.number().int().min(0).max(9)).max(20) }))
   .output(z.object({ found: z.number(), asked: z.number() }))
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    unwrapOrThrow(keepReading(db, by, studentId, input, now)),
+    unwrapOrThrow(saveReading(db, by, studentId, input, now)),
   )
 
 /** The progress of the signed-in child. */

@@ -34,7 +34,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const monday = mondayOf(today)
-  const [counts, sessions, activity, lessons, listening, heard, unfinishedId, spellable, answered] =
+  const [counts, sessions, activity, lessons, byEar, heard, unfinishedId, spellable, answered] =
     await Promise.all([
       countDueAndFound(db, child, today),
       listFinishedSessions(db, child, null, 5),
@@ -76,7 +76,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     })),
     askedThisWeek: answered.asked,
     lastActivityOn: activity.lastActivityOn ?? null,
-    listening,
+    byEar,
     games: offeredGames({ level: child.level, age }, heard.keys(), spellable),
     readsFrench: canReadFrench({ age }),
     lastSessions: sessions.map(session => ({

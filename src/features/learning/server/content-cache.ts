@@ -1,8 +1,9 @@
 import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
-import { pointItem } from '../plan/meetings.ts'
-import { wordItem } from '../questions/word-questions.ts'
+import { parseItem } from '../items.ts'
+import { pointItemId } from '../plan/meetings.ts'
+import { wordItemId } from '../questions/word-questions.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { loadContentUpTo } from './content.ts'
 
@@ -41,17 +42,19 @@ export const getContentWith = async (
 ): Promise<Content> => {
   const content = await getContent(db, level, version)
   const { byConcept } = vocabularyOf(content)
-  const isMissing = (item: string) =>
-    (item.startsWith('word:') && !byConcept.has(item.slice('word:'.length))) ||
-    (item.startsWith('point:') && !content.points.some(({ id }) => pointItem(id) === item))
+  const isMissing = (item: string) => {
+    const { kind, id } = parseItem(item)
+    if (kind === 'word') return !byConcept.has(id)
+    return kind === 'point' && !content.points.some(point => point.id === id)
+  }
   const missing = new Set(items.filter(isMissing))
   if (missing.size === 0) return content
   const all = await getContent(db, levels.at(-1) ?? level, version)
   // A word of several levels is taken as the lowest has it.
-  const words = new Map(all.words.toReversed().map(word => [wordItem(word), word]))
+  const words = new Map(all.words.toReversed().map(word => [wordItemId(word), word]))
   return {
     ...content,
     words: [...content.words, ...[...missing].flatMap(item => words.get(item) ?? [])],
-    points: [...content.points, ...all.points.filter(({ id }) => missing.has(pointItem(id)))],
+    points: [...content.points, ...all.points.filter(({ id }) => missing.has(pointItemId(id)))],
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
+import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
   type Content,
   type Dialogue,
-  type Example,
+  type GrammarStep,
   type Letter,
   type LetterExample,
   levelsUpTo,
-  type Step,
 } from '../curriculum.ts'
 import type { Child } from './queries.ts'
 
@@ -22,7 +22,8 @@ export const exerciseContentColumns = [
   'also_right as alsoRight',
 ] as const
 
-const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
+/** SQL: a row of the curriculum is of this level or below. */
+export const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
 
 /** Loads the curriculum of a level and all levels below. */
 export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> => {
@@ -105,7 +106,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
     })),
     points: points.map(point => ({
       ...point,
-      steps: point.steps as unknown as Step[],
+      steps: point.steps as unknown as GrammarStep[],
       examples: point.examples as unknown as Example[],
       exercises: (byPoint.get(point.id) ?? []).map(exercise => ({
         ...exercise,
@@ -119,7 +120,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
   }
 }
 
-export const listLessonsUpTo = (db: Db, child: Child) =>
+export const listPointsUpTo = (db: Db, child: Child) =>
   db
     .selectFrom('learning_points as point')
     .where(isAtMost(child.level))
@@ -151,7 +152,7 @@ export const listLessonsUpTo = (db: Db, child: Child) =>
     .execute()
 
 /** Finds a grammar point of the child's level or below. */
-export const findLesson = (db: Db, child: Child, id: string) =>
+export const findPoint = (db: Db, child: Child, id: string) =>
   db
     .selectFrom('learning_points')
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
-import { foundPairs, isCounted, isDone, wasFoundFirst } from '../questions/judging.ts'
+import { isCounted, isDone, pairsFound, wasFoundFirst } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import {
   type AnswerRow,
@@ -83,7 +83,7 @@ const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => 
     .filter(({ exercise }) => isBoard(exercise))
     .map(({ exercise, attempts }) => ({
       pairs: exercise.question.left.length,
-      found: foundPairs(attempts).length,
+      found: pairsFound(attempts).length,
     }))
   const pairs = boards.reduce((sum, { found }) => sum + found, 0)
   const missed = asked.length > 0 || pairs === 0 ? boards.filter(({ found }) => found === 0).length : 0

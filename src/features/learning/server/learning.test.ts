@@ -500,11 +500,11 @@ describe('access', () => {
 describe('grammar lessons', () => {
   test('list and open the grammar points of the child’s level and below', async () => {
     const child = await makeChild({ level: 'niveau-3' })
-    const list = await child.as(monday).lessons()
+    const list = await child.as(monday).points()
     expect(new Set(list.map(({ level }) => level))).toEqual(new Set(['niveau-3', 'niveau-2', 'niveau-1']))
-    const lesson = await child.as(monday).lesson({ id: list[0]?.id ?? '' })
+    const lesson = await child.as(monday).point({ id: list[0]?.id ?? '' })
     expect(lesson.examples.length).toBeGreaterThan(0)
-    await expect(child.as(monday).lesson({ id: 'cas-panorama' })).rejects.toEqual(refusedWith('not_found'))
+    await expect(child.as(monday).point({ id: 'cas-panorama' })).rejects.toEqual(refusedWith('not_found'))
   })
 
   test('show how many exercises the child solved', async () => {
@@ -512,7 +512,7 @@ describe('grammar lessons', () => {
     const id = randomUUID()
     await child.as(monday).startSession({ id, purpose: 'grammar', subject: 'n1-voyelles-breves' })
     await playThrough(child, id)
-    const list = await child.as(monday).lessons()
+    const list = await child.as(monday).points()
     expect(list.find(one => one.id === 'n1-voyelles-breves')).toMatchObject({ exercises: 6, found: 6 })
   })
 })

@@ -86,7 +86,7 @@ test('listening appears nowhere until a clip of the level is approved', async ()
   await meetWords(studentId)
   await makeClips(20, false)
   const mine = await learning.mine({})
-  expect(mine.listening).toBeNull()
+  expect(mine.byEar).toBeNull()
   expect(mine.games.filter(game => listeningGames.includes(game))).toEqual([])
   const start = () =>
     learning.startSession({ id: randomUUID(), purpose: 'vocabulary', subject: 'listen-and-choose' })
@@ -94,10 +94,10 @@ test('listening appears nowhere until a clip of the level is approved', async ()
 
   await makeClips(20, true)
   expect(await learning.mine({})).toMatchObject({
-    listening: 0,
+    byEar: 0,
     games: expect.arrayContaining(['listen-and-choose', 'dictation']),
   })
-  expect((await parent.progressOf({ studentId })).listening).toBe(0)
+  expect((await parent.progressOf({ studentId })).byEar).toBe(0)
   expect((await start()).questions.length).toBeGreaterThanOrEqual(10)
 })
 
@@ -129,6 +129,6 @@ test('a word that is heard and found has a card of hearing, raises the figure, a
     .execute()
   expect(facets).toEqual([{ facet: 'hear' }])
   const after = await learning.mine({})
-  expect(after.listening).toBeGreaterThan(0)
+  expect(after.byEar).toBeGreaterThan(0)
   expect([after.reading, after.comprehension]).toEqual([before.reading, before.comprehension])
 })

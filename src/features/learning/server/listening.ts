@@ -4,7 +4,7 @@ import { listHeardItems } from '#features/clips/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Heard } from '../learner.ts'
 import { computeListening } from '../progress.ts'
-import type { Child } from './queries.ts'
+import { type Child, itemsOfLevel } from './queries.ts'
 
 /** The approved clips of letters and words that the child has met, by item. */
 export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<string, Heard>> => {
@@ -21,9 +21,7 @@ export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<s
 export const measureListening = async (db: Db, child: Child): Promise<number | null> => {
   const { rows } = await sql<{ bestStep: number | null; count: number; isHeard: boolean }>`
     with items as (
-      select distinct 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level} and retired_at is null
-      union all
-      select 'letter:' || id from learning_letters where ${child.level} = 'niveau-1'
+      select item from (${itemsOfLevel(child.level)}) one where kind <> 'exercise'
     )
     select null::int as "bestStep", count(*)::int as count,
       exists (select from clips join items using (item) where approved_at is not null) as "isHeard" from items

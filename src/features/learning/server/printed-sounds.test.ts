@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { meetLetter, meetWord } from '../plan/meetings.ts'
-import { dotDetectiveItem } from '../questions/letter-questions.ts'
-import { memoryPairsItem, wordToMeaningItem } from '../questions/word-questions.ts'
+import { buildDotDetective } from '../questions/letter-questions.ts'
+import { buildMemoryPairs, buildWordToMeaning } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { SessionView, toSessionView } from './view.ts'
@@ -18,11 +18,11 @@ test('a session is sent with ’ in every reading, and with the stored name by w
   if (!ayn || !marbuta || !word) throw new Error('No reading with an apostrophe')
   const questions = [
     meetWord(word, vocabulary, random),
-    wordToMeaningItem(word, vocabulary, random),
-    memoryPairsItem(words.slice(0, 4), random),
+    buildWordToMeaning(word, vocabulary, random),
+    buildMemoryPairs(words.slice(0, 4), random),
     meetLetter(ayn, content.letters, vocabulary, random),
     meetLetter(marbuta, content.letters, vocabulary, random),
-    dotDetectiveItem(ayn, content.letters, random),
+    buildDotDetective(ayn, content.letters, random),
   ]
   const session = { id: crypto.randomUUID(), purpose: 'vocabulary', subject: '', points: 0 } as const
   const at = { startedAt: Temporal.Instant.from('2026-11-26T10:00:00Z'), finishedAt: null }

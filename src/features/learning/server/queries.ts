@@ -188,20 +188,28 @@ export const saveReview = (
     })
     .execute()
 
+/**
+ * SQL: what is to be mastered at a level, each item once: its words, its exercises, and at the first level the letters, with
+ * the special ones.
+ */
+export const itemsOfLevel = (level: Level) => sql<{ kind: ItemKind; item: string }>`
+  select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item
+  from learning_words where level = ${level} and retired_at is null
+  union all
+  select 'exercise', 'exercise:' || exercise.id
+  from learning_exercises exercise join learning_points point on point.id = exercise.point_id
+  where point.level = ${level} and exercise.retired_at is null
+  union all
+  select 'letter', 'letter:' || id from learning_letters where ${level} = 'niveau-1'`
+
 /** Counts the cards of the child's level by best step, per facet and by the best facet, and the items of the level. */
 export const measureLevel = async (
   db: Db,
   child: Child,
 ): Promise<{ steps: StepCounts; totals: ItemCounts }> => {
   const { rows } = await sql<{ kind: ItemKind; facet: Facet | null; bestStep: number | null; count: number }>`
-    with items as (
-      select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level} and retired_at is null
-      union all
-      select 'exercise', 'exercise:' || exercise.id from learning_exercises exercise
-      join learning_points point on point.id = exercise.point_id where point.level = ${child.level} and exercise.retired_at is null
-      union all
-      select 'letter', 'letter:' || id from learning_letters where ${child.level} = 'niveau-1'
-    ), cards as (
+    with items as (${itemsOfLevel(child.level)}),
+    cards as (
       select kind, item, facet, best_step from items join learning_judged_cards using (item) where student_id = ${child.id}
     )
     select kind, facet, best_step as "bestStep", count(*)::int as count from cards group by 1, 2, 3

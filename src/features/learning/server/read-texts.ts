@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Example, type Line, levelsUpTo } from '../curriculum.ts'
+import type { Line } from '../curriculum.ts'
 import { countRight, glossText, type TextQuestion } from '../questions/reading.ts'
 import { vocabularyOf } from '../vocabulary.ts'
+import { isAtMost } from './content.ts'
 import { getContent } from './content-cache.ts'
 import { type Child, findChild, lockChild } from './queries.ts'
 import type { TextItem, TextView } from './view.ts'
@@ -17,7 +19,7 @@ export const listTexts = async (db: Db, family: Family, studentId: string) => {
     select text.id, text.level, text.kind, text.title_fr as "titleFr", text.title_ar as "titleAr", reading.found, reading.asked
     from learning_texts text
     left join learning_readings reading on reading.text_id = text.id and reading.student_id = ${child.id}
-    where text.level = any(${levelsUpTo(child.level)}::level[]) and text.retired_at is null
+    where ${isAtMost(child.level)} and text.retired_at is null
     order by text.level desc, text.place`.execute(db)
   return ok(rows)
 }
@@ -26,7 +28,7 @@ const findText = (db: Db, child: Child, id: string) =>
   db
     .selectFrom('learning_texts')
     .where('id', '=', id)
-    .where(sql<boolean>`level = any(${levelsUpTo(child.level)}::level[])`)
+    .where(isAtMost(child.level))
     .selectAll()
     .executeTakeFirst()
 
@@ -58,7 +60,7 @@ export const readText = async (db: Db, family: Family, studentId: string, id: st
 }
 
 /** Stores the best result of reading a text; the server judges the answers. Repeating it changes nothing. */
-export const finishText = (
+export const saveReading = (
   db: Db,
   family: Family,
   studentId: string,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { meetLetter } from '../plan/meetings.ts'
-import { dotDetectiveItem, traceLetterItem } from '../questions/letter-questions.ts'
-import { soundTwinsItem } from '../questions/listening-questions.ts'
-import { wordToMeaningItem } from '../questions/word-questions.ts'
+import { buildDotDetective, buildTraceLetter } from '../questions/letter-questions.ts'
+import { buildSoundTwins } from '../questions/listening-questions.ts'
+import { buildWordToMeaning } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { translateLetterNames } from './reader-names.ts'
@@ -20,10 +20,10 @@ test('every question about a letter names it in English on an English page, and 
   for (const letter of letters) {
     const random = seededRandom(letter.group)
     const items = [
-      dotDetectiveItem(letter, letters, random),
-      soundTwinsItem(letter, [], letters, random),
+      buildDotDetective(letter, letters, random),
+      buildSoundTwins(letter, [], letters, random),
       meetLetter(letter, letters, vocabulary, random),
-      ...[traceLetterItem(letter, 0, random) ?? []].flat(),
+      ...[buildTraceLetter(letter, 0, random) ?? []].flat(),
     ]
     await inEnglish(() => {
       for (const { question, key } of items.map(translateLetterNames)) {
@@ -42,7 +42,7 @@ test('every question about a letter names it in English on an English page, and 
 
 test('the clip of a name is still found by the French one, and a French page has the exercise as it is stored', async () => {
   const [letter] = letters.filter(({ id }) => id === 'sin')
-  const item = letter && dotDetectiveItem(letter, letters, seededRandom(1))
+  const item = letter && buildDotDetective(letter, letters, seededRandom(1))
   if (!item) throw new Error('No letter sin')
   expect(translateLetterNames(item)).toBe(item)
   const { question } = await inEnglish(() => translateLetterNames(item))
@@ -52,7 +52,7 @@ test('the clip of a name is still found by the French one, and a French page has
 test('the meanings of words stay French in practice', async () => {
   const [word] = vocabulary.words
   if (!word) throw new Error('No word')
-  const item = wordToMeaningItem(word, vocabulary, seededRandom(1))
+  const item = buildWordToMeaning(word, vocabulary, seededRandom(1))
   expect(await inEnglish(() => translateLetterNames(item).question.options)).toEqual(item.question.options)
   expect(await inEnglish(() => translateLetterNames(item).key)).toEqual(item.key)
 })

@@ -8,24 +8,14 @@ import { type Game, games } from '../games.ts'
 import { offeredGames } from '../learner.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../plan/session.ts'
 import { listSpellable } from '../plan/spelling.ts'
-import type { ExerciseItem, Purpose } from '../questions/question.ts'
+import type { ExerciseItem } from '../questions/question.ts'
 import { getContent, getContentWith } from './content-cache.ts'
 import { loadHeard } from './listening.ts'
 import { findChildAndSession, findSession, listAnswers, loadMemory } from './queries.ts'
-import { toSessionView } from './view.ts'
-
-export type SessionRequest = {
-  /** Chosen by the browser. A request with a known id resumes that session. */
-  id: string
-  purpose: Purpose
-  /** A game's name, a grammar point's id, or empty. */
-  subject: string
-  /** A grown-up reads with a child who does not read French yet. */
-  together?: boolean
-}
+import { type SessionRequest, toSessionView } from './view.ts'
 
 /** Starts a session of 10 to 14 questions, or resumes the one with that id. */
-export const startSession = async (
+export const startOrResumeSession = async (
   db: Db,
   family: Family,
   studentId: string,

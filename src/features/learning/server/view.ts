@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { Level } from '#features/families/server/student.ts'
-import { Sounds } from '#features/letters/sounds.ts'
+import { Example, Sounds } from '#features/letters/sounds.ts'
 import { games } from '../games.ts'
 import { canReadFrench } from '../learner.ts'
-import { isDone } from '../questions/judging.ts'
+import { isDone, pairsFound } from '../questions/judging.ts'
 import { Answer, AnswerKey, type ExerciseItem, Purpose, Question, Result } from '../questions/question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 import { translateLetterNames } from './reader-names.ts'
-
-const Example = z.object({ ar: z.string(), soundsFr: Sounds, fr: z.string() })
 
 /** The key of a question, and whether the question is one that was missed and is asked again. */
 const Judging = z.object({ key: AnswerKey, isAgain: z.boolean() })
@@ -61,19 +59,28 @@ export const toSessionView = (
     judging: sent.flatMap(({ judging }) => judging ?? []),
     answered: session.questions.flatMap((exercise, place) => {
       const attempts = answers.filter(answer => answer.place === place)
-      const foundPairs = attempts.flatMap(({ answer, result }) =>
-        'pair' in answer && result === 'right' ? [answer.pair] : [],
-      )
       const given = attempts.map(({ id, answer, result }) => ({ id, answer, result }))
       return attempts.length === 0
         ? []
-        : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs }]
+        : [{ place, isDone: isDone(exercise, attempts), attempts: given, foundPairs: pairsFound(attempts) }]
     }),
     isFinished: session.finishedAt !== null,
     points,
     readsFrench: canReadFrench({ age }),
   }
 }
+
+/** A session to start, or to resume when it has begun. */
+export const SessionRequest = z.object({
+  /** Chosen by the browser. */
+  id: z.guid(),
+  purpose: Purpose,
+  /** A game's name, a grammar point's id, or empty. */
+  subject: z.string().max(120).default(''),
+  /** A grown-up reads with a child who does not read French yet. */
+  together: z.boolean().optional(),
+})
+export type SessionRequest = z.infer<typeof SessionRequest>
 
 export const AnswerInput = z.object({
   sessionId: z.guid(),
@@ -145,8 +152,11 @@ export const ProgressView = z.object({
   writing: z.number(),
   speaking: z.number(),
   comprehension: z.number(),
-  /** Null while no clip exists: then no screen mentions listening. */
-  listening: z.number().nullable(),
+  /**
+   * What is known by ear; null while no clip exists: then no screen mentions it. `listening` of a student (families) is what is
+   * `comprehension` here, by the specification's word for parents.
+   */
+  byEar: z.number().nullable(),
   currentLevelProgress: z.number(),
   completedLessons: z.number(),
   points: z.number(),
@@ -258,7 +268,7 @@ export const MapView = z.object({
 })
 export type MapView = z.infer<typeof MapView>
 
-export const LessonItem = z.object({
+export const PointItem = z.object({
   id: z.string(),
   level: Level,
   titleFr: z.string(),
@@ -266,7 +276,7 @@ export const LessonItem = z.object({
   exercises: z.number(),
   found: z.number(),
 })
-export const LessonText = z.object({
+export const PointText = z.object({
   id: z.string(),
   level: Level,
   titleFr: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { listTraceForms } from '../../../../tests/support/traced-by-hand.ts'
 import { judge } from '../questions/judging.ts'
-import { traceLetterItem } from '../questions/letter-questions.ts'
+import { buildTraceLetter } from '../questions/letter-questions.ts'
 import { seededRandom } from '../random.ts'
 import { judgeTrace, type Stroke } from './trace.ts'
 import { drawThree, strokesOf } from './trace-drawings.ts'
@@ -41,7 +41,7 @@ test('the same place again and again is the best one at most 60 times in 100', (
 
 test('a letter that is right is nearly right with another drawing than the best, and a wrong letter is wrong with any', () => {
   const ta = contentUpTo('niveau-1').letters.find(({ id }) => id === 'ta')
-  const item = ta && traceLetterItem(ta, 0, seededRandom(3))
+  const item = ta && buildTraceLetter(ta, 0, seededRandom(3))
   if (!item?.question.trace) throw new Error('No letter to trace')
   const { body, dots } = item.question.trace
   const drawn = [...body, ...dots.map((dot): Stroke => [dot])]

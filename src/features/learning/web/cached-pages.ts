@@ -4,7 +4,7 @@
 const prefix = 'kalima-child-'
 export const offlinePath = '/student/hors-ligne'
 
-const cacheOf = (childId: string) => caches.open(prefix + childId)
+const cacheOf = (userId: string) => caches.open(prefix + userId)
 const addressOf = ({ url }: Request) => {
   const { pathname, search } = new URL(url)
   return pathname + search
@@ -21,8 +21,8 @@ const cachePage = async (cache: Cache, address: string) => {
  * Caches the page of a session that begins and deletes the one before.
  * @param files addresses of its clips and pictures
  */
-export const cacheSession = async (childId: string, address: string, files: readonly string[]) => {
-  const cache = await cacheOf(childId)
+export const cacheSession = async (userId: string, address: string, files: readonly string[]) => {
+  const cache = await cacheOf(userId)
   const cached = (await cache.keys()).map(addressOf)
   for (const one of cached)
     if (one !== offlinePath && one !== address && !files.includes(one)) await cache.delete(one)
@@ -36,14 +36,14 @@ export const cacheSession = async (childId: string, address: string, files: read
 }
 
 /** Fetches the cached pages again: after an update they need the new scripts. */
-export const refreshCachedPages = async (childId: string) => {
-  const cache = await cacheOf(childId)
+export const refreshCachedPages = async (userId: string) => {
+  const cache = await cacheOf(userId)
   const sessions = (await cache.keys()).map(addressOf).filter(isSession)
   await Promise.all([offlinePath, ...sessions].map(address => cachePage(cache, address)))
 }
 
-export const deleteCachedSession = async (childId: string, sessionId: string) => {
-  const cache = await cacheOf(childId)
+export const deleteCachedSession = async (userId: string, sessionId: string) => {
+  const cache = await cacheOf(userId)
   for (const request of await cache.keys())
     if (addressOf(request).includes(sessionId)) await cache.delete(request)
 }
@@ -52,19 +52,19 @@ export const deleteCachedSession = async (childId: string, sessionId: string) =>
 export const listCachedChildren = async () =>
   (await caches.keys()).filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
 
-export const deleteCachedPages = async (isUnwanted: (childId: string) => boolean) => {
-  for (const childId of await listCachedChildren())
-    if (isUnwanted(childId)) await caches.delete(prefix + childId)
+export const deleteCachedPages = async (isUnwanted: (userId: string) => boolean) => {
+  for (const userId of await listCachedChildren())
+    if (isUnwanted(userId)) await caches.delete(prefix + userId)
 }
 
 export const findCachedPage = async (address: string): Promise<Response | undefined> => {
-  for (const childId of await listCachedChildren()) {
-    const found = await (await cacheOf(childId)).match(address, { ignoreVary: true })
+  for (const userId of await listCachedChildren()) {
+    const found = await (await cacheOf(userId)).match(address, { ignoreVary: true })
     if (found) return found
   }
   return undefined
 }
 
 /** The address of the session that was begun. */
-export const findSessionAddress = async (childId: string): Promise<string | undefined> =>
-  (await (await cacheOf(childId)).keys()).map(addressOf).find(isSession)
+export const findSessionAddress = async (userId: string): Promise<string | undefined> =>
+  (await (await cacheOf(userId)).keys()).map(addressOf).find(isSession)

@@ -49,9 +49,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
             <ProgressBar label={m.learning_child_reading()} value={data.reading} />
             <ProgressBar label={m.learning_child_writing()} value={data.writing} />
             <ProgressBar label={m.learning_child_comprehension()} value={data.comprehension} />
-            {data.listening !== null && (
-              <ProgressBar label={m.learning_child_listening()} value={data.listening} />
-            )}
+            {data.byEar !== null && <ProgressBar label={m.learning_child_listening()} value={data.byEar} />}
             <ProgressBar label={m.learning_child_speaking()} value={data.speaking} />
           </div>
           <p className="mt-4 text-sm text-muted-foreground">{m.learning_child_speaking_note()}</p>

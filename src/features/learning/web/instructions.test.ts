@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
-import { dotDetectiveItem } from '../questions/letter-questions.ts'
+import { buildDotDetective } from '../questions/letter-questions.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
-import { memoryPairsItem } from '../questions/word-questions.ts'
+import { buildMemoryPairs } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import {
   letterNameOf,
@@ -37,7 +37,7 @@ test('a session in which nothing was found claims neither new words nor a full s
 })
 
 const { words, letters } = contentUpTo('niveau-1')
-const memory = memoryPairsItem(words.slice(0, 4), seededRandom(1))
+const memory = buildMemoryPairs(words.slice(0, 4), seededRandom(1))
 const match: ExerciseItem = { ...memory, question: { ...memory.question, kind: 'match' } }
 const pair = (left: number, off = 0): Answer => ({
   pair: [left, memory.key.solution[(left + off) % 4] ?? 0],
@@ -73,7 +73,7 @@ test('on a memory board, where a miss is luck, every pair is praised', () => {
 test('what is asked again after a miss is no first find', () => {
   const [ba] = letters
   if (!ba) throw new Error('There is no letter.')
-  const asked = dotDetectiveItem(ba, letters, seededRandom(1))
+  const asked = buildDotDetective(ba, letters, seededRandom(1))
   const right: Answer = { choice: asked.key.solution[0] ?? 0 }
   expect(praises(asked, [right])).toEqual(['Bravo !'])
   expect(praises(asked, [right], true)).toEqual(['Tu as bien cherché !'])
@@ -89,7 +89,7 @@ test('a card that was only read is not praised', () => {
 test('the title of a question names its letter as the reader does', () => {
   const [letter] = letters.filter(({ id }) => id === 'sin')
   if (!letter) throw new Error('No letter')
-  const { question } = dotDetectiveItem(letter, letters, seededRandom(1))
+  const { question } = buildDotDetective(letter, letters, seededRandom(1))
   expect(questionTitle(question)).toContain('sîne')
   expect(questionTitle({ ...question, letterName: 'sin' })).toBe(
     questionTitle(question).replace('sîne', 'sin'),

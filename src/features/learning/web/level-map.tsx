@@ -9,7 +9,7 @@ import { stripSigns } from '../arabic.ts'
 import type { MapView } from '../server/view.ts'
 import { themeName } from '../theme-names.ts'
 import { ContinuePanel } from './continue-panel.tsx'
-import { homeQueries } from './queries.ts'
+import { homeQueries, mineQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
 import { WordPicture } from './word-picture.tsx'
@@ -19,7 +19,7 @@ type State = MapView['letters'][number]['state']
 
 /** The map of the child's level: «Continuer», then its themes with the words known, the letters and the points, then `children`. */
 export function LevelMap({ children }: { children: ReactNode }) {
-  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  const { data: mine } = useSuspenseQuery(mineQuery())
   const { data: map } = useSuspenseQuery(homeQueries.map())
   const sum = (count: (theme: Theme) => number) => map.themes.reduce((all, theme) => all + count(theme), 0)
   const letters = map.letters.filter(({ state }) => state === 'known').length

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { soundsQuery } from '#features/clips/web/queries.ts'
-import type { SessionRequest } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/view.ts'
 import { sessionQuery } from './queries.ts'
 import { listSessionTexts } from './question-sounds.ts'
 import { preloadTurn } from './turn.tsx'

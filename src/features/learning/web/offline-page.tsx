@@ -16,11 +16,11 @@ const stay = () => undefined
  * whose data did not arrive shows it itself.
  */
 export function OfflinePage({
-  childId,
+  userId,
   back = null,
   onRetry = leave,
 }: {
-  childId: string
+  userId: string
   back?: 'home' | null
   /** The network is back, or the child tries again. */
   onRetry?: () => void
@@ -28,9 +28,7 @@ export function OfflinePage({
   const [session, setSession] = useState<string>()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    void onDevice(async () => (await import('./cached-pages.ts')).findSessionAddress(childId)).then(
-      setSession,
-    )
+    void onDevice(async () => (await import('./cached-pages.ts')).findSessionAddress(userId)).then(setSession)
     // A device that is connected to something is «online» for the browser: only the server's answer says that it is reached.
     const leaveIfBack = () => void fetch('/healthz').then(({ ok }) => ok && retry(), stay)
     const timer = setInterval(leaveIfBack, secondsBetweenTries * 1000)
@@ -39,7 +37,7 @@ export function OfflinePage({
       clearInterval(timer)
       removeEventListener('online', leaveIfBack)
     }
-  }, [childId])
+  }, [userId])
   return (
     <StudentPage back={back} title={m.learning_offline_title()} text={m.learning_offline_text()}>
       <div className="mt-8 flex flex-col items-center gap-6 rounded-3xl bg-card p-6 text-center text-card-foreground sm:flex-row sm:p-8 sm:text-left">

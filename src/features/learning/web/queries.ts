@@ -1,19 +1,18 @@
 import { lessonsApi } from '#features/lessons/web/api.ts'
-import type { SessionRequest } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/view.ts'
 import { learningApi } from './api.ts'
 
 export const mineQuery = () => learningApi.mine.queryOptions()
 
-export const lessonsQuery = () => learningApi.lessons.queryOptions()
+export const pointsQuery = () => learningApi.points.queryOptions()
 
-export const lessonQuery = (id: string) => learningApi.lesson.queryOptions({ input: { id } })
+export const pointQuery = (id: string) => learningApi.point.queryOptions({ input: { id } })
 
 export const textsQuery = () => learningApi.texts.queryOptions()
 
 export const textQuery = (id: string) => learningApi.text.queryOptions({ input: { id } })
 
 export const homeQueries = {
-  mine: () => learningApi.mine.queryOptions(),
   map: () => learningApi.map.queryOptions(),
   wall: () => learningApi.wall.queryOptions(),
   upcoming: () => lessonsApi.list.queryOptions({ input: { scope: 'upcoming', page: 1, pageSize: 5 } }),

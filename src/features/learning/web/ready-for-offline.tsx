@@ -11,21 +11,21 @@ import { failure } from './student-fallbacks.tsx'
  * What a page of the space does between two sessions: sends the answers that were given without a network, also when the
  * network is back, and makes the space ready for the next loss of it.
  */
-export function ReadyForOffline({ childId }: { childId: string }) {
+export function ReadyForOffline({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     void onDevice(failure.preload)
     const catchUp = async () => {
-      const caught = await onDevice(async () => (await import('./device.ts')).catchUp(childId))
+      const caught = await onDevice(async () => (await import('./device.ts')).catchUp(userId))
       if (caught?.arrived) toast.success(m.learning_offline_sent())
       if (caught?.hasNew) await queryClient.invalidateQueries({ queryKey: learningApi.key() })
-      await onDevice(async () => (await import('./device.ts')).prepareForOffline(childId))
+      await onDevice(async () => (await import('./device.ts')).prepareForOffline(userId))
     }
     const start = () => void catchUp()
     start()
     addEventListener('online', start)
     return () => removeEventListener('online', start)
-  }, [childId, queryClient])
+  }, [userId, queryClient])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page may be reached from another page of the space
   useEffect(() => {

@@ -4,7 +4,7 @@ import { judgeInBrowser } from './judge-in-browser.ts'
 
 /** An answer as the browser stores it. */
 export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
-  /** The account of the child who gave it. */
+  /** The id of the child's account. The name stays, because answers are stored under it on devices. */
   childId: string
   /** Milliseconds by the browser's clock. */
   givenAt: number
@@ -15,9 +15,6 @@ export type StoredAnswer = Omit<AnswerInput, 'waitedMs'> & {
 }
 
 export type AddedQuestion = NonNullable<Feedback['added']>
-
-export const pairOf = ({ answer, result }: JudgedAnswer): (readonly [number, number])[] =>
-  'pair' in answer && result === 'right' ? [answer.pair] : []
 
 /**
  * The state of a session, from the answers in the loaded session and those that this browser stored. A session that was reloaded

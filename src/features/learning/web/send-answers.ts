@@ -46,13 +46,13 @@ const finish = async (sessionId: string) => {
  * Another tab may do the same: the server counts an answer once.
  * @returns how many answers arrived
  */
-export const sendUnsentAnswers = async (childId: string): Promise<number> => {
+export const sendUnsentAnswers = async (userId: string): Promise<number> => {
   let arrived = 0
-  for (const answer of await listUnsentAnswers(childId)) {
+  for (const answer of await listUnsentAnswers(userId)) {
     const outcome = await send(answer)
     if (outcome === 'waiting') return arrived
     if (outcome === 'sent') arrived += 1
   }
-  for (const sessionId of await listCompleteSessions(childId)) await finish(sessionId)
+  for (const sessionId of await listCompleteSessions(userId)) await finish(sessionId)
   return arrived
 }

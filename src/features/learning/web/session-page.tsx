@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { SessionRequest } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/view.ts'
 import { sessionQuery } from './queries.ts'
 import { SessionPlayer } from './session-player.tsx'
 
@@ -26,7 +26,7 @@ export function SessionPage({
     <SessionPlayer
       key={data.id}
       session={data}
-      childId={viewer?.userId ?? ''}
+      userId={viewer?.userId ?? ''}
       onLeave={onLeave}
       onAgain={onAgain}
     />

@@ -25,23 +25,23 @@ const sessionEnd = lazyScript(async () => (await import('./session-end.tsx')).Se
 /** Plays a session: one question at a time, with its feedback. */
 export function SessionPlayer({
   session,
-  childId,
+  userId,
   onLeave,
   onAgain,
 }: {
   session: SessionView
   /** The account of the child, whose answers are stored on the device until they are sent. */
-  childId: string
+  userId: string
   onLeave: () => void
   onAgain: () => void
 }) {
   const { questions, readsFrench } = session
   const microphone = useMicrophone(questions.some(({ echo }) => echo !== null))
-  const { progress, answers, showHint, answer, skip, continueToNext } = useSessionProgress(session, childId)
+  const { progress, answers, showHint, answer, skip, continueToNext } = useSessionProgress(session, userId)
   const { queue, turn, current, added } = progress
   const { summary, ...finishing } = useFinishSession(
     session.id,
-    childId,
+    userId,
     queue.length === 0 && !answers.isPending,
   )
   const [isAwaitingNext, setIsAwaitingNext] = useState(false)
@@ -96,7 +96,7 @@ export function SessionPlayer({
     if (isAnswered) continueButton.current?.focus()
   }, [isAnswered])
 
-  useCacheSession(childId, session)
+  useCacheSession(userId, session)
   useBoardKeys(board)
 
   return (

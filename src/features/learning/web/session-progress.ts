@@ -1,10 +1,8 @@
-import type { JudgedAnswer } from '../questions/judging.ts'
+import { type JudgedAnswer, type Pair, pairsFound } from '../questions/judging.ts'
 import type { Answer } from '../questions/question.ts'
 import type { Feedback, SessionView } from '../server/view.ts'
 import { judgeInBrowser } from './judge-in-browser.ts'
-import { type AddedQuestion, pairOf, type resumeSession, type StoredAnswer } from './resume-session.ts'
-
-type Pair = readonly [number, number]
+import type { AddedQuestion, resumeSession, StoredAnswer } from './resume-session.ts'
 
 /** How far the child is in a session, as the screen shows it. */
 export type SessionProgress = {
@@ -106,7 +104,7 @@ const applyAnswer = (
     turns: isAdded ? turns + 1 : turns,
     attempts: { ...progress.attempts, [place]: [...before, here.judged] },
   }
-  return addPairs(judged, place, pairOf(here.judged))
+  return addPairs(judged, place, pairsFound([here.judged]))
 }
 
 const applyFeedback = (
@@ -125,7 +123,7 @@ const applyFeedback = (
   const extended = added ? addQuestions(shown, { [added.place]: added }) : shown
   // Without a key the browser learns only now that the pair is right.
   if (exerciseAt(session, progress, input.place).judging) return extended
-  return addPairs(extended, input.place, pairOf({ answer: input.answer, result: feedback.result }))
+  return addPairs(extended, input.place, pairsFound([{ answer: input.answer, result: feedback.result }]))
 }
 
 const applyResumed = (
@@ -133,7 +131,7 @@ const applyResumed = (
   { done, shown, attempts, points, added }: ReturnType<typeof resumeSession>,
 ): SessionProgress => {
   const { current } = progress
-  const pairs = Object.entries(attempts).map(([place, all]) => [place, all.flatMap(pairOf)])
+  const pairs = Object.entries(attempts).map(([place, all]) => [place, pairsFound(all)])
   const resumed = addQuestions(
     {
       ...progress,

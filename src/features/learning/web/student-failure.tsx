@@ -21,5 +21,5 @@ export function Failure() {
     reset()
     void router.invalidate()
   }
-  return <OfflinePage childId={viewer?.userId ?? ''} back="home" onRetry={retry} />
+  return <OfflinePage userId={viewer?.userId ?? ''} back="home" onRetry={retry} />
 }

@@ -13,14 +13,14 @@ import { MyLessons, NextLesson } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
 import { MyWall } from './my-wall.tsx'
-import { homeQueries } from './queries.ts'
+import { homeQueries, mineQuery } from './queries.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StudentPage } from './student-page.tsx'
 import { ThingStar } from './thing-star.tsx'
 
 /** The home page of a student: the session of the day, `children`, activities, progress, next lessons and recordings. */
 export function StudentHome({ children }: { children: ReactNode }) {
-  const { data: mine } = useSuspenseQuery(homeQueries.mine())
+  const { data: mine } = useSuspenseQuery(mineQuery())
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
   useRefetchOnStatusChange('family', upcoming.lessons, dataUpdatedAt)

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 
 const parentPages = {
   home: { to: '/student', name: m.learning_space },
-  lessons: { to: '/student/grammaire', name: m.learning_grammar },
+  points: { to: '/student/grammaire', name: m.learning_grammar },
   texts: { to: '/student/lectures', name: m.learning_texts },
 } as const
 

@@ -23,7 +23,7 @@ const sendAnswer = ({ sessionId, id, place, answer, isHinted, givenAt }: StoredA
  * first question.
  */
 export const useAnswerQueue = (
-  { childId, sessionId }: { childId: string; sessionId: string },
+  { userId, sessionId }: { userId: string; sessionId: string },
   onFeedback: (feedback: Feedback, input: StoredAnswer) => void,
 ) => {
   const [queue, setQueue] = useState<StoredAnswer[]>([])
@@ -65,7 +65,7 @@ export const useAnswerQueue = (
 
   return {
     add: (input: Omit<AnswerInput, 'waitedMs'>) => {
-      const answer = { ...input, childId, givenAt: Date.now(), feedback: null, isSeen: false }
+      const answer = { ...input, childId: userId, givenAt: Date.now(), feedback: null, isSeen: false }
       given.current.add(input.id)
       setHasArrived(false)
       void onDevice(() => storeAnswer(answer))
@@ -73,7 +73,7 @@ export const useAnswerQueue = (
     },
     /** The answers that the device had stored of this session before this page was loaded. */
     load: async (): Promise<StoredAnswer[]> => {
-      const stored = (await onDevice(() => listAnswersOfSession(childId, sessionId))) ?? []
+      const stored = (await onDevice(() => listAnswersOfSession(userId, sessionId))) ?? []
       return stored.filter(({ id }) => !given.current.has(id))
     },
     /** Sends what was left by a reload, before the answers that were given since. */

@@ -8,7 +8,7 @@ import { listOwnPictures, listSessionTexts } from './question-sounds.ts'
 import { holdWorker } from './worker-registration.ts'
 
 /** Caches a session with its clips and pictures while it is played, so that it goes on without a network. A quiz is not cached. */
-export const useCacheSession = (childId: string, { id, purpose, questions, readsFrench }: SessionView) => {
+export const useCacheSession = (userId: string, { id, purpose, questions, readsFrench }: SessionView) => {
   const queryClient = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a session
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useCacheSession = (childId: string, { id, purpose, questions, reads
         ...questions.flatMap(({ sound }) => (sound ? [sound] : [])),
       ]
       const { prepareSession } = await import('./device.ts')
-      await prepareSession(childId, [
+      await prepareSession(userId, [
         ...sources.flatMap(one => playableAddress(one) ?? []),
         ...questions.flatMap(listOwnPictures),
       ])

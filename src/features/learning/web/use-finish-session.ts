@@ -6,14 +6,14 @@ import { learningApi } from './api.ts'
 import { useRetryingMutation } from './use-retrying-mutation.ts'
 
 /** Ends a session once every answer has arrived: the server counts it, and this device forgets it. */
-export const useFinishSession = (sessionId: string, childId: string, isFinished: boolean) => {
+export const useFinishSession = (sessionId: string, userId: string, isFinished: boolean) => {
   const [summary, setSummary] = useState<SummaryView | null>(null)
   const queryClient = useQueryClient()
   const { submit, retry, isRetrying, refusal } = useRetryingMutation<{ id: string }, SummaryView>(
     input => learningApi.finish.call(input),
     ended => {
       setSummary(ended)
-      void onDevice(async () => (await import('./device.ts')).deleteSession(childId, sessionId))
+      void onDevice(async () => (await import('./device.ts')).deleteSession(userId, sessionId))
       void queryClient.invalidateQueries({ queryKey: learningApi.key() })
     },
   )

@@ -15,13 +15,13 @@ import { useAnswerQueue } from './use-answer-queue.ts'
  * server and shows the feedback at once; the server judges again, counts, and adds a question to the end for a miss. A quiz
  * waits for the server. After a reload the session goes on at the same turn.
  */
-export const useSessionProgress = (session: SessionView, childId: string) => {
+export const useSessionProgress = (session: SessionView, userId: string) => {
   const [progress, dispatch] = useReducer(
     (now: SessionProgress, event: ProgressEvent) => reduceProgress(session, now, event),
     session,
     startProgress,
   )
-  const answers = useAnswerQueue({ childId, sessionId: session.id }, (feedback, input) =>
+  const answers = useAnswerQueue({ userId, sessionId: session.id }, (feedback, input) =>
     dispatch({ kind: 'judged', input, feedback }),
   )
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import type { Example } from '#features/learning/curriculum.ts'
+import { parseItem } from '#features/learning/items.ts'
 import { countAnswered } from '#features/learning/server/count-answered.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { printSounds } from '#features/letters/print-sounds.ts'
 import { letterName, translateLetterName } from '#features/letters/server/letter-name.ts'
+import type { Example } from '#features/letters/sounds.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -210,7 +211,7 @@ const listLastSteps = async (
 
 /** The grammar points among these items, in the order in which they are taught. */
 const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoint[]> => {
-  const ids = names.flatMap(name => (name.startsWith('point:') ? [name.slice('point:'.length)] : []))
+  const ids = names.map(parseItem).flatMap(({ kind, id }) => (kind === 'point' ? [id] : []))
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('learning_points')

@@ -1,12 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonPage } from '#features/learning/web/lesson-page.tsx'
 import { loadSession } from '#features/learning/web/load-session.ts'
-import { lessonQuery, mineQuery } from '#features/learning/web/queries.ts'
+import { PointPage } from '#features/learning/web/point-page.tsx'
+import { mineQuery, pointQuery } from '#features/learning/web/queries.ts'
+import { ReadTogether } from '#features/learning/web/read-together.tsx'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
-import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadWithTitle, orNotFound, spaceHead } from '../../-shell/space-page.ts'
 
@@ -25,30 +24,32 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
     if (!readsFrench && !ensemble) return loadWithTitle(m.learning_grammar)
     const asked = partie
       ? loadSession(queryClient, toRequest(partie, lecon, ensemble))
-      : queryClient.ensureQueryData(lessonQuery(lecon))
+      : queryClient.ensureQueryData(pointQuery(lecon))
     return loadWithTitle(m.learning_grammar, orNotFound(asked))
   },
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  component: Lesson,
+  component: Point,
 })
 
-function Lesson() {
+function Point() {
   const { lecon } = Route.useParams()
   const { partie, ensemble } = Route.useSearch()
-  const { data: mine } = useSuspenseQuery(mineQuery())
   const navigate = Route.useNavigate()
   const start = () => void navigate({ search: { ensemble, partie: crypto.randomUUID() } })
-  if (!mine.readsFrench && !ensemble)
-    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
-  if (!partie) return <LessonPage id={lecon} onPractise={start} />
   return (
-    <SessionPage
-      request={toRequest(partie, lecon, ensemble)}
-      onLeave={() => void navigate({ search: { ensemble } })}
-      onAgain={start}
-    />
+    <ReadTogether>
+      {partie ? (
+        <SessionPage
+          request={toRequest(partie, lecon, ensemble)}
+          onLeave={() => void navigate({ search: { ensemble } })}
+          onAgain={start}
+        />
+      ) : (
+        <PointPage id={lecon} onPractise={start} />
+      )}
+    </ReadTogether>
   )
 }

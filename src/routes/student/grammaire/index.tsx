@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonList } from '#features/learning/web/lesson-list.tsx'
-import { lessonsQuery, mineQuery } from '#features/learning/web/queries.ts'
+import { PointList } from '#features/learning/web/point-list.tsx'
+import { mineQuery, pointsQuery } from '#features/learning/web/queries.ts'
+import { ReadTogether } from '#features/learning/web/read-together.tsx'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
-import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadWithTitle, spaceHead } from '../../-shell/space-page.ts'
 
@@ -14,20 +13,19 @@ export const Route = createFileRoute('/student/grammaire/')({
     loadWithTitle(
       m.learning_grammar,
       queryClient.ensureQueryData(mineQuery()),
-      queryClient.ensureQueryData(lessonsQuery()),
+      queryClient.ensureQueryData(pointsQuery()),
     ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  component: LessonsPage,
+  component: PointsPage,
 })
 
-function LessonsPage() {
-  const { ensemble } = Route.useSearch()
-  const { data: mine } = useSuspenseQuery(mineQuery())
-  const navigate = Route.useNavigate()
-  if (!mine.readsFrench && !ensemble)
-    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
-  return <LessonList />
+function PointsPage() {
+  return (
+    <ReadTogether>
+      <PointList />
+    </ReadTogether>
+  )
 }

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { mineQuery, textQuery } from '#features/learning/web/queries.ts'
+import { ReadTogether } from '#features/learning/web/read-together.tsx'
 import { TogetherSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { TextPage } from '#features/learning/web/text-page.tsx'
-import { TogetherPage } from '#features/learning/web/together-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadWithTitle, orNotFound, spaceHead } from '../../-shell/space-page.ts'
 
@@ -25,10 +24,9 @@ export const Route = createFileRoute('/student/lectures/$texte')({
 
 function Text() {
   const { texte } = Route.useParams()
-  const { ensemble } = Route.useSearch()
-  const { data: mine } = useSuspenseQuery(mineQuery())
-  const navigate = Route.useNavigate()
-  if (!mine.readsFrench && !ensemble)
-    return <TogetherPage onTogether={() => void navigate({ search: { ensemble: true } })} />
-  return <TextPage id={texte} />
+  return (
+    <ReadTogether>
+      <TextPage id={texte} />
+    </ReadTogether>
+  )
 }

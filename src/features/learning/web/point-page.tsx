@@ -3,26 +3,26 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StepList } from './meeting-card.tsx'
-import { lessonQuery } from './queries.ts'
+import { pointQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
 
 /** A grammar point: explanation, examples and a button to practise. */
-export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {
-  const { data: lesson } = useSuspenseQuery(lessonQuery(id))
+export function PointPage({ id, onPractise }: { id: string; onPractise: () => void }) {
+  const { data: point } = useSuspenseQuery(pointQuery(id))
   // On a phone, single words are shown beside their translation, sentences above it.
-  const areWords = lesson.examples.every(({ ar }) => ar.length <= 9)
+  const areWords = point.examples.every(({ ar }) => ar.length <= 9)
   return (
     <StudentPage
-      back="lessons"
-      title={<Sentence text={lesson.titleFr} />}
-      text={<Sentence text={lesson.goalFr} />}
+      back="points"
+      title={<Sentence text={point.titleFr} />}
+      text={<Sentence text={point.goalFr} />}
     >
       <div className="card mt-6 p-card sm:p-8">
-        {lesson.steps.length > 0 && <StepList steps={lesson.steps} />}
-        {lesson.steps.length === 0 && (
+        {point.steps.length > 0 && <StepList steps={point.steps} />}
+        {point.steps.length === 0 && (
           <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
-            {lesson.explanationFr.split('\n').map(paragraph => (
+            {point.explanationFr.split('\n').map(paragraph => (
               <p key={paragraph}>
                 <Sentence text={paragraph} />
               </p>
@@ -31,7 +31,7 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
         )}
         <h2 className="mt-8 text-2xl">{m.learning_examples()}</h2>
         <ul className="mt-3 divide-y">
-          {lesson.examples.map(example => (
+          {point.examples.map(example => (
             <li
               key={example.ar}
               className={cn(

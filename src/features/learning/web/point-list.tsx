@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
-import { lessonsQuery } from './queries.ts'
+import { pointsQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
 
 /** The grammar points, the child's own level first. */
-export function LessonList() {
-  const { data: lessons } = useSuspenseQuery(lessonsQuery())
-  const byLevel = Map.groupBy(lessons, lesson => lesson.level)
+export function PointList() {
+  const { data: all } = useSuspenseQuery(pointsQuery())
+  const byLevel = Map.groupBy(all, ({ level }) => level)
   return (
     <StudentPage title={m.learning_grammar()} text={m.learning_grammar_intro()}>
       {[...byLevel].map(([level, points]) => (

@@ -4,13 +4,13 @@ import { levelLabel } from '#features/families/level-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import type { LessonLine } from './api.ts'
+import type { EntryLine } from './api.ts'
 import { type EditorSpace, editorPlaces } from './places.ts'
-import { lessonsQuery } from './queries.ts'
+import { entriesQuery } from './queries.ts'
 
 /** The dialogues, the texts and the grammar points, with what waits for a proofreader. */
-export function LessonList({ space }: { space: EditorSpace }) {
-  const { data } = useSuspenseQuery(lessonsQuery())
+export function EntryList({ space }: { space: EditorSpace }) {
+  const { data } = useSuspenseQuery(entriesQuery())
   const sections = [
     { id: 'textes', title: m.curriculum_stories(), lines: data.filter(({ kind }) => kind !== 'point') },
     { id: 'grammaire', title: m.curriculum_grammar(), lines: data.filter(({ kind }) => kind === 'point') },
@@ -36,12 +36,12 @@ export function LessonList({ space }: { space: EditorSpace }) {
   )
 }
 
-const leftToRead = ({ kind, total, unread }: LessonLine) => {
+const leftToRead = ({ kind, total, unread }: EntryLine) => {
   if (unread === 0) return m.curriculum_badge_read()
   return kind === 'point' ? m.curriculum_exercises_unread({ unread, total }) : m.curriculum_badge_unread()
 }
 
-function Line({ space, line }: { space: EditorSpace; line: LessonLine }) {
+function Line({ space, line }: { space: EditorSpace; line: EntryLine }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 py-3 hover:bg-accent/50">
       <div className="min-w-0 flex-1 basis-52">
