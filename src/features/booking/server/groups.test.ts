@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listSlots } from '#features/availability/server/list-slots.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
@@ -483,6 +484,46 @@ describe('the waiting list of a full group', () => {
     expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: false })
     expect(await passOnOffers(database.db, later)).toBe(1)
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
+  })
+
+  it('is joined at an hour that its teacher closed but keeps: as a slot, at /groups, by a booking and by an offer', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    const closed = { date: '2027-01-11', hour: 10, open: false, keepsLessons: true }
+    await callAs(database.db, teacherCaller(teacherId), now).availability.openOrClose(closed)
+    await free(0)
+    await passOnOffers(database.db, now)
+    expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('ok')
+
+    await free(1)
+    expect(await onlyGroup(teacherId)).toMatchObject({ seatsTaken: 3, isFull: false })
+    const day = { from: '2027-01-11', until: '2027-01-11', viewerZone: 'Europe/Paris', now }
+    const starts = async (lessonType: 'group' | 'individual') => {
+      const found = await listSlots(database.db, { ...day, teacherId, lessonType })
+      return found.ok ? found.value.slots.map(({ time }) => time) : found.code
+    }
+    expect(await starts('group')).toContain('10:00')
+    expect(await starts('individual')).not.toContain('10:00')
+    const stranger = await family()
+    const ask = () =>
+      book(stranger.family, asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' }))
+    expect(codeOf(await ask())).toBe('ok')
+  })
+
+  it('brings a second child to a group that its teacher keeps at a closed hour, until it is empty', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [first] = await seat(teacherId, 1)
+    const closed = { date: '2027-01-11', hour: 10, open: false, keepsLessons: true }
+    await callAs(database.db, teacherCaller(teacherId), now).availability.openOrClose(closed)
+    expect(await onlyGroup(teacherId)).toMatchObject({ isPending: true, isFull: false })
+    const [second] = await seat(teacherId, 1)
+    const { id: lessonId } = await lessonOf(teacherId)
+    for (const each of [first, second])
+      if (each) expect(codeOf(await cancelSeat(database.db, each.family, { lessonId }, now))).toBe('ok')
+    const stranger = await family()
+    const request = asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
+    expect(codeOf(await book(stranger.family, request))).toBe('slot_not_offered')
   })
 
   it('passes over a family that is blocked, which keeps its place', async () => {
