@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
@@ -50,11 +51,13 @@ const onlyGroup = async (teacherId: string) => {
   return group
 }
 
+/** The first lesson of the teacher. */
 const lessonOf = (teacherId: string) =>
   database.db
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
     .select(['id', 'status', 'seats_taken', 'seats_held', 'is_joinable'])
+    .orderBy('starts_at')
     .executeTakeFirstOrThrow()
 
 /** A full group, those who sit in it, and families on its waiting list in order. */
@@ -86,6 +89,9 @@ const fullGroup = async (waiting: number) => {
   }
   return { teacherId, groupId, lessonId, waits, sitting, free }
 }
+
+/** Another session of the group, so that its waiting list goes on without the first one. */
+const keepNextWeekFull = (teacherId: string) => seat(teacherId, 4, startsAt.add({ hours: 168 }))
 
 describe('an hour that the teacher gives to a group', () => {
   const audience = { level: 'niveau-3', youngest: 8, oldest: 10 } as const
@@ -431,6 +437,7 @@ describe('the waiting list of a full group', () => {
     const { teacherId, waits, free } = await fullGroup(1)
     const [first] = waits
     if (!first) throw new Error('One waits')
+    await keepNextWeekFull(teacherId)
     await free(0)
     await passOnOffers(database.db, now)
     for (const index of [1, 2, 3]) await free(index)
@@ -441,6 +448,44 @@ describe('the waiting list of a full group', () => {
       status: 'waiting',
       lesson: null,
     })
+  })
+
+  it('ends, with a mail, once no session of the group is to come', async () => {
+    const { teacherId, waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await free(0)
+    await passOnOffers(database.db, now)
+    for (const index of [1, 2, 3]) await free(index)
+    expect(await groupsOf(teacherId)).toEqual([])
+    await passOnOffers(database.db, now)
+    await passOnOffers(database.db, now)
+    for (const { family: by, id } of [first, second])
+      expect(await findWait(database.db, by, id)).toMatchObject({ status: 'left', position: null })
+    const { rows } = await sql<{ data: { kind: string } }>`
+      select data from pgboss.job where name = 'mail' and data ->> 'waitId' = ${second.id}`.execute(
+      database.db,
+    )
+    const ended = { kind: 'wait-closed', waitId: second.id, hasEnded: true }
+    expect(rows.map(({ data }) => data)).toEqual([ended])
+    const mail = await composeMail(database.db, ended, {
+      publicUrl: 'https://kalima.test',
+      mailFrom: 'Kalima <bonjour@kalima.test>',
+      now,
+    })
+    expect(mail?.text).toContain('Plus aucune séance n’est prévue dans le groupe')
+    expect(mail?.text).toContain(`https://kalima.test/book-lesson?`)
+    expect(mail?.text).toContain(teacherId)
+  })
+
+  it('goes on while its session runs, and ends with it', async () => {
+    const { waits } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await passOnOffers(database.db, startsAt.add({ minutes: 59 }))
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
+    await passOnOffers(database.db, startsAt.add({ minutes: 60 }))
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'left' })
   })
 
   it.each<[string, (full: Awaited<ReturnType<typeof fullGroup>>) => Promise<unknown>]>([
@@ -544,6 +589,7 @@ describe('the waiting list of a full group', () => {
     const { teacherId, lessonId, waits, free } = await fullGroup(1)
     const [first] = waits
     if (!first) throw new Error('One waits')
+    await keepNextWeekFull(teacherId)
     await free(0)
     await passOnOffers(database.db, now)
     const { teacherId: substitute } = await makeTeacher(database.db)
