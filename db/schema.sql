@@ -702,7 +702,7 @@ begin
     select from room_seats s
     where s.lesson_id = new.lesson_id and s.removed_at is not null
       and (s.seat_no = new.seat_no or s.removed_user_id = new.user_id)
-  ) then
+  ) or exists (select from room_removals r where r.lesson_id = new.lesson_id and r.user_id = new.user_id) then
     raise exception 'This participant was removed from the room'
       using errcode = 'check_violation', constraint = 'room_participants_not_removed';
   end if;
@@ -896,6 +896,21 @@ CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(folded(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
+
+CREATE OR REPLACE FUNCTION public.seats_after_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from room_participants where lesson_id = new.lesson_id and seat_no = new.seat_no;
+  with gone as (
+    delete from room_seats where lesson_id = new.lesson_id and seat_no = new.seat_no returning lesson_id, removed_user_id
+  )
+  insert into room_removals (lesson_id, user_id)
+  select lesson_id, removed_user_id from gone where removed_user_id is not null
+  on conflict do nothing;
+  return null;
+end $function$;
 
 -- How many students a lesson seats. The only place that says so.
 CREATE OR REPLACE FUNCTION public.seats_in(type lesson_type)
@@ -2695,6 +2710,15 @@ create table room_participants (
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- People who were removed from a room and whose family then gave its seat back. They do not come back on another seat.
+create table room_removals (
+  lesson_id uuid not null,
+  user_id uuid not null,
+  constraint room_removals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
+  constraint room_removals_pkey PRIMARY KEY (lesson_id, user_id),
+  constraint room_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- Problems in a room, reported to the school. They stay when the room is deleted.
 create table room_reports (
   id uuid default uuidv7() not null,
@@ -3609,6 +3633,8 @@ CREATE INDEX room_arrivals_of_student ON public.room_arrivals USING btree (stude
 
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
+CREATE INDEX room_removals_of_user ON public.room_removals USING btree (user_id);
+
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 
 CREATE UNIQUE INDEX room_reports_of_program ON public.room_reports USING btree (lesson_id) WHERE (role IS NULL);
@@ -3828,6 +3854,8 @@ CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_s
 CREATE TRIGGER school_texts_stay BEFORE DELETE OR UPDATE ON public.school_texts FOR EACH ROW EXECUTE FUNCTION school_texts_stay();
 
 CREATE TRIGGER seats_added_late AFTER INSERT ON public.seats FOR EACH ROW WHEN ((new.starts_at < now())) EXECUTE FUNCTION note_school_day_change();
+
+CREATE TRIGGER seats_after_release AFTER UPDATE OF released_at ON public.seats FOR EACH ROW WHEN (((old.released_at IS NULL) AND (new.released_at IS NOT NULL))) EXECUTE FUNCTION seats_after_release();
 
 CREATE TRIGGER seats_changed_late AFTER UPDATE ON public.seats FOR EACH ROW WHEN (((old.starts_at < now()) OR (new.starts_at < now()))) EXECUTE FUNCTION note_school_day_change();
 

@@ -31,6 +31,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'series-cancelled': ofBooking,
   'series-postponed': ofBooking,
   'seat-offered': job => sql`(select parent_id from group_waits where id = ${idIn(job, 'waitId')})`,
+  'wait-closed': job => sql`(select parent_id from group_waits where id = ${idIn(job, 'waitId')})`,
   'booking-requested': job =>
     sql`(select parent_id from booking_requests where id = ${idIn(job, 'requestId')})`,
   'new-message': job => sql`(select parent_id from conversations where id = ${idIn(job, 'conversationId')})`,

@@ -29,6 +29,23 @@ export const plainSlots = (question: SlotQuery): Slot[] => {
   }
   const earliest = now.add({ minutes: question.minimumNoticeMinutes })
   const slots: Slot[] = []
+  const add = (startsAt: Temporal.Instant) => {
+    const endsAt = startsAt.add({ minutes: duration })
+    if (Temporal.Instant.compare(startsAt, earliest) < 0) return
+    if (Temporal.Instant.compare(startsAt, latestStart) > 0) return
+    const inTheWay = taken.some(lesson => {
+      const overlaps =
+        Temporal.Instant.compare(lesson.startsAt, endsAt) < 0 &&
+        Temporal.Instant.compare(startsAt, lesson.endsAt) < 0
+      const canJoin = lessonType === 'group' && lesson.joinable && lesson.startsAt.equals(startsAt)
+      return overlaps && !canJoin
+    })
+    if (inTheWay || slots.some(slot => slot.startsAt.equals(startsAt))) return
+    const seen = startsAt.toZonedDateTimeISO(viewerZone)
+    const dateSeen = seen.toPlainDate().toString()
+    if (dateSeen < from || dateSeen > until) return
+    slots.push({ startsAt, endsAt, date: dateSeen, time: seen.toPlainTime().toString().slice(0, 5) })
+  }
   let day = Temporal.PlainDate.from(from).subtract({ days: 2 })
   const lastDay = Temporal.PlainDate.from(until).add({ days: 2 })
 
@@ -42,9 +59,6 @@ export const plainSlots = (question: SlotQuery): Slot[] => {
       if (!reading.toPlainDateTime().equals(wallClock)) continue // this hour is skipped that day
 
       const startsAt = reading.toInstant()
-      const endsAt = startsAt.add({ minutes: duration })
-      if (Temporal.Instant.compare(startsAt, earliest) < 0) continue
-      if (Temporal.Instant.compare(startsAt, latestStart) > 0) continue
 
       // Every five minutes of the lesson fall in an open hour of the teacher's clock.
       let isOpenThroughout = true
@@ -55,20 +69,10 @@ export const plainSlots = (question: SlotQuery): Slot[] => {
       }
       if (!isOpenThroughout) continue
 
-      const inTheWay = taken.some(lesson => {
-        const overlaps =
-          Temporal.Instant.compare(lesson.startsAt, endsAt) < 0 &&
-          Temporal.Instant.compare(startsAt, lesson.endsAt) < 0
-        const canJoin = lessonType === 'group' && lesson.joinable && lesson.startsAt.equals(startsAt)
-        return overlaps && !canJoin
-      })
-      if (inTheWay) continue
-
-      const seen = startsAt.toZonedDateTimeISO(viewerZone)
-      const dateSeen = seen.toPlainDate().toString()
-      if (dateSeen < from || dateSeen > until) continue
-      slots.push({ startsAt, endsAt, date: dateSeen, time: seen.toPlainTime().toString().slice(0, 5) })
+      add(startsAt)
     }
   }
-  return slots
+  // A group that can be joined needs no open hour.
+  if (lessonType === 'group') for (const { startsAt, joinable } of taken) if (joinable) add(startsAt)
+  return slots.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 }

@@ -27,6 +27,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'booking-confirmed': m.admin_mails_kind_booking,
   'booking-requested': m.admin_mails_kind_request,
   'seat-offered': m.admin_mails_kind_offer,
+  'wait-closed': m.admin_mails_kind_wait_closed,
   'teacher-left': m.admin_mails_kind_teacher_left,
   'second-student-joined': m.admin_mails_kind_second_student,
   'second-student-left': m.admin_mails_kind_second_student,

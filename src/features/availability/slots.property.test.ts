@@ -100,7 +100,8 @@ const anyQuery: fc.Arbitrary<SlotQuery> = fc
       taken: fc.array(
         someTaken.map(({ quarter, minutes, joinable }) => {
           const startsAt = midnight.add({ minutes: quarter * 15 })
-          return { startsAt, endsAt: startsAt.add({ minutes }), joinable }
+          // Groups last an hour.
+          return { startsAt, endsAt: startsAt.add({ minutes }), joinable: joinable && minutes === 60 }
         }),
         { maxLength: 6 },
       ),

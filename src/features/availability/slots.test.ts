@@ -247,9 +247,21 @@ describe('other lessons', () => {
       expect(times(tuesday({ taken, lessonType }))).toEqual(['09:00', '11:00'])
   })
 
-  test('a joinable group lesson at another start blocks the hours that it overlaps', () => {
+  test('a joinable group lesson at another start is open, and blocks the hours that it overlaps', () => {
     const taken = [{ ...hourFrom('2026-11-24T09:30Z'), joinable: true }]
-    expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00'])
+    expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00', '10:30'])
+  })
+
+  test('a joinable group lesson is open though its hour is closed, within notice and horizon', () => {
+    const [early, late] = ['2026-11-24T07:00Z', '2026-11-24T19:00Z']
+    const taken = [early, late].map(start => ({ ...hourFrom(start), joinable: true }))
+    const asked = tuesday({ taken, lessonType: 'group' })
+    expect(times(asked)).toEqual(['08:00', '09:00', '10:00', '11:00', '20:00'])
+    expect(isOpenAt({ ...asked, startsAt: at(late) })).toBe(true)
+    expect(isOpenAt({ ...asked, startsAt: at(late).add({ minutes: 30 }) })).toBe(false)
+    expect(isOpenAt({ ...asked, latestStart: at('2026-11-24T18:00Z'), startsAt: at(late) })).toBe(false)
+    expect(isOpenAt({ ...asked, now: at(early), minimumNoticeMinutes: 780, startsAt: at(late) })).toBe(false)
+    expect(isOpenAt({ ...asked, lessonType: 'individual', startsAt: at(late) })).toBe(false)
   })
 
   test('a full group blocks its hour', () => {

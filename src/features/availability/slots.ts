@@ -107,6 +107,15 @@ const bookableStarts = (query: BookingQuery) => {
 }
 
 /**
+ * The starts, in epoch minutes, of the lessons that another child can join. Its teacher gives such a lesson, so it can be
+ * joined whatever the rules say of its hour: closing an hour keeps the lesson in it (domain.md, "Availability").
+ */
+const joinableStarts = ({ taken, lessonType }: BookingQuery): number[] =>
+  lessonType === 'group'
+    ? taken.flatMap(({ startsAt, joinable }) => (joinable ? [floorMinute(startsAt)] : []))
+    : []
+
+/**
  * Minutes after the start at which a lesson may enter another hour of the teacher's clock. It starts on the hour, so the first
  * hour needs no second look; half an hour further because a clock may jump by half an hour (Lord Howe).
  */
@@ -154,15 +163,23 @@ const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
     })
 
   const openings: Opening[] = []
+  const open = (start: number) => {
+    const local = viewer.localAt(start)
+    if (local >= firstDay * dayMinutes && local < (lastDay + 1) * dayMinutes) openings.push({ start, local })
+  }
   for (const day of dates.keys()) {
     for (const [hour, state] of statesOf(day).entries()) {
       if (state !== 'available') continue
       const start = teacher.earliest(day * dayMinutes + hour * 60)
-      if (start === undefined || !isBookable(start) || !staysOpen(start)) continue
-      const local = viewer.localAt(start)
-      if (local >= firstDay * dayMinutes && local < (lastDay + 1) * dayMinutes)
-        openings.push({ start, local })
+      if (start !== undefined && isBookable(start) && staysOpen(start)) open(start)
     }
+  }
+  const kept = joinableStarts(query).filter(
+    start => isBookable(start) && !openings.some(opening => opening.start === start),
+  )
+  if (kept.length > 0) {
+    for (const start of kept) open(start)
+    openings.sort((one, other) => one.start - other.start)
   }
   const write = (minutes: number) => {
     const day = Math.floor(minutes / dayMinutes)
@@ -217,14 +234,13 @@ export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temp
   if (start !== ceilMinute(startsAt)) return false
   const isRuledOpen = (hour: LocalHour) => getRuleState(query.rules, hour) === 'available'
   const { date, weekday, hour, minute } = localOf(startsAt, query.zone)
-  return (
+  const isWithinHours = () =>
     minute === 0 &&
     // When an hour occurs twice, only the earlier one.
     instantOfHour(date, hour, query.zone)?.equals(startsAt) === true &&
     isRuledOpen({ date, weekday, hour }) &&
     laterChecks(reservedMinutes(query.lessonType, query.duration)).every(minutes =>
       isRuledOpen(localOf(startsAt.add({ minutes }), query.zone)),
-    ) &&
-    bookableStarts(query)(start)
-  )
+    )
+  return (joinableStarts(query).includes(start) || isWithinHours()) && bookableStarts(query)(start)
 }

@@ -299,6 +299,11 @@ describe('a session can be held', () => {
     expect(problem({ ...group, teacherTaken: [{ ...lesson, joinable: true }] })).toBe('none')
     expect(problem({ ...group, teacherTaken: [{ ...lesson, joinable: false }] })).toBe('teacher_taken')
     expect(problem({ teacherTaken: [{ ...lesson, joinable: true }] })).toBe('teacher_taken')
+    const closed = { calendar: { ...calendar, rules: [] } }
+    expect(problem({ ...group, ...closed, teacherTaken: [{ ...lesson, joinable: true }] })).toBe('none')
+    expect(problem({ ...group, ...closed, teacherTaken: [{ ...lesson, joinable: false }] })).toBe(
+      'not_offered',
+    )
   })
 
   test.each([

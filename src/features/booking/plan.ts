@@ -138,8 +138,8 @@ export const findProblem = (
   if (Temporal.Instant.compare(startsAt, calendar.latestStart) > 0) return 'too_far'
   const isOpenBeside = (taken: readonly TakenTime[]) =>
     isOpenAt({ ...calendar, startsAt, taken, now, lessonType, duration })
-  if (!isOpenBeside([])) return 'not_offered'
-  if (!isOpenBeside(teacherTaken)) return 'teacher_taken'
+  // Not first beside no lesson at all: a group can be joined at an hour that its teacher has closed.
+  if (!isOpenBeside(teacherTaken)) return isOpenBeside([]) ? 'teacher_taken' : 'not_offered'
   const minutes = reservedMinutes(lessonType, duration)
   if (studentTaken.some(time => overlaps(startsAt, minutes, time))) return 'student_taken'
   return findUnfitGroup(startsAt, context) ? 'group_unfit' : undefined

@@ -67,19 +67,21 @@ export const postponementProblems = [...sessionProblems, 'past', 'too_late', 'ot
 export type PostponementProblem = (typeof postponementProblems)[number]
 
 /** `isEmptied`: no other child has a seat in the lesson, so its hour is free once the child has left. */
-type Postponable = {
-  startsAt: Temporal.Instant
+type Leaving = { startsAt: Temporal.Instant; isEmptied: boolean }
+type Postponable = Leaving & {
   endsAt: Temporal.Instant
-  isEmptied: boolean
   mayPostpone: boolean
   isOfOtherTeacher?: boolean
 }
 
-const isAt = (moved: readonly Postponable[]) => (time: { startsAt: Temporal.Instant }) =>
+const isAt = (moved: readonly Leaving[]) => (time: { startsAt: Temporal.Instant }) =>
   moved.find(({ startsAt }) => startsAt.equals(time.startsAt))
 
 /** The calendar once these lessons have left their hours. */
-const withoutLessons = (context: SessionContext, leaving: readonly Postponable[]): SessionContext => ({
+export const withoutLessons = <Context extends SessionContext>(
+  context: Context,
+  leaving: readonly Leaving[],
+): Context => ({
   ...context,
   // A teacher has no two lessons that start at one instant, nor has a child: the start identifies the lesson.
   teacherTaken: context.teacherTaken.flatMap(time => {

@@ -1483,6 +1483,11 @@ export interface RoomParticipants {
   user_id: string;
 }
 
+export interface RoomRemovals {
+  lesson_id: string;
+  user_id: string;
+}
+
 export interface RoomReports {
   /**
    * May be empty: a child who can't write yet only presses the button.
@@ -2130,6 +2135,7 @@ export interface DB {
   room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
+  room_removals: RoomRemovals;
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;

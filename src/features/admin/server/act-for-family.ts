@@ -167,6 +167,7 @@ export const listOpenHours = async (
     lessonType: LessonType
     duration: LessonLength | undefined
     isBooked: boolean
+    movedLesson?: string | undefined
   },
   now: Temporal.Instant,
 ) => {

@@ -47,6 +47,7 @@ export const openHours = adminProcedure
       lessonType: z.enum(lessonTypes),
       duration: z.coerce.number().pipe(z.literal(lessonLengths)).optional(),
       isBooked: BooleanParam.default(false),
+      movedLesson: Id.optional(),
     }),
   )
   .output(

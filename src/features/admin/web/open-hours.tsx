@@ -30,6 +30,8 @@ export function OpenHours({
   duration: LessonLength
   /** A lesson of this kind that is booked already, and moves. */
   isBooked: boolean
+  /** The booked lesson, which leaves its own time. */
+  movedLesson?: string
   initialMonth?: string
   /** The hour at which the lesson is now. */
   except?: string

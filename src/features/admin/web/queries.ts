@@ -146,6 +146,7 @@ export const openHoursQuery = ({
   lessonType: LessonType
   duration: LessonLength
   isBooked: boolean
+  movedLesson?: string
 }) => adminApi.openHours.queryOptions({ input: { id: teacherId, ...lesson, ...(month && { month }) } })
 
 export const historyQuery = (kind: HistoryKind, id: string) =>

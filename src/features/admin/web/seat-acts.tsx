@@ -234,6 +234,7 @@ function PostponeSeatForm(props: SeatAct) {
         lessonType={lesson.type}
         duration={lesson.duration}
         isBooked
+        movedLesson={lesson.id}
         initialMonth={lesson.date.slice(0, 7)}
         except={lesson.startsAt}
         chosen={hour}

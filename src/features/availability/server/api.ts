@@ -49,6 +49,7 @@ const forChild = {
 }
 /** Slots to move a lesson of this type and length to, which the teacher need not give any more. */
 const isBooked = BooleanParam.default(false)
+const movedLesson = Id.optional().describe('Le cours que l’on déplace : son propre temps compte comme libre')
 const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
@@ -73,15 +74,27 @@ export const slots = publicProcedureUnparsedOutput
     path: '/teachers/{id}/slots',
     summary: 'Les créneaux libres d’un professeur, dates comprises',
   })
-  .input(z.object({ id: Id, from: DateInput, to: DateInput, lessonType, duration, isBooked, timezone }))
+  .input(
+    z.object({
+      id: Id,
+      from: DateInput,
+      to: DateInput,
+      lessonType,
+      duration,
+      isBooked,
+      movedLesson,
+      timezone,
+    }),
+  )
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, from, to: until } = input
     if (until < from) return unwrapOrThrow(refuse('until_before_from'), spanErrors)
     if (daysBetween(from, until) >= maxDays) return unwrapOrThrow(refuse('too_many_days'), spanErrors)
     const viewerZone = await getViewerZone(context, input.timezone)
-    const { lessonType, duration, isBooked } = input
-    const query = { teacherId, from, until, viewerZone, lessonType, duration, isBooked, now: context.now }
+    const { lessonType, duration, isBooked, movedLesson } = input
+    const booked = { isBooked, movedLesson }
+    const query = { teacherId, from, until, viewerZone, lessonType, duration, ...booked, now: context.now }
     const found = await unwrapOrThrow(listSlotTexts(context.db, query))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })

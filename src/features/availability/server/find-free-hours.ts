@@ -7,7 +7,13 @@ import type { Db } from '#platform/db/connect.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'
 import type { Slot } from '../slots.ts'
-import { laterClocks, laterParameters, openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
+import {
+  joinableLessonSql,
+  laterClocks,
+  laterParameters,
+  openHourSql,
+  wholeMinutesUntil,
+} from './open-hour-sql.ts'
 import { type ForChild, takesChildParameters, takesChildSql } from './takes-child-sql.ts'
 
 /** All zones are whole quarters of an hour apart. */
@@ -38,7 +44,18 @@ const firstLaterParameter = 12
 const list = (laterHours: number, write: (place: number, parameter: number) => string) =>
   Array.from({ length: laterHours }, (_, index) => write(index + 1, firstLaterParameter + 3 * index)).join('')
 
-const statementFor = (laterHours: number, child: ForChild) => `
+/** The groups that can be joined on the day of the last two parameters, whatever the hours of their teachers are. */
+const joinableStatement = (child: ForChild) => {
+  const firstOfDay = firstLaterParameter + takesChildParameters(child).length
+  const minutesAhead = 'floor(extract(epoch from l.starts_at - $9::timestamptz) / 60)'
+  const { latestStart } = parameters
+  return `
+  union select l.starts_at from lessons l join teachers t on t.id = l.teacher_id
+  where l.starts_at >= $${firstOfDay}::timestamptz and l.starts_at < $${firstOfDay + 1}::timestamptz
+    and ${joinableLessonSql({ minutesAhead, latestStart })}${takesChildSql(child, 't.id', firstLaterParameter)}`
+}
+
+const statementFor = (laterHours: number, child: ForChild, isGroup: boolean) => `
   select distinct w.starts_at as "startsAt"
   from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[]${list(
     laterHours,
@@ -57,7 +74,7 @@ const statementFor = (laterHours: number, child: ForChild) => `
              )}
       from teacher_hours t
       where t.timezone = w.zone and t.day_of_week = w.weekday and t.hour = w.hour and not t.is_exception and t.is_listed
-    ) h where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)})
+    ) h where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)})${isGroup ? joinableStatement(child) : ''}
   order by 1`
 
 export type DayQuery = ForChild & {
@@ -78,13 +95,14 @@ export const findFreeHours = async (
   const clocks = listQuarters(date, viewerZone)
     .filter(startsAt => Temporal.Instant.compare(startsAt, now) >= 0)
     .flatMap(startsAt => wallClocksAt(startsAt, zones).map(clock => ({ ...clock, startsAt })))
-  if (clocks.length === 0) return []
+  const isGroup = lessonType === 'group'
+  if (clocks.length === 0 && !isGroup) return []
   const minutes = reservedMinutes(lessonType, duration)
   const later = laterClocks(clocks, minutes)
   const { rows } = await db.executeQuery<{ startsAt: Temporal.Instant }>(
-    CompiledQuery.raw(statementFor(later.length, child), [
+    CompiledQuery.raw(statementFor(later.length, child, isGroup), [
       lessonType === 'trial',
-      lessonType === 'group',
+      isGroup,
       clocks.map(clock => clock.zone),
       clocks.map(clock => clock.date),
       clocks.map(clock => clock.weekday),
@@ -96,6 +114,8 @@ export const findFreeHours = async (
       minutes,
       ...laterParameters(later),
       ...takesChildParameters(child),
+      // Groups last an hour, so that they have no parameters of further hours.
+      ...(isGroup ? [startOfDay(date, viewerZone), startOfDay(addDays(date, 1), viewerZone)] : []),
     ]),
   )
   return rows.map(({ startsAt }) => {

@@ -91,6 +91,18 @@ const insert = async ({ rules, lessons, calendars, ...about }: TeacherCase) => {
     .values(rules.map(row => ({ ...row, teacher_id: teacherId })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
+  const { id: group_id } = await db
+    .insertInto('groups')
+    .values({
+      teacher_id: teacherId,
+      day_of_week: 'lundi',
+      hour: 9,
+      level: 'niveau-1',
+      youngest: 8,
+      oldest: 9,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (const { quarter, type, seats, cancelled } of lessons) {
     const starts_at = saturday.add({ minutes: quarter * 15 })
     await db
@@ -100,6 +112,7 @@ const insert = async ({ rules, lessons, calendars, ...about }: TeacherCase) => {
         starts_at,
         ends_at: starts_at.add({ hours: 1 }),
         type,
+        group_id: type === 'group' ? group_id : null,
         seats_taken: type === 'group' ? seats : 1,
         status: cancelled ? 'cancelled' : 'upcoming',
         cancelled_at: cancelled ? now : null,
@@ -183,7 +196,7 @@ test('the search finds nobody at a time that is no full hour in any zone', async
   ).toHaveLength(1)
 })
 
-test('the search finds a joinable group lesson for a group only, and no full one', async () => {
+test('the search finds a joinable group lesson for a group only, at a closed hour too, and no full one', async () => {
   const { db } = database
   await reset()
   const { teacherId } = await makeTeacher(db, { hours: { samedi: ['09:00-18:00'] } })
@@ -202,6 +215,12 @@ test('the search finds a joinable group lesson for a group only, and no full one
     (await findFreeTeachers(db, { startsAt, lessonType, now })).length
   await hold(3)
   expect([await found('group'), await found('individual'), await found('trial')]).toEqual([1, 0, 0])
+  await db
+    .updateTable('teacher_availability')
+    .set({ time_slot: '15:00-18:00' })
+    .where('teacher_id', '=', teacherId)
+    .execute()
+  expect([await found('group'), await found('individual')]).toEqual([1, 0])
   await hold(4)
   expect(await found('group')).toBe(0)
 })

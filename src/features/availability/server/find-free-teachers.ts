@@ -7,7 +7,13 @@ import type { TeacherCard } from '#features/teachers/server/view.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
-import { laterClocks, laterParameters, openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
+import {
+  joinableLessonSql,
+  laterClocks,
+  laterParameters,
+  openHourSql,
+  wholeMinutesUntil,
+} from './open-hour-sql.ts'
 import { type ForChild, takesChildParameters, takesChildSql } from './takes-child-sql.ts'
 
 const parameters = {
@@ -51,9 +57,7 @@ const arm = (place: number, laterHours: number) => `
  * `offset 0` prevents a plan that checks the conditions below the merge, where every arm looks up lessons for a teacher of
  * its own (bench row «who is free, mixed hours»: a third slower).
  */
-const statementFor = (zones: number, laterHours: number, child: ForChild) => `
-  select array_to_string(array(
-    select found.teacher_id from (
+const openHoursStatement = (zones: number, laterHours: number, child: ForChild) => `
       select distinct h.rating, h.teacher_id
       from (
         select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1, laterHours)).join(' union all ')}) arms
@@ -61,13 +65,20 @@ const statementFor = (zones: number, laterHours: number, child: ForChild) => `
       ) h
       where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)}
       order by h.rating desc, h.teacher_id
-      limit $7
-    ) found
-  ), ',') as ids`
+      limit $7`
+
+const joinableStatement = (laterHours: number, child: ForChild) => `
+      select t.rating, t.id from lessons l join teachers t on t.id = l.teacher_id
+      where l.starts_at = ${parameters.startsAt} and ${joinableLessonSql(parameters)}${takesChildSql(child, 't.id', firstLaterParameter + 3 * laterHours)}`
 
 /** Arms in multiples of four, so that few statements are prepared; an unused arm costs little. */
-const statementForAtLeast = (zones: number, laterHours: number, child: ForChild) =>
-  statementFor(Math.ceil(zones / 4) * 4, laterHours, child)
+const statementForAtLeast = (zones: number, laterHours: number, child: ForChild, isGroup: boolean) => {
+  const inOpenHours = openHoursStatement(Math.max(1, Math.ceil(zones / 4)) * 4, laterHours, child)
+  const found = isGroup
+    ? `(${inOpenHours}) union (${joinableStatement(laterHours, child)}) order by rating desc, teacher_id limit $7`
+    : inOpenHours
+  return `select array_to_string(array(select found.teacher_id from (${found}) found), ',') as ids`
+}
 
 export type FreeAtQuery = ForChild & {
   startsAt: Temporal.Instant
@@ -84,17 +95,18 @@ const findFreeTeacherIds = async (
   limit: number,
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
-  if (clocks.length === 0) return []
+  const isGroup = lessonType === 'group'
+  if (clocks.length === 0 && !isGroup) return []
   const minutes = reservedMinutes(lessonType, duration)
   const later = laterClocks(
     clocks.map(({ zone }) => ({ zone, startsAt })),
     minutes,
   )
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(statementForAtLeast(clocks.length, later.length, child), [
+    CompiledQuery.raw(statementForAtLeast(clocks.length, later.length, child, isGroup), [
       wholeMinutesUntil(startsAt, now),
       lessonType === 'trial',
-      lessonType === 'group',
+      isGroup,
       startsAt,
       startsAt.add({ minutes }),
       startsAt.subtract({ hours: maxLessonHours }),

@@ -42,7 +42,13 @@ type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & {
 /** A lesson that starts this long before or after a time may overlap it. */
 const reach = { hours: maxLessonHours }
 
-type Span = { from: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant }
+type Span = {
+  from: Temporal.Instant
+  until: Temporal.Instant
+  now: Temporal.Instant
+  /** A lesson that moves: its own time is free unless other children stay in it. */
+  movedLesson?: string | undefined
+}
 
 /**
  * A teacher's rules, and the lessons and other busy times that overlap the time between two instants, read in one statement and
@@ -55,7 +61,7 @@ export const findCalendar = async (db: Db, teacherId: string, span: Span): Promi
 export const findCalendars = async (
   db: Db,
   teacherIds: readonly string[],
-  { from, until, now }: Span,
+  { from, until, now, movedLesson }: Span,
 ): Promise<Calendar[]> => {
   const { rows } = await sql<CalendarRow>`
     select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
@@ -65,6 +71,7 @@ export const findCalendars = async (
            (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
             from lessons l
             where l.teacher_id = t.id and l.status <> 'cancelled'
+              and (l.id is distinct from ${movedLesson ?? null}::uuid or l.seats_taken > 1)
               and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken,
            ${busyTimesJson(sql`tstzmultirange(tstzrange(${from}, ${until.add(reach)}))`)} as busy
     from teachers t where t.id = any(${teacherIds}::uuid[])`.execute(db)
@@ -86,6 +93,8 @@ export type TeacherSlotQuery = {
   duration?: LessonLength | undefined
   /** Slots to move a booked lesson to: one that the teacher has given up since (a trial, a length) may still move. */
   isBooked?: boolean
+  /** The booked lesson, which leaves its own time. */
+  movedLesson?: string | undefined
   /** The school books or moves a lesson within the teacher's notice. */
   waivesNotice?: boolean | undefined
   now: Temporal.Instant
@@ -95,7 +104,7 @@ const offersAll = { offersTrials: true, lessonLengths: undefined }
 
 const listWith = async <Item>(
   db: Db,
-  { teacherId, isBooked = false, waivesNotice = false, duration, ...query }: TeacherSlotQuery,
+  { teacherId, isBooked = false, movedLesson, waivesNotice = false, duration, ...query }: TeacherSlotQuery,
   compute: (query: SlotQuery) => Item[],
 ) => {
   const { from, until, viewerZone, now } = query
@@ -103,6 +112,7 @@ const listWith = async <Item>(
     from: startOfDay(from, viewerZone),
     until: startOfDay(addDays(until, 1), viewerZone),
     now,
+    movedLesson,
   })
   if (!calendar?.isListed) return refuse('not_found')
   return ok({

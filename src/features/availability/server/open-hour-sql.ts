@@ -80,6 +80,16 @@ export const openHourSql = ({
         where l.teacher_id = c.teacher_id and l.status <> 'cancelled' and l.starts_at = ${startsAt} and l.is_joinable))
     offset 0)${Array.from({ length: laterHours }, (_, index) => laterHourSql(index + 1)).join('')}`
 
+/**
+ * The other half of the rule: the group lessons that another child can join, which need no open hour. A condition on `l`, the
+ * lesson, and `t`, its teacher. Nothing is in the way of one: lessons of a teacher never overlap.
+ */
+export const joinableLessonSql = ({
+  minutesAhead,
+  latestStart,
+}: Pick<SearchParameters, 'minutesAhead' | 'latestStart'>) => `
+  l.is_joinable and l.starts_at <= ${latestStart} and t.is_listed and t.minimum_notice_minutes <= ${minutesAhead}`
+
 /** The hours of some clocks that a lesson enters after the first one, one list for each place; null where it enters none. */
 export const laterClocks = (
   clocks: readonly { zone: string; startsAt: Temporal.Instant }[],

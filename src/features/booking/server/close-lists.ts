@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
+import { type GroupAudience, type GroupChild, suitsChild } from '../groups.ts'
+import { mayBeOpened } from './list-groups.ts'
+import { isOpenWait } from './waiting-list.ts'
 
 /**
  * Ends what families await of a teacher who leaves for good: places on waiting lists and requests of children. Each family gets
@@ -35,5 +41,30 @@ export const closeTeacherLists = async (tx: Db, teacherId: string, now: Temporal
       waitIds: idsOf(waits, familyId),
       requestIds: idsOf(requests, familyId),
     })),
+  )
+}
+
+/**
+ * Closes the places on a group's list that lead nowhere: of a child whom the group suits no more, since its level or ages, or those
+ * of the child, were changed; and all of them once no session of the group is to come. Each family gets a mail with the reason.
+ */
+export const closeLostWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
+  const { rows } = await sql<GroupChild & { id: string; group: GroupAudience; hasEnded: boolean }>`
+    select w.id, c.age, c.level, c.level_known as "levelKnown",
+      json_build_object('level', g.level, 'youngest', g.youngest, 'oldest', g.oldest) as "group",
+      not (${mayBeOpened(now)} or exists (select from lessons l
+        where l.group_id = g.id and l.status in (${activeStatusList}) and l.ends_at > ${now})) as "hasEnded"
+    from group_waits w join groups g on g.id = w.group_id join students c on c.id = w.student_id
+    where w.group_id = ${groupId}::uuid and ${isOpenWait('w')} for update of w`.execute(tx)
+  const lost = rows.filter(({ group, hasEnded, ...child }) => hasEnded || !suitsChild(group, child))
+  if (lost.length === 0) return
+  await tx
+    .updateTable('group_waits')
+    .set({ status: 'left', closed_at: now })
+    .where('id', '=', isAnyOf(lost.map(({ id }) => id)))
+    .execute()
+  await enqueueMails(
+    tx,
+    lost.map(({ id, hasEnded }) => ({ kind: 'wait-closed', waitId: id, hasEnded })),
   )
 }

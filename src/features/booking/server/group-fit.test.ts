@@ -1,4 +1,5 @@
 // A group has children of one level and of its ages: who does not fit is refused, however the seat is asked for.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Admin, actForFamily } from '#features/accounts/server/procedures.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -6,6 +7,7 @@ import { aBookingOf, at, bookingIn, codeOf, newId, now } from '../../../../tests
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
+import { composeMail } from '../../../app/mails.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { listGroups } from './list-groups.ts'
 import { passOnOffers } from './pass-on-offers.ts'
@@ -23,6 +25,17 @@ const tuesday = at('2027-01-12T09:00:00Z')
 const family = async (options: Parameters<typeof makeFamily>[1] = {}) => {
   const made = await makeFamily(database.db, options)
   return { ...made, studentId: made.studentIds[0] ?? '' }
+}
+const mailContext = {
+  publicUrl: 'https://kalima.test',
+  mailFrom: 'Kalima <bonjour@kalima.test>',
+  now,
+}
+/** The mails of these places on waiting lists that are no offers, in the order of the places. */
+const sentAbout = async (waits: readonly string[]) => {
+  const { rows } = await sql<{ data: { kind: string; waitId: string } }>`
+    select data from pgboss.job where name = 'mail' and data ->> 'kind' = 'wait-closed'`.execute(database.db)
+  return waits.flatMap(id => rows.filter(({ data }) => data.waitId === id).map(({ data }) => data))
 }
 type Made = Awaited<ReturnType<typeof family>>
 
@@ -141,7 +154,7 @@ test('a seat moves into a group that fits only, and within its own whatever the 
   expect(codeOf(await move(own, first, nextMonday))).toBe('ok')
 })
 
-test('a waiting list takes children who fit, and passes over one who no longer does', async () => {
+test('a waiting list takes children who fit, and drops one who no longer does, with a mail', async () => {
   const { teacherId, first } = await openedGroup()
   for (let index = 0; index < 3; index++) {
     const more = await family()
@@ -166,8 +179,65 @@ test('a waiting list takes children who fit, and passes over one who no longer d
     .execute()
   await callAs(database.db, parentCaller(first.parentId), now).lessons.cancel({ id: seat?.lesson_id ?? '' })
   await passOnOffers(database.db, now)
-  expect(await findWait(database.db, one.by, one.id)).toMatchObject({ status: 'waiting' })
-  expect(await findWait(database.db, two.by, two.id)).toMatchObject({ status: 'offered' })
+  expect(await findWait(database.db, one.by, one.id)).toMatchObject({ status: 'left', position: null })
+  expect(await findWait(database.db, two.by, two.id)).toMatchObject({ status: 'offered', position: 1 })
+  const mail = await composeMail(
+    database.db,
+    { kind: 'wait-closed', waitId: one.id, hasEnded: false },
+    mailContext,
+  )
+  expect(mail?.subject).toBe('Enfant 1 n’est plus sur une liste d’attente')
+  expect(mail?.text).toContain('Le groupe qu’Enfant 1 attendait ne convient plus à son niveau ou à son âge')
+})
+
+test('when the school changes a group, an offer and places on its list that no longer fit end, each with a mail', async () => {
+  const { teacherId, first } = await openedGroup()
+  for (let index = 0; index < 3; index++) {
+    const more = await family()
+    expect(codeOf(await book(more.family, groupSeat(teacherId, more)))).toBe('ok')
+  }
+  const found = await listGroups(database.db, { zone: 'Europe/Paris', now })
+  const group = found.find(({ teacher }) => teacher.id === teacherId)
+  if (!group) throw new Error('The group is open')
+  const waiting = [await family(), await family()]
+  const waits: string[] = []
+  for (const { family: by, studentId } of waiting) {
+    const id = newId()
+    const joined = await joinWaitingList(database.db, by, { id, groupId: group.id, studentId }, now)
+    expect(codeOf(joined)).toBe('ok')
+    waits.push(id)
+  }
+  const statuses = () =>
+    Promise.all(
+      waiting.map(
+        async ({ family: by }, index) => (await findWait(database.db, by, waits[index] ?? ''))?.status,
+      ),
+    )
+  const { id: lessonId } = await database.db
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await callAs(database.db, parentCaller(first.parentId), now).lessons.cancel({ id: lessonId })
+  await passOnOffers(database.db, now)
+  expect((await statuses()).toSorted()).toEqual(['offered', 'waiting'])
+
+  const { level, youngest, oldest } = group
+  const { userId } = await makeSchool(database.db)
+  const school = callAs(database.db, { userId, role: 'admin' }, now).booking
+  const seen = { level, youngest, oldest }
+  await school.changeSchoolGroup({ id: group.id, level: 'niveau-5', youngest, oldest, seen })
+  await passOnOffers(database.db, now)
+  expect(await statuses()).toEqual(['left', 'left'])
+  expect(await sentAbout(waits)).toEqual(
+    waits.map(waitId => ({ kind: 'wait-closed', waitId, hasEnded: false })),
+  )
+  const lesson = await database.db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select(['seats_held', 'is_joinable'])
+    .executeTakeFirst()
+  expect(lesson).toEqual({ seats_held: 0, is_joinable: true })
 })
 
 test('a group keeps its level and ages where PostgreSQL knows other rules of the teacher’s zone', async () => {

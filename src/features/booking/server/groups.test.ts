@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { listSlots } from '#features/availability/server/list-slots.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
 import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
@@ -49,11 +51,13 @@ const onlyGroup = async (teacherId: string) => {
   return group
 }
 
+/** The first lesson of the teacher. */
 const lessonOf = (teacherId: string) =>
   database.db
     .selectFrom('lessons')
     .where('teacher_id', '=', teacherId)
     .select(['id', 'status', 'seats_taken', 'seats_held', 'is_joinable'])
+    .orderBy('starts_at')
     .executeTakeFirstOrThrow()
 
 /** A full group, those who sit in it, and families on its waiting list in order. */
@@ -85,6 +89,9 @@ const fullGroup = async (waiting: number) => {
   }
   return { teacherId, groupId, lessonId, waits, sitting, free }
 }
+
+/** Another session of the group, so that its waiting list goes on without the first one. */
+const keepNextWeekFull = (teacherId: string) => seat(teacherId, 4, startsAt.add({ hours: 168 }))
 
 describe('an hour that the teacher gives to a group', () => {
   const audience = { level: 'niveau-3', youngest: 8, oldest: 10 } as const
@@ -437,6 +444,7 @@ describe('the waiting list of a full group', () => {
     const { teacherId, waits, free } = await fullGroup(1)
     const [first] = waits
     if (!first) throw new Error('One waits')
+    await keepNextWeekFull(teacherId)
     await free(0)
     await passOnOffers(database.db, now)
     for (const index of [1, 2, 3]) await free(index)
@@ -447,6 +455,44 @@ describe('the waiting list of a full group', () => {
       status: 'waiting',
       lesson: null,
     })
+  })
+
+  it('ends, with a mail, once no session of the group is to come', async () => {
+    const { teacherId, waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await free(0)
+    await passOnOffers(database.db, now)
+    for (const index of [1, 2, 3]) await free(index)
+    expect(await groupsOf(teacherId)).toEqual([])
+    await passOnOffers(database.db, now)
+    await passOnOffers(database.db, now)
+    for (const { family: by, id } of [first, second])
+      expect(await findWait(database.db, by, id)).toMatchObject({ status: 'left', position: null })
+    const { rows } = await sql<{ data: { kind: string } }>`
+      select data from pgboss.job where name = 'mail' and data ->> 'waitId' = ${second.id}`.execute(
+      database.db,
+    )
+    const ended = { kind: 'wait-closed', waitId: second.id, hasEnded: true }
+    expect(rows.map(({ data }) => data)).toEqual([ended])
+    const mail = await composeMail(database.db, ended, {
+      publicUrl: 'https://kalima.test',
+      mailFrom: 'Kalima <bonjour@kalima.test>',
+      now,
+    })
+    expect(mail?.text).toContain('Plus aucune séance n’est prévue dans le groupe')
+    expect(mail?.text).toContain(`https://kalima.test/book-lesson?`)
+    expect(mail?.text).toContain(teacherId)
+  })
+
+  it('goes on while its session runs, and ends with it', async () => {
+    const { waits } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await passOnOffers(database.db, startsAt.add({ minutes: 59 }))
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'waiting' })
+    await passOnOffers(database.db, startsAt.add({ minutes: 60 }))
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'left' })
   })
 
   it.each<[string, (full: Awaited<ReturnType<typeof fullGroup>>) => Promise<unknown>]>([
@@ -492,6 +538,46 @@ describe('the waiting list of a full group', () => {
     expect(await findWait(database.db, second.family, second.id)).toMatchObject({ status: 'offered' })
   })
 
+  it('is joined at an hour that its teacher closed but keeps: as a slot, at /groups, by a booking and by an offer', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    const closed = { date: '2027-01-11', hour: 10, open: false, keepsLessons: true }
+    await callAs(database.db, teacherCaller(teacherId), now).availability.openOrClose(closed)
+    await free(0)
+    await passOnOffers(database.db, now)
+    expect(codeOf(await acceptOffer(database.db, first.family, first, now))).toBe('ok')
+
+    await free(1)
+    expect(await onlyGroup(teacherId)).toMatchObject({ seatsTaken: 3, isFull: false })
+    const day = { from: '2027-01-11', until: '2027-01-11', viewerZone: 'Europe/Paris', now }
+    const starts = async (lessonType: 'group' | 'individual') => {
+      const found = await listSlots(database.db, { ...day, teacherId, lessonType })
+      return found.ok ? found.value.slots.map(({ time }) => time) : found.code
+    }
+    expect(await starts('group')).toContain('10:00')
+    expect(await starts('individual')).not.toContain('10:00')
+    const stranger = await family()
+    const ask = () =>
+      book(stranger.family, asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' }))
+    expect(codeOf(await ask())).toBe('ok')
+  })
+
+  it('brings a second child to a group that its teacher keeps at a closed hour, until it is empty', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [first] = await seat(teacherId, 1)
+    const closed = { date: '2027-01-11', hour: 10, open: false, keepsLessons: true }
+    await callAs(database.db, teacherCaller(teacherId), now).availability.openOrClose(closed)
+    expect(await onlyGroup(teacherId)).toMatchObject({ isPending: true, isFull: false })
+    const [second] = await seat(teacherId, 1)
+    const { id: lessonId } = await lessonOf(teacherId)
+    for (const each of [first, second])
+      if (each) expect(codeOf(await cancelSeat(database.db, each.family, { lessonId }, now))).toBe('ok')
+    const stranger = await family()
+    const request = asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
+    expect(codeOf(await book(stranger.family, request))).toBe('slot_not_offered')
+  })
+
   it('passes over a family that is blocked, which keeps its place', async () => {
     const { waits, free } = await fullGroup(2)
     const [first, second] = waits
@@ -510,6 +596,7 @@ describe('the waiting list of a full group', () => {
     const { teacherId, lessonId, waits, free } = await fullGroup(1)
     const [first] = waits
     if (!first) throw new Error('One waits')
+    await keepNextWeekFull(teacherId)
     await free(0)
     await passOnOffers(database.db, now)
     const { teacherId: substitute } = await makeTeacher(database.db)

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { toAudience } from '../groups.ts'
 import { findProblem, findUnfitGroup } from '../plan.ts'
+import { withoutLessons } from '../series-postponement.ts'
 import { type BookingFactsReader, readBookingFacts, timeAround } from './booking-facts.ts'
 
 /**
@@ -44,7 +45,10 @@ export const readHourContext = async (
 
 export type HourRefusal = 'new_family' | 'too_far' | 'slot_taken' | 'student_taken' | 'group_unfit'
 
-/** The refusal of another hour for a child's seat in a lesson; undefined when it can take place then. The caller holds the locks. */
+/**
+ * The refusal of another hour for a child's seat in a lesson; undefined when it can take place then. The lesson leaves its own time,
+ * so a long one may move by less than it lasts. The caller holds the locks.
+ */
 export const findHourRefusal = async (
   tx: Db,
   reader: BookingFactsReader & Pick<Family, 'timezone'>,
@@ -53,8 +57,9 @@ export const findHourRefusal = async (
 ): Promise<Refusal<HourRefusal> | undefined> => {
   const { teacherId, type: lessonType } = lesson
   const booked = { teacherId, studentId, lessonType, duration: lengthOf(lesson), starts: [startsAt] }
-  const context = await readHourContext(tx, reader, booked, now)
-  if (!context) return refuse('slot_taken')
+  const found = await readHourContext(tx, reader, booked, now)
+  if (!found) return refuse('slot_taken')
+  const context = withoutLessons(found, [{ startsAt: lesson.startsAt, isEmptied: lesson.seatsTaken === 1 }])
   if (context.family.isNew) return refuse('new_family')
   // Checked here, since a group with a free seat could be joined at its own hour.
   if (lesson.startsAt.equals(startsAt)) return refuse('slot_taken')

@@ -52,7 +52,7 @@ type Session = {
 const maxGroups = 100
 
 /** SQL: the school opened the group `g`, and its last day is not over in every zone. The caller checks the date in its own zone. */
-const mayBeOpened = (now: Temporal.Instant) =>
+export const mayBeOpened = (now: Temporal.Instant) =>
   sql<boolean>`coalesce(g.last_day >= ${addDays(localOf(now, 'UTC').date, -1)}::date, false)`
 
 /** SQL: the plan of a group `g` that the school opened, though its sessions may be over; null for any other group. */

@@ -1,9 +1,12 @@
+import { formatHour } from '#features/availability/availability.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
+import { type MailComposers, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
+import { groupAudience, weekdayLabel } from '../group-labels.ts'
 import { hourPrices } from '../price.ts'
 
 export const offerMails: MailComposers = {
@@ -60,6 +63,72 @@ export const offerMails: MailComposers = {
         ],
         action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${job.waitId}` },
         notes: [m.booking_mail_offer_note()],
+        school,
+      })),
+    }
+  },
+
+  /** To the parent of a child whose place on a waiting list was closed by the program; the job says why. */
+  'wait-closed': async (tx, job, { publicUrl, school }) => {
+    const wait = await tx
+      .selectFrom('group_waits as w')
+      .innerJoin('groups as g', 'g.id', 'w.group_id')
+      .innerJoin('students', 'students.id', 'w.student_id')
+      .innerJoin('parents', join =>
+        join
+          .on('parents.id', '=', mailParent(job, 'w.parent_id'))
+          .onRef('parents.family_id', '=', 'w.parent_id'),
+      )
+      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+      .innerJoin('users', 'users.id', 'parents.id')
+      .innerJoin('teachers', 'teachers.id', 'g.teacher_id')
+      .innerJoin('profiles as teacher', 'teacher.id', 'g.teacher_id')
+      .where('w.id', '=', textIn(job, 'waitId'))
+      .select([
+        'students.first_name as student',
+        'parent.first_name as parentName',
+        'users.email',
+        'teacher.first_name as teacherFirstName',
+        'teacher.last_name as teacherLastName',
+        'teachers.timezone as teacherZone',
+        'g.teacher_id as teacherId',
+        'g.day_of_week as dayOfWeek',
+        'g.hour',
+        'g.level',
+        'g.youngest',
+        'g.oldest',
+      ])
+      .executeTakeFirst()
+    if (!wait) return undefined
+    const { student, dayOfWeek, hour, teacherZone } = wait
+    const that = thatName(student)
+    const hasEnded = job.hasEnded === true
+    return {
+      to: wait.email,
+      subject: m.booking_mail_wait_closed_subject({ student }),
+      ...(await writeLetter({
+        heading: m.booking_mail_heading({ name: wait.parentName }),
+        paragraphs: hasEnded
+          ? [m.booking_mail_wait_ended_text({ that }), m.booking_mail_wait_ended_hour()]
+          : [m.booking_mail_wait_unfit_text({ that })],
+        facts: [
+          { label: m.booking_mail_student(), value: student },
+          {
+            label: m.booking_mail_teacher(),
+            value: `${wait.teacherFirstName} ${wait.teacherLastName}`.trim(),
+          },
+          { label: m.groups_mail_audience(), value: groupAudience(wait) },
+          {
+            label: m.groups_own_hour(),
+            value: `${weekdayLabel(dayOfWeek)}, ${formatHour(hour)}, ${zoneLabel(teacherZone)}`,
+          },
+        ],
+        action: hasEnded
+          ? {
+              label: m.lessons_mail_book(),
+              href: `${publicUrl}/book-lesson?path=teacher&step=3&lessonType=group&teacherId=${wait.teacherId}`,
+            }
+          : { label: m.groups_all(), href: `${publicUrl}/groups` },
         school,
       })),
     }

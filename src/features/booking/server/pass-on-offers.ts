@@ -6,6 +6,7 @@ import { activeStatusList } from '#features/school/server/lesson-status-lists.ts
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type GroupAudience, type GroupChild, groupSeats, offerEnd, suitsChild } from '../groups.ts'
+import { closeLostWaits } from './close-lists.ts'
 import { isOpenWait } from './waiting-list.ts'
 
 /**
@@ -31,6 +32,7 @@ export const passOnOffers = async (db: Db, now: Temporal.Instant): Promise<numbe
 
 const passOnInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Promise<number> => {
   await closeEndedWaits(tx, groupId, now)
+  await closeLostWaits(tx, groupId, now)
   let offered = 0
   for (const lesson of await listJoinableLessons(tx, groupId, now)) {
     let offers = lesson.offers

@@ -9,6 +9,7 @@ import {
   makeFamily,
   makeLesson,
   makePending,
+  makeSchool,
   makeTeacher,
   takeSeat,
 } from '../../../../tests/support/people.ts'
@@ -182,6 +183,57 @@ test.each([
   })
   expect(await findSeats(studentId)).toMatchObject([{ startsAt: before, status: 'upcoming' }])
 })
+
+test.each([90, 120])(
+  'a lesson of %i minutes moves by an hour, into its own time, whoever moves it',
+  async minutes => {
+    const { db } = base
+    const { parentId, studentIds } = await makeFamily(db)
+    const studentId = studentIds[0] ?? ''
+    const { teacherId } = await makeTeacher(db, { lengths: [minutes] })
+    const { lessonId: id } = await makeLesson(db, {
+      teacherId,
+      familyId: parentId,
+      studentId,
+      startsAt: before,
+      minutes,
+    })
+    const parent = callAs(db, parentCaller(parentId), now)
+    const teacher = callAs(db, teacherCaller(teacherId), now)
+    const { userId } = await makeSchool(db)
+    const school = callAs(db, { userId, role: 'admin' }, now).admin
+    const length = { duration: minutes as 90 | 120, lessonType: 'individual' as const, isBooked: true }
+    const timesFor = async (movedLesson?: string) => {
+      const day = { from: '2026-10-20', to: '2026-10-20', timezone: 'Europe/Paris' }
+      const { slots } = await parent.availability.slots({ id: teacherId, ...day, ...length, movedLesson })
+      return slots.map(({ time }) => time)
+    }
+    expect(await timesFor()).not.toContain('15:00')
+    expect(await timesFor(id)).toContain('15:00')
+    const open = await school.openHours({ id: teacherId, month: '2026-10', ...length, movedLesson: id })
+    expect(open.slots).toContainEqual(expect.objectContaining({ date: '2026-10-20', time: '15:00' }))
+
+    const moved = await parent.booking.postpone({ id, startsAt: '2026-10-20T13:00:00Z' })
+    const act = {
+      id: parentId,
+      lessonId: moved.id,
+      studentId,
+      reason: 'Appel de la famille',
+      waivesNotice: false,
+    }
+    await school.postponeFor({ ...act, startsAt: '2026-10-20T12:00:00Z' })
+    const { id: lessonId } = await db
+      .selectFrom('lessons')
+      .where('teacher_id', '=', teacherId)
+      .where('status', '<>', 'cancelled')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await teacher.booking.proposeHour({ id: lessonId, startsAt: '2026-10-20T13:00:00Z' })
+    const [proposal] = (await parent.booking.proposals()).proposals
+    await parent.booking.acceptProposal({ id: proposal?.id ?? '' })
+    expect(await findSeats(studentId)).toMatchObject([{ startsAt: at('2026-10-20T13:00:00Z') }])
+  },
+)
 
 test('refuses its own hour for a group with a free seat', async () => {
   const { lessonId, studentId, parent } = await createBooked('group')

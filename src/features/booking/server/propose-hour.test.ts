@@ -188,6 +188,7 @@ test('a proposal ends after its time, with a cancelled seat, and once another te
   const { teacherId: substitute } = await makeTeacher(database.db)
   await database.pool.query('update lessons set teacher_id = $2 where id = $1', [world.lessonId, substitute])
   await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
+  await expect(parent().booking.refuseProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
   expect((await parent().booking.proposals()).proposals).toEqual([])
   await database.pool.query('update lessons set teacher_id = $2 where id = $1', [
     world.lessonId,
@@ -198,6 +199,9 @@ test('a proposal ends after its time, with a cancelled seat, and once another te
     code: 'lesson_over',
     message: expect.stringMatching(/cette proposition ne vaut plus\.$/),
   })
+  await web.deliver(now)
+  await expect(parent().booking.refuseProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
+  expect(await web.deliver(now)).toEqual([])
   await expect(propose()).rejects.toMatchObject({
     code: 'lesson_over',
     message: expect.stringMatching(/^Ce cours est annulé ou a déjà commencé/),

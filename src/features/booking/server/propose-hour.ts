@@ -191,6 +191,9 @@ export const refuseProposal = (
     if (proposal?.outcome === 'refused') return ok({ lessonId: proposal.lessonId })
     if (!proposal || proposal.outcome) return refuse('proposal_closed')
     const { lessonId, teacherId, studentId } = proposal
+    const [lesson] = await lockLessons(tx, [lessonId])
+    // Nothing to tell the teacher: no lesson keeps its hour.
+    if (!lesson || !isStillTheirs(lesson, proposal)) return refuse('lesson_over')
     await closeProposal(tx, id, 'refused', now)
     await logHour(tx, { family: by }, 'hour_refused', proposal, now)
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId })

@@ -20,8 +20,8 @@ import { usePostponeSeries, useSeriesPostponement, useSeriesScope } from './use-
 
 /** A booked lesson may be postponed even if the teacher no longer offers its type or length. */
 const slotsQuery = (lesson: LessonView, month: string, today: string | undefined) => {
-  const { teacherId, type: lessonType, duration } = lesson
-  return monthQuery({ teacherId, lessonType, duration, isBooked: true }, month, today)
+  const { id: movedLesson, teacherId, type: lessonType, duration } = lesson
+  return monthQuery({ teacherId, lessonType, duration, isBooked: true, movedLesson }, month, today)
 }
 
 export function PostponeForm({

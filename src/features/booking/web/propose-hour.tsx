@@ -59,6 +59,7 @@ function ProposeForm({ lesson, onDone }: { lesson: LessonView; onDone: () => voi
         lessonType: lesson.type,
         duration: lesson.duration,
         isBooked: true,
+        movedLesson: lesson.id,
         timezone: lesson.timezone,
       },
     }),

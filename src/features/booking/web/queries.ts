@@ -44,11 +44,12 @@ export const teachersQuery = (
 type SlotChoices = Pick<Choices, 'teacherId' | 'lessonType' | 'duration'> & {
   /** For a lesson that is booked already, and moved. */
   isBooked?: boolean
+  movedLesson?: string
 }
 
 /** A teacher's open slots on the days that the calendar of a month ('yyyy-MM') shows, from today on. */
 export const monthQuery = (
-  { teacherId, lessonType, duration, isBooked }: SlotChoices,
+  { teacherId, lessonType, duration, isBooked, movedLesson }: SlotChoices,
   month: string,
   today: string | undefined,
 ) => {
@@ -57,7 +58,9 @@ export const monthQuery = (
   const from = today && today > firstDay ? today : firstDay
   const isEnabled = teacherId !== undefined && today !== undefined && from <= lastDay
   return availabilityApi.slots.queryOptions({
-    input: isEnabled ? { id: teacherId, from, to: lastDay, lessonType, duration, isBooked } : skipToken,
+    input: isEnabled
+      ? { id: teacherId, from, to: lastDay, lessonType, duration, isBooked, movedLesson }
+      : skipToken,
   })
 }
 

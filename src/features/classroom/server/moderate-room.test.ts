@@ -209,6 +209,65 @@ test('a silenced family stays muted for everyone until the teacher gives the mic
   expect(await stateOfAdam()).toMatchObject({ isMuted: false, isSilenced: false })
 })
 
+describe('a seat that is given up and taken again', () => {
+  const release = async (familyId: string) => {
+    await database.db
+      .updateTable('seats')
+      .set({ released_at: during })
+      .where('lesson_id', '=', s.lessonId)
+      .where('parent_id', '=', familyId)
+      .execute()
+    await database.db
+      .updateTable('lessons')
+      .set(eb => ({ seats_taken: eb('seats_taken', '-', 1) }))
+      .where('id', '=', s.lessonId)
+      .execute()
+  }
+  const sitDown = async (known?: { familyId: string; studentId: string }) => {
+    const made = await makeFamily(database.db)
+    const seated = known ?? { familyId: made.parentId, studentId: made.studentIds[0] ?? '' }
+    await takeSeat(database.db, s.lessonId, seated)
+    return { ...seated, caller: parentCaller(seated.familyId) }
+  }
+  const seenBySalma = async (participantId: string) =>
+    (await read(participantId, 0)).participants.filter(({ seatNo }) => seatNo === 3)
+
+  test('is that of a family that waits, whatever the teacher decided about the one before', async () => {
+    const { participantId } = await enter(s.teacher)
+    await enter(s.otherParent)
+    await as(s.teacher).admit({ id: s.lessonId })
+    await as(s.teacher).silence({ id: s.lessonId, seatNo: 3, isSilenced: true })
+    await as(s.teacher).share({ id: s.lessonId, seatNo: 3, isAllowed: true })
+    await release(s.otherParent.userId)
+    expect(await seenBySalma(participantId)).toEqual([])
+    const { caller } = await sitDown()
+    await as(s.teacher).admit({ id: s.lessonId })
+    await enter(caller)
+    expect(await seenBySalma(participantId)).toMatchObject([
+      { isWaiting: true, isSilenced: false, isMuted: false, mayShare: false },
+    ])
+  })
+
+  test('is open after a removal, except to the person who was removed', async () => {
+    await enter(s.teacher)
+    const first = s.otherParent
+    await enter(first)
+    await as(s.teacher).remove({ id: s.lessonId, seatNo: 3 })
+    const seat = await database.db
+      .selectFrom('seats')
+      .where('lesson_id', '=', s.lessonId)
+      .where('seat_no', '=', 3)
+      .select(['parent_id as familyId', 'student_id as studentId'])
+      .executeTakeFirstOrThrow()
+    await release(first.userId)
+    const { caller } = await sitDown()
+    expect(await enter(caller)).toMatchObject({ participantId: expect.any(String) })
+    await sitDown({ familyId: seat.familyId, studentId: seat.studentId ?? '' })
+    await expect(as(first).open({ id: s.lessonId })).rejects.toMatchObject(removed)
+    expect(await as(first).roomAccess({ id: s.lessonId })).toMatchObject({ access: 'removed' })
+  })
+})
+
 describe('a removed family', () => {
   test('is gone at once and stays out of this lesson, by its other login and its other seat too', async () => {
     await enter(s.teacher)
