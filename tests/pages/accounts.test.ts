@@ -1,6 +1,6 @@
 // What goes wrong at the sign-in and the applications of teachers. tests/journeys/accounts.test.ts and applications.test.ts have what
 // needs a browser: messages below the edge of the screen, cookies, mails.
-import { within } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { anApplicant } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
@@ -126,6 +126,14 @@ test('an application from a known address gets a message with the link to sign i
   await page.user.click(submit())
   const alert = within(await page.find('[role=alert]', 'Un compte existe déjà avec cet email'))
   alert.getByRole('link', { name: 'Se connecter' })
+})
+
+test('after the erasure the page says that it worked', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/mes-donnees', { as: userId })
+  await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')
+  await page.press('Effacer définitivement mon compte')
+  await waitFor(() => expect(location.search).toBe('?notice=erased'))
 })
 
 test('a wrong password erases nothing, and its field says so', async () => {
