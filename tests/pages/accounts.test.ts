@@ -128,6 +128,21 @@ test('an application from a known address gets a message with the link to sign i
   alert.getByRole('link', { name: 'Se connecter' })
 })
 
+test('a copy of one’s data that could not be built says so, and can be asked for again', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const past = Temporal.Now.instant().subtract({ minutes: 5 })
+  await database.db
+    .insertInto('data_exports')
+    .values({ user_id: userId, requested_at: past.subtract({ minutes: 5 }), expires_at: past })
+    .execute()
+  const page = await pages.open('/mes-donnees', { as: userId })
+  await page.find('main [role=alert]', 'Votre copie n’a pas pu être préparée')
+  await expectSound('a failed copy')
+  await page.press('Préparer ma copie')
+  await page.find('main [role=status]', 'Votre copie se prépare')
+  expect(document.querySelector('main [role=alert]')).toBeNull()
+})
+
 test('after the erasure the page says that it worked', async () => {
   const { userId } = await insertFamily([], false, 6, database.db)
   const page = await pages.open('/mes-donnees', { as: userId })
