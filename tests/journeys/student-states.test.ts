@@ -96,7 +96,6 @@ test('a game that has nothing for the child answers 404, in the child’s frame'
       expect(answer?.status()).toBe(404)
       await hydrated(page)
       await page.getByText('Il n’y a pas encore d’exercice ici pour ton niveau.').waitFor()
-      if (process.env.WT_SHOT) await page.screenshot({ path: process.env.WT_SHOT })
       await page.getByRole('link', { name: 'Choisir un autre jeu' }).click()
       await page.getByRole('heading', { name: 'Ou choisis un jeu' }).waitFor()
     },
