@@ -32,7 +32,7 @@ const isWanted = async (tx: Db, { kind, reminder, bySchool }: MailJob, to: strin
 const composeInLanguage = async (tx: Db, job: MailJob, context: MailContext) => {
   await sql`savepoint composing`.execute(tx)
   const mail = await composeMail(tx, job, context)
-  const locale = mail ? await findLocale(tx, { email: mail.to }) : 'fr'
+  const locale = mail ? await findLocale(tx, { email: mail.to }, job.locale) : 'fr'
   if (locale === 'fr') return mail
   await sql`rollback to savepoint composing`.execute(tx)
   return runWithLocale(locale, () => composeMail(tx, job, context))

@@ -1,4 +1,4 @@
-import type { Job, JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata } from 'pg-boss'
 import { cancelBlockedLessons } from '#features/admin/server/block-account.ts'
 import { countSchoolDays } from '#features/admin/server/count-school-days.ts'
 import { sendAnnouncements } from '#features/announcements/server/send-announcements.ts'
@@ -14,7 +14,7 @@ import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { drainGroupOutbox } from '#features/lessons/server/group-outbox.ts'
 import { remindFamilies } from '#features/lessons/server/remind-families.ts'
 import { remindTeachers } from '#features/lessons/server/remind-teachers.ts'
-import { buildExport, type ExportJob } from '#features/privacy/server/build-export.ts'
+import { type ExportJob, runExportJob } from '#features/privacy/server/build-export.ts'
 import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
 import { assembleRecordings } from '#features/recordings/server/assemble.ts'
 import { collectHosted, deleteWithdrawn } from '#features/recordings/server/collect-hosted.ts'
@@ -61,9 +61,13 @@ export const startWorker = async () => {
         }),
     )
   }
-  await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {
-    for (const { data } of jobs) await buildExport(db, storage, data.exportId, clock())
-  })
+  await boss.work(
+    'exports',
+    { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
+    async (jobs: JobWithMetadata<ExportJob>[]) => {
+      for (const job of jobs) await runExportJob(db, storage, job, clock())
+    },
+  )
   const scheduled: { queue: Queue; cron: string; run: () => Promise<unknown> }[] = [
     {
       queue: 'lessons',

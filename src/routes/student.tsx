@@ -17,7 +17,9 @@ const manifestPath = () =>
 /** A learning session fills the screen; the other pages, and one that did not arrive, have the child's frame. React puts the manifest into the head. */
 function StudentLayout() {
   const { partie } = useSearch({ strict: false })
-  const hasFailed = useMatches({ select: matches => matches.some(({ status }) => status === 'error') })
+  const hasFailed = useMatches({
+    select: matches => matches.some(({ status }) => status === 'error' || status === 'notFound'),
+  })
   return (
     <>
       <link rel="manifest" href={manifestPath()} />

@@ -49,6 +49,18 @@ test('a parent notes a telephone number and changes the address by the link that
   await context.close()
 })
 
+test('a parent erases the account and reads that it worked, not that one has to sign in', async () => {
+  await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
+    const { password } = await newFamily(context, ['Nour'])
+    await page.goto('/mes-donnees')
+    await hydrated(page)
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+    await press(page, 'Effacer définitivement mon compte')
+    await page.getByText('Votre compte est effacé').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
 test('a parent chooses mails and a reminder, and makes and deletes the calendar’s address', async () => {
   const { page, context } = await openPage(browser, { ...phone, baseURL: origin })
   await newFamily(context, ['Nour'])

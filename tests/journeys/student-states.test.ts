@@ -85,3 +85,19 @@ test('a reader who prefers reduced motion gets none, and Arabic is marked as suc
     },
   )
 })
+
+test('a game that has nothing for the child answers 404, in the child’s frame', async () => {
+  await withPage(
+    browser,
+    { ...screen, baseURL: origin, expected: /status of 404/ },
+    async (page, context) => {
+      await beginner(context)
+      const answer = await page.goto(`/student/vocabulaire?partie=${randomUUID()}&jeu=write-the-arabic`)
+      expect(answer?.status()).toBe(404)
+      await hydrated(page)
+      await page.getByText('Il n’y a pas encore d’exercice ici pour ton niveau.').waitFor()
+      await page.getByRole('link', { name: 'Choisir un autre jeu' }).click()
+      await page.getByRole('heading', { name: 'Ou choisis un jeu' }).waitFor()
+    },
+  )
+})

@@ -1,6 +1,6 @@
 // What goes wrong at the sign-in and the applications of teachers. tests/journeys/accounts.test.ts and applications.test.ts have what
 // needs a browser: messages below the edge of the screen, cookies, mails.
-import { within } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { anApplicant } from '../support/applicants.ts'
 import { testDatabase } from '../support/database.ts'
@@ -126,6 +126,29 @@ test('an application from a known address gets a message with the link to sign i
   await page.user.click(submit())
   const alert = within(await page.find('[role=alert]', 'Un compte existe déjà avec cet email'))
   alert.getByRole('link', { name: 'Se connecter' })
+})
+
+test('a copy of one’s data that could not be built says so, and can be asked for again', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const past = Temporal.Now.instant().subtract({ minutes: 5 })
+  await database.db
+    .insertInto('data_exports')
+    .values({ user_id: userId, requested_at: past.subtract({ minutes: 5 }), expires_at: past })
+    .execute()
+  const page = await pages.open('/mes-donnees', { as: userId })
+  await page.find('main [role=alert]', 'Votre copie n’a pas pu être préparée')
+  await expectSound('a failed copy')
+  await page.press('Préparer ma copie')
+  await page.find('main [role=status]', 'Votre copie se prépare')
+  expect(document.querySelector('main [role=alert]')).toBeNull()
+})
+
+test('after the erasure the page says that it worked', async () => {
+  const { userId } = await insertFamily([], false, 6, database.db)
+  const page = await pages.open('/mes-donnees', { as: userId })
+  await page.user.type(await page.findByLabelText(/^Mot de passe/), 'figue-et-olive')
+  await page.press('Effacer définitivement mon compte')
+  await waitFor(() => expect(location.search).toBe('?notice=erased'))
 })
 
 test('a wrong password erases nothing, and its field says so', async () => {

@@ -216,3 +216,31 @@ test('a way out that fails says so and leaves the parent where they are', async 
   expect(location.pathname).toBe('/parent/dashboard')
   expect((await pages.web.get('/api/v1/students', { cookie: page.cookie() })).status).toBe(200)
 })
+
+test('a review that may not be published says why at its text, which has the focus', async () => {
+  const { db } = database
+  const { userId, ids } = await family('Inès')
+  const { teacherId } = await makeTeacher(db)
+  const startsAt = Temporal.Now.instant().round('hour').subtract({ hours: 48 })
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    familyId: userId,
+    studentId: ids[0] ?? '',
+    startsAt,
+  })
+  await db.updateTable('lessons').set({ status: 'completed' }).where('id', '=', lessonId).execute()
+  const page = await pages.open(`/parent/reviews/${teacherId}`, { as: userId })
+  const text = await page.findByRole('textbox', { name: /^Votre avis/ })
+  await page.user.click(await page.findByRole('radio', { name: '5 sur 5, Excellent' }))
+  await page.user.type(text, 'Écrivez-moi sur exemple.fr')
+  await page.press('Publier l’avis')
+  await page.find('[role=alert]', /adresse/)
+  expect(text.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(text))
+  await expectSound('a refused review')
+  await page.user.clear(text)
+  await page.user.type(text, 'Très bien.Ma fille adore')
+  await page.press('Publier l’avis')
+  await page.toast('Votre avis est publié.')
+  expect(document.querySelector('main [role=alert]')).toBeNull()
+})

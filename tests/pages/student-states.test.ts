@@ -41,6 +41,19 @@ test('the first day: nothing is there yet, and every way leads somewhere', async
   expect(location.pathname).toBe('/student')
 })
 
+test('a game that has nothing for the child says so and leads to the others', async () => {
+  const { ids } = await insertFamily(['Nour'], false, 8, database.db)
+  const userId = await makeLogin(database.db, ids[0] ?? '', 'Nour')
+  const page = await pages.open(`/student/vocabulaire?partie=${randomUUID()}&jeu=write-the-arabic`, {
+    as: userId,
+  })
+  await page.find('main', 'Il n’y a pas encore d’exercice ici pour ton niveau.')
+  await expectSound('nothing to ask')
+  await page.findByRole('link', { name: 'Mon Espace Apprentissage' })
+  await page.user.click(await page.findByRole('link', { name: 'Choisir un autre jeu' }))
+  await page.heading('Ou choisis un jeu')
+})
+
 /** Opens the home of a child with lessons that start so many minutes from now. @returns the texts of its links and buttons, in order */
 const openHome = async (minutes: readonly number[]) => {
   const { db } = database

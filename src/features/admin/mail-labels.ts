@@ -17,6 +17,7 @@ export const mailKindLabels: Readonly<Record<string, () => string>> = {
   'account-unblocked': m.admin_mails_kind_unblocked,
   'account-erased': m.admin_mails_kind_erased,
   'data-export-ready': m.admin_mails_kind_export,
+  'data-export-failed': m.admin_mails_kind_export_failed,
   'parent-invitation': m.admin_mails_kind_invitation,
   'parent-joined': m.admin_mails_kind_second_parent,
   'parent-left': m.admin_mails_kind_second_parent,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { countLessons, outcomeSentences } from './series-labels.ts'
 
 test.each([
@@ -8,6 +9,11 @@ test.each([
   ['3 cours', ['2026-12-01', '2026-12-09', '2026-12-15']],
 ])('the lessons of a series are counted as «%s»', (text, dates) => {
   expect(countLessons(dates)).toBe(text)
+})
+
+test('the weekday of a series is in the language of the reader', () => {
+  const count = () => countLessons(['2026-12-03', '2026-12-10'])
+  expect([count(), runWithLocale('en', count)]).toEqual(['2 cours du jeudi', '2 Thursday lessons'])
 })
 
 const givenBack = (priceCents: number) => ({ givenBack: true, priceCents })

@@ -1,10 +1,11 @@
 import { m } from '#paraglide/messages.js'
-import { type PlainDate, weekdayOf } from '#platform/time/dates.ts'
+import { formatWeekday } from '#platform/time/date-format.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 /** «9 cours du mardi»; «9 cours» when they fall on several weekdays; «1 cours». */
 export const countLessons = (dates: readonly PlainDate[]) => {
-  const weekdays = new Set(dates.map(weekdayOf))
+  const weekdays = new Set(dates.map(formatWeekday))
   const [weekday] = weekdays
   return weekday && weekdays.size === 1 && dates.length > 1
     ? m.lessons_series_count_weekday({ count: dates.length, weekday })

@@ -8,6 +8,13 @@ test('a message keeps its lines and letters and loses control characters', () =>
   expect(normalizeMessage(' \n\t\u0000')).toBe('')
 })
 
+test('a message in which nothing can be seen is empty; marks within a text stay', () => {
+  for (const text of ['\u200b', '\u2063', '\u00ad', '\u200f', '\u2066 \u2069', '\u3164\n\u2800'])
+    expect(normalizeMessage(text)).toBe('')
+  expect(normalizeMessage('\u2066gpj.exe\u2069')).toBe('gpj.exe')
+  expect(normalizeMessage('سلام\u200f! 👨\u200d👧')).toBe('سلام\u200f! 👨\u200d👧')
+})
+
 test('an excerpt is one line and never splits a surrogate pair', () => {
   expect(toExcerpt('Un\n\ndeux')).toBe('Un deux')
   const excerpt = toExcerpt('🙂'.repeat(200))

@@ -1,3 +1,5 @@
+import { emptyIfInvisible } from '#platform/words/invisible.ts'
+
 /** The maximum length of a message in code points, as PostgreSQL counts them. */
 export const messageMaxLength = 4000
 
@@ -7,15 +9,18 @@ export type Side = 'parent' | 'teacher'
 /** The delay of the mail about a new message. None is sent when the message was read meanwhile. */
 export const mailDelayMinutes = 3
 
-// Control characters (tabs and line breaks are kept below), and direction overrides, which could disguise a text.
-const controlCharacters = /[\p{Cc}\u202a-\u202e]/gu
+// Control characters (tabs and line breaks are kept below), and controls of direction, which could disguise a text. The marks of
+// Arabic keyboards (U+200E, U+200F, U+061C) stay.
+const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Normalizes a message: LF line breaks, no control characters, trimmed. */
+/** Normalizes a message: LF line breaks, no control characters, trimmed; empty when nothing in it can be seen. */
 export const normalizeMessage = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(controlCharacters, character => (character === '\n' || character === '\t' ? character : ''))
-    .trim()
+  emptyIfInvisible(
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(controlCharacters, character => (character === '\n' || character === '\t' ? character : ''))
+      .trim(),
+  )
 
 const excerptLength = 120
 

@@ -58,13 +58,24 @@ describe('a report', () => {
     expect(mayCorrect(sentAt, at('2026-12-01T17:03:00Z'))).toBe(false)
   })
 
+  const day = '2026-11-24'
+
+  test('has homework for the day of the lesson at the earliest', () => {
+    const dueOn = (on: string) => whyNotSent({ ...emptyContent, tasks: ['Relire'], dueOn: on }, 'absent', day)
+    expect(dueOn('2026-11-23')).toBe('homework_day_over')
+    expect(dueOn('2026-11-24')).toBeNull()
+    expect(whyNotSent({ ...emptyContent, dueOn: '2026-11-23' }, 'absent', day)).toBeNull()
+  })
+
   test('needs the attendance and, for a child who was there, something that was done', () => {
-    expect(whyNotSent({ ...emptyContent, items: ['word:a'] }, null)).toBe('attendance_missing')
-    expect(whyNotSent(emptyContent, 'late')).toBe('report_empty')
-    expect(whyNotSent({ ...emptyContent, steps: { ...noSteps, reading: 1 } }, 'present')).toBe('report_empty')
-    expect(whyNotSent(emptyContent, 'excused')).toBeNull()
-    expect(whyNotSent({ ...emptyContent, freeWords: ['chanson'] }, 'present')).toBeNull()
-    expect(whyNotSent({ ...emptyContent, items: ['word:a'], tasks: ['Relire'] }, 'present')).toBe(
+    expect(whyNotSent({ ...emptyContent, items: ['word:a'] }, null, day)).toBe('attendance_missing')
+    expect(whyNotSent(emptyContent, 'late', day)).toBe('report_empty')
+    expect(whyNotSent({ ...emptyContent, steps: { ...noSteps, reading: 1 } }, 'present', day)).toBe(
+      'report_empty',
+    )
+    expect(whyNotSent(emptyContent, 'excused', day)).toBeNull()
+    expect(whyNotSent({ ...emptyContent, freeWords: ['chanson'] }, 'present', day)).toBeNull()
+    expect(whyNotSent({ ...emptyContent, items: ['word:a'], tasks: ['Relire'] }, 'present', day)).toBe(
       'homework_without_day',
     )
   })

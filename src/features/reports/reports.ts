@@ -1,4 +1,5 @@
 import { joinWindow } from '#features/lessons/lessons.ts'
+import type { PlainDate } from '#platform/time/dates.ts'
 import type { ReportContent } from './server/input.ts'
 
 /** The rules of what a teacher writes after a lesson (docs/domain.md, "Lesson reports"). */
@@ -103,15 +104,32 @@ export const emptyContent: ReportContent = {
   proposedPackageId: null,
 }
 
-export type SendRefusal = 'attendance_missing' | 'report_empty' | 'homework_without_day'
+export type SendRefusal = 'attendance_missing' | 'report_empty' | 'homework_without_day' | 'homework_day_over'
 
-/** Why a report cannot be sent yet; null when it can. A child who was not there needs no content. */
+/** What the child did, which a report about a child who was not there does not have. */
+const nothingDone = { items: [], freeWords: [], steps: noSteps }
+
+export const withoutDone = (content: ReportContent): ReportContent => ({ ...content, ...nothingDone })
+
+export const saysWhatWasDone = ({
+  items,
+  freeWords,
+  steps,
+}: Pick<ReportContent, 'items' | 'freeWords' | 'steps'>): boolean =>
+  items.length > 0 || freeWords.length > 0 || skills.some(skill => steps[skill] !== null)
+
+/**
+ * Why a report cannot be sent yet; null when it can. A child who was not there needs no content.
+ * @param lessonDay in the teacher's zone
+ */
 export const whyNotSent = (
   { items, freeWords, familyNote, tasks, dueOn }: ReportContent,
   attendance: Attendance | null,
+  lessonDay: PlainDate,
 ): SendRefusal | null => {
   if (attendance === null) return 'attendance_missing'
   if (tasks.length > 0 && dueOn === null) return 'homework_without_day'
+  if (tasks.length > 0 && dueOn !== null && dueOn < lessonDay) return 'homework_day_over'
   const isEmpty = items.length === 0 && freeWords.length === 0 && familyNote === ''
   return isEmpty && wasThere(attendance) ? 'report_empty' : null
 }

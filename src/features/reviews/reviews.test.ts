@@ -15,6 +15,7 @@ describe('a public text', () => {
     'Son site : https://exemple.test',
     'voir www.exemple',
     'cours-arabe.fr est moins cher',
+    'COURS-ARABE.FR est moins cher',
     'Appelez le 06 12 34 56 78',
     '+33612345678',
     '06.12.34.56.78',
@@ -24,6 +25,9 @@ describe('a public text', () => {
   })
 
   test.each([
+    'Très bien.Ma fille adore',
+    'Merci.Me voilà ravie',
+    'C’est bien.mérité',
     'Très douce.Les devoirs tiennent en 5 minutes',
     'De 17:00 à 18:00, deux fois par semaine, pendant 12 semaines en 2026.',
     'Ma fille de 7 ans a appris 28 lettres ; 22 cours depuis le 24/11/2026.',

@@ -15,15 +15,18 @@ export const publicName = (firstName: string | null, lastName: string | null): s
   return initial ? `${firstName} ${initial.toLocaleUpperCase('fr')}.` : firstName
 }
 
-const domain =
-  /[\p{L}\p{N}]\.(com|fr|net|org|eu|io|be|ch|ca|ma|dz|tn|eg|lb|info|biz|me|app|online|site|shop|link)\b/iu
+/** In small letters, or all in capitals: «Très bien.Ma fille adore» is two sentences. */
+const domains = [
+  /[\p{L}\p{N}]\.(?:com|fr|net|org|eu|io|be|ch|ca|ma|dz|tn|eg|lb|info|biz|me|app|online|site|shop|link)(?![\p{L}\p{N}])/u,
+  /[\p{Lu}\p{N}]\.(?:COM|FR|NET|ORG|INFO)(?![\p{L}\p{N}])/u,
+]
 /** Nine digits or more, written together or in groups. */
 const telephone = /\+?\d(?:[\s.\-/()]*\d){8,}/u
 
 /** Whether a public text has a way to reach someone elsewhere: a link, an address, a telephone number. */
 export const hasContact = (text: string): boolean => {
   const plain = text.normalize('NFKC')
-  return /:\/\/|www\.|@/i.test(plain) || domain.test(plain) || telephone.test(plain)
+  return /:\/\/|www\.|@/i.test(plain) || domains.some(domain => domain.test(plain)) || telephone.test(plain)
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

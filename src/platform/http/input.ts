@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyIfInvisible } from '#platform/words/invisible.ts'
 
 // Schemas for request data. If the message of an issue is a refusal code, errors.ts responds with that refusal.
 
@@ -34,12 +35,6 @@ export const required = (field: z.ZodType<string, string>) =>
   text()
     .pipe(field)
     .refine(value => value !== '', 'missing_fields')
-
-/** Characters that show nothing by themselves: format characters, joiners, variation selectors, fillers, all spaces. */
-const invisibleOnly = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u
-
-/** Text in which nothing can be seen is empty. Joiners within words and emoji stay. */
-const emptyIfInvisible = (value: string) => (invisibleOnly.test(value) ? '' : value)
 
 /**
  * Text of one line: no line break, no control character, no lone surrogate, and no control of direction (U+202E and its like),

@@ -7,7 +7,7 @@ import type { MailJob } from '../mail/compose.ts'
 import { logQueuedMails } from '../mail/mail-log.ts'
 
 /**
- * One queue per kind of work. A failed job is retried up to twelve times, first after 5 s, then after twice as long each time.
+ * One queue per kind of work. A failed job is mostly retried up to twelve times, first after 5 s, then after twice as long each time.
  * A job whose process died is retried after a minute.
  */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
@@ -20,7 +20,8 @@ const queues = {
   calendars: { ...retries, expireInSeconds: 900 },
   earnings: { ...retries, expireInSeconds: 900 },
   retention: { ...retries, expireInSeconds: 900 },
-  exports: retries,
+  // The person waits for the archive: after some five minutes it is said to have failed.
+  exports: { ...retries, retryLimit: 6 },
 }
 export type Queue = keyof typeof queues
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import type { Locale } from '#platform/locale/locale.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Mail } from './mail.ts'
 
@@ -24,8 +25,11 @@ export type MailContext = {
 
 export type ComposeContext = MailContext & { school: MailSchool }
 
-/** A mail job holds the kind of mail and ids only, never personal data: the mail is composed when it is sent. */
-export type MailJob = { kind: string } & Record<string, unknown>
+/**
+ * A mail job holds the kind of mail and ids only, never personal data: the mail is composed when it is sent. Where the
+ * recipient may have no account (an invitation, a new address, an erased account), `locale` is the language of the mail.
+ */
+export type MailJob = { kind: string; locale?: Locale } & Record<string, unknown>
 
 /** A text of the job, mostly an id. Throws if it is missing: the program that enqueued the job is at fault. */
 export const textIn = (job: MailJob, key: string): string => {

@@ -62,13 +62,15 @@ const clearDevice = async () => {
   for (const one of cleared) if (one.status === 'rejected') console.warn(one.reason)
 }
 
-/** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
-export const signOut = async (notice?: string) => {
+/**
+ * Ends the session by `end`, here and in all other tabs, and loads the landing page with the notice.
+ * @throws what `end` throws; the session then still exists
+ */
+export const endSession = async (end: () => Promise<unknown>, notice?: string) => {
   setSigningOutIn('this tab')
   notifyOtherTabs('signing-out')
   try {
-    const response = await fetch('/api/auth/sign-out', { method: 'POST' })
-    if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
+    await end()
   } catch (error) {
     setSigningOutIn(null)
     notifyOtherTabs('failed')
@@ -78,6 +80,13 @@ export const signOut = async (notice?: string) => {
   notifyOtherTabs('signed-out')
   loadLanding(notice)
 }
+
+/** @throws Error if the request fails; the session then still exists */
+export const signOut = (notice?: string) =>
+  endSession(async () => {
+    const response = await fetch('/api/auth/sign-out', { method: 'POST' })
+    if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
+  }, notice)
 
 /** Sign-out button of the bar; a plain form without JavaScript. A failure is only logged. */
 export function SignOut({ withLabel = false }: { withLabel?: boolean }) {

@@ -5,6 +5,7 @@ import { FormSearch } from '#features/accounts/web/search.ts'
 import { OwnData, ownExportQuery } from '#features/privacy/web/own-data.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
+import { endSession } from '../-shell/sign-out.tsx'
 
 /** Every adult with an account; a child's data come with its parent's. */
 export const Route = createFileRoute('/_site/mes-donnees')({
@@ -26,5 +27,11 @@ export const Route = createFileRoute('/_site/mes-donnees')({
   },
   head: ({ match }) =>
     pageHead(match.context.school, { title: m.privacy_page_title(), path: '/mes-donnees', isPrivate: true }),
-  component: () => <OwnData role={Route.useRouteContext().viewer.role} states={Route.useLoaderData()} />,
+  component: () => (
+    <OwnData
+      role={Route.useRouteContext().viewer.role}
+      states={Route.useLoaderData()}
+      endSession={end => endSession(end, 'erased')}
+    />
+  ),
 })

@@ -1,14 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { GameChoice } from '#features/learning/web/game-choice.tsx'
 import { loadSession } from '#features/learning/web/load-session.ts'
 import { mineQuery } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
+import { StudentPage } from '#features/learning/web/student-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
+import { refusalCode } from '#platform/http/client-errors.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 const toRequest = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
+
+/** A game that has nothing for the child yet, or that nobody knows, is a page that does not exist, not a failure. */
+const loadGame = async (...[queryClient, request]: Parameters<typeof loadSession>) => {
+  try {
+    await orNotFound(loadSession(queryClient, request))
+  } catch (error) {
+    throw refusalCode(error) === 'nothing_to_ask' ? notFound() : error
+  }
+}
 
 export const Route = createFileRoute('/student/vocabulaire')({
   validateSearch: SessionSearch,
@@ -16,14 +28,25 @@ export const Route = createFileRoute('/student/vocabulaire')({
   loader: ({ context: { queryClient }, deps: { partie, jeu } }) =>
     loadWithTitle(
       m.learning_vocabulary,
-      partie ? loadSession(queryClient, toRequest(partie, jeu)) : queryClient.ensureQueryData(mineQuery()),
+      partie ? loadGame(queryClient, toRequest(partie, jeu)) : queryClient.ensureQueryData(mineQuery()),
     ),
   head: spaceHead,
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
+  notFoundComponent: NothingToAsk,
   errorComponent: StudentFailure,
   component: Vocabulary,
 })
+
+function NothingToAsk() {
+  return (
+    <StudentPage title={m.learning_vocabulary()} text={m.learning_refusal_nothing_to_ask()}>
+      <Link to="/student/vocabulaire" search={{}} className={`${buttonClass('primary', 'lg')} mt-6`}>
+        {m.learning_other_game()}
+      </Link>
+    </StudentPage>
+  )
+}
 
 function Vocabulary() {
   const { partie, jeu } = Route.useSearch()

@@ -43,6 +43,18 @@ test('a new address replaces the old one only once its link was used; both addre
   expect(await codeOf(await confirm(token))).toBe('link_used')
 })
 
+test('the mail to a new address is in the language of the account', async () => {
+  const parent = await person()
+  const email = newEmail()
+  await database.db
+    .updateTable('parents')
+    .set({ language_preference: 'english' })
+    .where('id', '=', eb => eb.selectFrom('users').select('id').where('email', '=', parent.email))
+    .execute()
+  expect((await ask(parent, email)).status).toBe(200)
+  expect((await web.deliver()).find(({ to }) => to === email)?.subject).toBe('Confirm your new address')
+})
+
 test('the password is asked for, and an address of another account is refused', async () => {
   const parent = await person()
   const other = await person()

@@ -5,6 +5,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { isEmail } from '../accounts.ts'
 import { emailChangeHours, normalisePhone } from '../contact.ts'
 import { checkPassword } from './check-password.ts'
+import { findLocale } from './language.ts'
 import { claimLink, lockAccount, voidLinks } from './links.ts'
 import { releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
@@ -76,7 +77,8 @@ export const requestEmailChange = async (
       .values({ user_id: me.userId, email, requested_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enqueueMail(tx, { kind: 'confirm-new-email', changeId: id }, { isHighPriority: true })
+    const locale = await findLocale(tx, me)
+    await enqueueMail(tx, { kind: 'confirm-new-email', changeId: id, locale }, { isHighPriority: true })
     await enqueueMail(tx, { kind: 'email-change-requested', changeId: id })
     await writeAudit(tx, {
       at: now,

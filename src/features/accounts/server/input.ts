@@ -15,7 +15,13 @@ const token = text().max(200)
 export const SignInInput = z.object({ email: Email, password: Password })
 export const UsernameSignInInput = z.object({
   username: required(z.string().max(1000).transform(normaliseUsername)),
-  password: Password,
+  // A code is digits: the spaces between them, as people read them out, are accepted.
+  password: required(
+    z
+      .string()
+      .max(1000)
+      .transform(code => code.replace(/\s/g, '')),
+  ),
 })
 /** A code of an app or a recovery code, as typed. */
 export const FactorCodeInput = z.object({ code: required(z.string().trim().max(40)) })

@@ -3,8 +3,15 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Locale } from '#platform/locale/locale.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** The language of a person's mails and documents; a child has the family's, and an unknown address or one without a choice French. */
-export const findLocale = async (db: Db, person: { email: string } | { userId: string }): Promise<Locale> => {
+/**
+ * The language of a person's mails and documents; a child has the family's, and a person without a choice French.
+ * @param unknown the language of an address that belongs to no account
+ */
+export const findLocale = async (
+  db: Db,
+  person: { email: string } | { userId: string },
+  unknown: Locale = 'fr',
+): Promise<Locale> => {
   const isPerson = 'email' in person ? sql`u.email = ${person.email}` : sql`u.id = ${person.userId}`
   const { rows } = await sql<{ language: string | null }>`
     select coalesce(own.language_preference, g.language_preference, r.language_preference) as language
@@ -14,7 +21,8 @@ export const findLocale = async (db: Db, person: { email: string } | { userId: s
     left join parents own on own.id = u.id
     left join parents g on g.id = c.parent_id
     where ${isPerson}`.execute(db)
-  return rows[0]?.language === 'english' ? 'en' : 'fr'
+  if (!rows[0]) return unknown
+  return rows[0].language === 'english' ? 'en' : 'fr'
 }
 
 /** Stores the language of a teacher or an admin; a parent's is in the family's profile. */

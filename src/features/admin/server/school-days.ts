@@ -60,16 +60,18 @@ export const countedFigures = (days: RawBuilder<unknown>, now: Temporal.Instant)
     from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
     where l.status = 'completed' and ${startsWithin('l.starts_at')}) seated,
   lateral (
-    select coalesce(sum(price_cents) filter (where cancelled = 'late' and is_over), 0) as takings_cents,
+    select coalesce(sum(price_cents) filter (where given_back_at is null and is_over), 0) as takings_cents,
       (count(*) filter (where cancelled = 'family'))::int as by_family,
       (count(*) filter (where cancelled = 'late'))::int as late,
       (count(*) filter (where cancelled = 'teacher'))::int as by_teacher,
       (count(*) filter (where cancelled = 'school'))::int as by_school
     from (
-      select s.price_cents, l.status = 'completed' or l.ends_at <= ${now}::timestamptz as is_over,
+      select s.price_cents, s.given_back_at, l.status = 'completed' or l.ends_at <= ${now}::timestamptz as is_over,
         case
           when s.given_back_at is null then 'late'
-          when l.status <> 'cancelled' or l.cancelled_by in ('parent', 'student') then 'family'
+          when l.status <> 'cancelled' or l.cancelled_by in ('parent', 'student') then
+            -- A seat given up in time is given back at once, one given up late at most afterwards.
+            case when s.given_back_at > s.released_at then 'late' else 'family' end
           when l.cancelled_by = 'teacher' then 'teacher'
           else 'school' end as cancelled
       from seats s join lessons l on l.id = s.lesson_id

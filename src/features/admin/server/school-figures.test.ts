@@ -14,8 +14,10 @@ beforeAll(async () => {
 type Fate = {
   status?: 'completed' | 'cancelled'
   by?: 'parent' | 'teacher' | 'admin'
-  released?: 'late' | 'in time'
+  released?: 'late' | 'in time' | 'late, given back'
 }
+const givenBackAt = { late: null, 'in time': now, 'late, given back': now.add({ hours: 3 }) }
+
 /** A lesson of a family of its own. */
 const make = async (
   startsAt: string,
@@ -40,7 +42,7 @@ const make = async (
   if (released)
     await database.db
       .updateTable('seats')
-      .set({ released_at: now, given_back_at: released === 'late' ? null : now })
+      .set({ released_at: now, given_back_at: givenBackAt[released] })
       .where('id', '=', made.seatId)
       .execute()
   return { ...made, teacherId, parentId, studentId }
@@ -81,6 +83,15 @@ test('cancellations count by who made them; late ones are paid, moved ones are n
     cancelledLate: 1,
     cancelledByTeacher: 1,
     cancelledBySchool: 1,
+  })
+})
+
+test('a late cancellation that the school gives back stays late and is not paid', async () => {
+  await make('2026-04-10T10:00:00Z', { status: 'cancelled', by: 'parent', released: 'late, given back' })
+  expect(await findMonth('2026-04-01')).toMatchObject({
+    takingsCents: 0,
+    cancelledInTime: 0,
+    cancelledLate: 1,
   })
 })
 

@@ -1,4 +1,5 @@
 import { isEmail } from '#features/accounts/accounts.ts'
+import { findLocale } from '#features/accounts/server/language.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { hashToken, makeToken } from '#platform/auth/tokens.ts'
@@ -47,7 +48,10 @@ export const inviteParent = (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (email !== null) await enqueueMail(tx, { kind: 'parent-invitation', invitationId: id })
+    if (email !== null) {
+      const locale = await findLocale(tx, family)
+      await enqueueMail(tx, { kind: 'parent-invitation', invitationId: id, locale })
+    }
     await writeAudit(tx, {
       at: now,
       actor: family.userId,

@@ -97,6 +97,22 @@ test('an invitation gets one parent in, even when five use it at once', async ()
   expect(await codeOf(await join(token, await newParent()))).toBe('invitation_used')
 })
 
+test('the invitation is in the language of the parent who invites, where the address has no account', async () => {
+  const first = await family()
+  const second = await newParent()
+  await database.db
+    .updateTable('parents')
+    .set({ language_preference: 'english' })
+    .where('id', '=', first.id)
+    .execute()
+  const subjectTo = async (email: string) => {
+    expect((await web.post('/api/v1/family/invitations', { email }, first)).status).toBe(201)
+    return (await web.deliver()).find(({ to }) => to === email)?.subject
+  }
+  expect(await subjectTo(`${randomUUID()}@kalima.test`)).toMatch(/invites you/)
+  expect(await subjectTo(second.email)).toMatch(/vous invite/)
+})
+
 test('two invitations of one family at once leave one link, and one second parent', async () => {
   const first = await family()
   const tokens = await Promise.all([inviteByLink(first), inviteByLink(first)])

@@ -55,6 +55,15 @@ test('a child signs in with its new login and finds only itself', async () => {
   expect(students).toMatchObject([{ id, loginName }])
 })
 
+test('the spaces that a child types between the digits of its code do not count', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
+  await give(cookie, id, { loginName, code })
+  const spaced = ` ${code.slice(0, 3)} ${code.slice(3)}\u00a0`
+  expect((await signInChild(loginName, spaced)).status).toBe(200)
+  expect((await signInChild(loginName, `${code}0`)).status).toBe(401)
+})
+
 test('refuses a signed-in child what only its parent may do, its own login included', async () => {
   const { cookie, id } = await createFamily()
   const loginName = nextLoginName()

@@ -10,6 +10,7 @@ import { mailContext } from '../../../../tests/support/mail-context.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { listRecipients } from '../../../app/mail-recipients.ts'
 import { cancelSeat } from './cancel-seat.ts'
+import { cancelSeries } from './cancel-series.ts'
 import { closeLessons } from './close-lessons.ts'
 import { drainGroupOutbox } from './group-outbox.ts'
 import { secondStudentMails } from './second-student-mails.ts'
@@ -23,18 +24,20 @@ const startsAt = at('2027-01-11T09:00:00Z')
 const makeGroup = async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db)
-  const join = async (firstName: string, start = startsAt) => {
+  const join = async (firstName: string, start = startsAt, numberOfSessions = 1) => {
     const { parentId, studentIds, family } = await makeFamily(db)
     const studentId = studentIds[0] ?? ''
     await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
-    const request = aBookingOf({ teacherId, studentId }, { lessonType: 'group', startsAt: start })
+    const series = numberOfSessions > 1 ? { recurrenceFrequency: 'weekly' as const, numberOfSessions } : {}
+    const request = aBookingOf({ teacherId, studentId }, { lessonType: 'group', startsAt: start, ...series })
     expect(codeOf(await book(family, request))).toBe('ok')
     const seat = await db
       .selectFrom('seats')
       .where('booking_id', '=', request.id)
       .select(['id', 'lesson_id as lessonId'])
+      .orderBy('starts_at')
       .executeTakeFirstOrThrow()
-    return { parentId, studentId, family, seatId: seat.id, lessonId: seat.lessonId }
+    return { bookingId: request.id, parentId, studentId, family, seatId: seat.id, lessonId: seat.lessonId }
   }
   return { join }
 }
@@ -134,6 +137,40 @@ test('a second child who leaves before anybody was told is not announced', async
   await leave(await join('Ziad'))
   await drain()
   expect(await told(first)).toEqual({ titles: [], mails: [] })
+})
+
+test('a whole series that is joined or cancelled is one mail with its dates', async () => {
+  const { join } = await makeGroup()
+  const first = await join('Nour', startsAt, 3)
+  const second = await join('Ziad', startsAt, 3)
+  await drain()
+  const { bookingId, lessonId, family } = second
+  const cancelled = await cancelSeries(
+    database.db,
+    family,
+    { bookingId, lessonId, scope: 'all', countedLessons: 0 },
+    now,
+  )
+  expect(cancelled).toMatchObject({ ok: true })
+  const { mails: joins } = await told(first)
+  expect(joins.map(({ kind, seatIds }) => [kind, (seatIds as string[]).length])).toEqual([
+    ['second-student-joined', 3],
+  ])
+  // Untrue by now.
+  expect(await compose(joins[0])).toBeUndefined()
+  await drain()
+  const { mails } = await told(first)
+  expect(mails).toHaveLength(2)
+  const composed = await compose(mails[1])
+  expect(composed?.subject).toBe(
+    'Les cours de Nour attendent de nouveau un deuxième enfant : 3 cours du lundi',
+  )
+  expect(composed?.text.match(/si un deuxième enfant s’inscrit avant/g)).toHaveLength(3)
+  expect(JSON.stringify(composed)).not.toContain('Ziad')
+  // Another child joins one of the dates: the mail is about the two others.
+  await join('Sami')
+  await drain()
+  expect((await compose(mails[1]))?.subject).toMatch(/2 cours du lundi$/)
 })
 
 test('the one who stays is told, whichever child that is; who left is told nothing', async () => {

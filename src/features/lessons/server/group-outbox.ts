@@ -4,6 +4,7 @@ import { activeStatusList } from '#features/school/server/lesson-status-lists.ts
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
 
 /**
  * Notes that a locked group lesson has lost its second student, for the family of the one who stays. take_seats() notes that a
@@ -14,10 +15,37 @@ export const noteSecondStudentLeft = (tx: Db, lessonId: string) =>
     select id, false from seats where lesson_id = ${lessonId}::uuid and released_at is null
     on conflict (seat_id) do update set seat_id = excluded.seat_id`.execute(tx)
 
-type Change = { seatId: string; lessonId: string; familyId: string; studentId: string; isPending: boolean }
+type Change = {
+  seatId: string
+  lessonId: string
+  familyId: string
+  studentId: string
+  groupId: string | null
+  isPending: boolean
+}
+
+/** One mail for all dates of a child in a group of which the same is to be said: a whole series that another family cancels. */
+const toMails = (changes: readonly Change[]): MailJob[] =>
+  [
+    ...Map.groupBy(
+      changes,
+      ({ studentId, groupId, isPending }) => `${studentId} ${groupId} ${isPending}`,
+    ).values(),
+  ].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            kind: first.isPending ? 'second-student-left' : 'second-student-joined',
+            seatId: first.seatId,
+            ...(others.length > 0 && { seatIds: [first, ...others].map(({ seatId }) => seatId) }),
+          },
+        ]
+      : [],
+  )
 
 /**
- * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once. Compares
+ * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once; one mail
+ * for all dates of a group. Compares
  * with what the lesson was before: what was undone meanwhile is not announced. Skips rows that another process has locked.
  */
 export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<void> => {
@@ -31,12 +59,11 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
           returning seat_id, was_pending
         )
         select s.id as "seatId", s.lesson_id as "lessonId", s.parent_id as "familyId", s.student_id as "studentId",
-          l.status = 'pending' as "isPending"
+          l.group_id as "groupId", l.status = 'pending' as "isPending"
         from due left join (seats s join lessons l on l.id = s.lesson_id)
           on s.id = due.seat_id and s.released_at is null and l.status in (${activeStatusList})
-          and (l.status = 'pending') <> due.was_pending and (l.join_until is null or l.join_until > ${now})`.execute(
-        tx,
-      )
+          and (l.status = 'pending') <> due.was_pending and (l.join_until is null or l.join_until > ${now})
+        order by l.starts_at, s.id`.execute(tx)
       const changes = rows.filter(row => row.seatId !== null)
       await notify(
         tx,
@@ -47,14 +74,7 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
           studentId,
         })),
       )
-      if (changes.length > 0)
-        await enqueueMails(
-          tx,
-          changes.map(({ seatId, isPending }) => ({
-            kind: isPending ? 'second-student-left' : 'second-student-joined',
-            seatId,
-          })),
-        )
+      if (changes.length > 0) await enqueueMails(tx, toMails(changes))
       return rows.length
     }),
   )

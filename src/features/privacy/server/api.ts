@@ -31,16 +31,23 @@ export const acceptDocuments = parentProcedure
   .output(Done)
   .handler(({ context: { db, family, now }, input }) => unwrapOrThrow(accept(db, family, input, now)))
 
-/** The archive of the caller's data, if there is one. */
+/** The archive of the caller's data, if there is one, or the last one that could not be built. */
 export const ownExport = authedProcedure
   .route({ method: 'GET', path: '/account/export', summary: 'La copie de ses données, si elle est prête' })
-  .output(z.object({ id: z.guid(), isReady: z.boolean(), until: z.string() }).nullable())
+  .output(
+    z.object({ id: z.guid(), isReady: z.boolean(), hasFailed: z.boolean(), until: z.string() }).nullable(),
+  )
   .handler(async ({ context: { db, me, now } }) => {
     if (me.role === 'student') throw refusalError('forbidden')
     const found = await findExport(db, me.userId, now)
     if (!found) return null
     const { date, time } = localOf(found.expiresAt, me.timezone ?? schoolZone)
-    return { id: found.id, isReady: found.readyAt !== null, until: `${formatDayWithYear(date)}, ${time}` }
+    return {
+      id: found.id,
+      isReady: found.readyAt !== null,
+      hasFailed: found.hasFailed,
+      until: `${formatDayWithYear(date)}, ${time}`,
+    }
   })
 
 export const requestExport = authedProcedure

@@ -47,3 +47,28 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       .execute()
     await enqueueMail(tx, { kind: 'data-export-ready', userId: requested.userId })
   })
+
+/** Gives up an archive that could not be built: it expires now, and its owner gets a mail. */
+const failExport = (db: Db, exportId: string, now: Temporal.Instant) =>
+  db.transaction().execute(async tx => {
+    const failed = await tx
+      .updateTable('data_exports')
+      .set({ expires_at: now })
+      .where('id', '=', exportId)
+      .where('ready_at', 'is', null)
+      .returning('user_id as userId')
+      .executeTakeFirst()
+    if (failed) await enqueueMail(tx, { kind: 'data-export-failed', userId: failed.userId })
+  })
+
+type QueuedExport = { data: ExportJob; retryCount: number; retryLimit: number }
+
+/** Builds an archive as a job; the last attempt that fails says so to the owner. */
+export const runExportJob = async (db: Db, storage: Storage, job: QueuedExport, now: Temporal.Instant) => {
+  try {
+    await buildExport(db, storage, job.data.exportId, now)
+  } catch (error) {
+    if (job.retryCount >= job.retryLimit) await failExport(db, job.data.exportId, now)
+    throw error
+  }
+}

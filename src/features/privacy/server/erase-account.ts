@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkPassword } from '#features/accounts/server/check-password.ts'
+import { findLocale } from '#features/accounts/server/language.ts'
 import {
   type Context,
   type Family,
@@ -246,7 +247,8 @@ const logErasure = async (tx: Db, { me, now, ipAddress }: Signed) => {
     .values({ email: me.email, erased_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueueMail(tx, { kind: 'account-erased', receiptId: id })
+  const locale = await findLocale(tx, me)
+  await enqueueMail(tx, { kind: 'account-erased', receiptId: id, locale })
   await writeAudit(tx, {
     at: now,
     actor: me.userId,

@@ -173,6 +173,8 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   oldest: m.privacy_field_oldest,
   acceptedAt: m.privacy_field_accepted_at,
   expiresAt: m.privacy_field_expires_at,
+  usedAt: m.privacy_field_used_at,
+  revokedAt: m.privacy_field_revoked_at,
   address: m.privacy_field_address,
   device: m.privacy_field_device,
   at: m.privacy_field_at,

@@ -56,8 +56,8 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number]
 export type Section = { name: SectionName; rows: Row[] }
 
-/** Everything stored about a person and, for a parent, the family. */
-const queries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
+/** Everything stored about a person and, for a parent, the family. Every column needs its label in export-labels.ts. */
+export const ownDataQueries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
   account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", p.phone, r.role, u.created_at as "createdAt",
       u.email_verified as "isConfirmed", r.language_preference as language
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
@@ -240,7 +240,7 @@ export const readOwnData = async (tx: Db, userId: string): Promise<Section[]> =>
     .where('id', '=', userId)
     .select('family_id as familyId')
     .executeTakeFirst()
-  const byName = queries(userId, row?.familyId ?? userId)
+  const byName = ownDataQueries(userId, row?.familyId ?? userId)
   const sections: Section[] = []
   for (const name of sectionNames) {
     const { rows } = await sql<{ rows: Row[] }>`

@@ -9,7 +9,9 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
-import { buildExport } from './build-export.ts'
+import { buildExport, runExportJob } from './build-export.ts'
+import { fieldLabel } from './export-labels.ts'
+import { ownDataQueries } from './own-data.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -174,6 +176,20 @@ test('a parent downloads everything about the family, notes about the children i
   expect(page).not.toContain('password')
 })
 
+test('who erases an English account reads the confirmation in English', async () => {
+  const { parent, cookie, parentId } = await aFamily()
+  await database.db
+    .updateTable('parents')
+    .set({ language_preference: 'english' })
+    .where('id', '=', parentId)
+    .execute()
+  await web.deliver()
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect((await web.deliver()).filter(({ to }) => to === parent.email).map(({ subject }) => subject)).toEqual(
+    ['Your account is erased'],
+  )
+})
+
 test('an archive is read by its owner alone, signed in, for a day', async () => {
   const { cookie } = await aFamily()
   const id = await builtExport(cookie)
@@ -187,6 +203,47 @@ test('an archive is read by its owner alone, signed in, for a day', async () => 
     .where('id', '=', id)
     .execute()
   expect((await web.get(`/api/exports/${id}`, { cookie })).status).toBe(404)
+})
+
+test('every column of the archive has a label', async () => {
+  const id = randomUUID()
+  for (const [name, query] of Object.entries(ownDataQueries(id, id))) {
+    const { sql: text, parameters } = query.compile(database.db)
+    const { fields } = await database.pool.query(`select * from (${text}) t`, [...parameters])
+    for (const field of fields) expect(fieldLabel(field.name), `${name}: ${field.name}`).not.toBe('')
+  }
+})
+
+test('an archive that cannot be built says so on the page and by mail after the last attempt, and can be asked for again', async () => {
+  const { parent, cookie } = await aFamily()
+  const ask = async () =>
+    (await (await web.post('/api/v1/account/export', {}, { cookie })).json()) as { id: string }
+  const state = async () => (await web.get('/api/v1/account/export', { cookie })).json()
+  const { id } = await ask()
+  await web.deliver()
+  const attempt = (retryCount: number) =>
+    runExportJob(
+      database.db,
+      getProgram().storage,
+      { data: { exportId: id }, retryCount, retryLimit: 6 },
+      Temporal.Now.instant(),
+    )
+  // The query of the notes fails.
+  await database.pool.query('alter table teacher_notes rename column note to word')
+  try {
+    await expect(attempt(5)).rejects.toThrow()
+    expect(await state()).toMatchObject({ isReady: false, hasFailed: false })
+    expect(await web.deliver()).toEqual([])
+    await expect(attempt(6)).rejects.toThrow()
+  } finally {
+    await database.pool.query('alter table teacher_notes rename column word to note')
+  }
+  expect(await state()).toMatchObject({ isReady: false, hasFailed: true })
+  expect((await web.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+    [parent.email, 'La copie de vos données n’a pas pu être préparée'],
+  ])
+  expect((await ask()).id).not.toBe(id)
+  expect(await state()).toMatchObject({ hasFailed: false })
 })
 
 test('a teacher’s archive and an applicant’s have a label for every field', async () => {

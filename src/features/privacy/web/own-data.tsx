@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Viewer } from '#features/accounts/viewer.ts'
 import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { loadPage } from '#platform/locale/load-page.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
@@ -16,8 +15,10 @@ export const ownExportQuery = () => privacyApi.ownExport.queryOptions()
 export function OwnData({
   role,
   states,
+  endSession,
 }: {
   role: Viewer['role']
+  endSession: EndSession
   states: { export: FormState; erase: FormState }
 }) {
   return (
@@ -33,12 +34,15 @@ export function OwnData({
         <section className="card mt-6 p-card sm:p-7">
           <h2 className="text-2xl">{m.privacy_erase_heading()}</h2>
           <p className="mt-3 mb-5">{eraseTexts[role ?? 'applicant']()}</p>
-          <Erase state={states.erase} />
+          <Erase state={states.erase} endSession={endSession} />
         </section>
       )}
     </div>
   )
 }
+
+/** Runs what ends the session and leaves the page, which else asks to sign in again as soon as the session is gone. */
+type EndSession = (end: () => Promise<unknown>) => Promise<void>
 
 const eraseTexts = {
   parent: m.privacy_erase_parent,
@@ -52,7 +56,8 @@ function Export({ state }: { state: FormState }) {
   const queryClient = useQueryClient()
   const { data } = useQuery({
     ...ownExportQuery(),
-    refetchInterval: query => (query.state.data && !query.state.data.isReady ? 2000 : false),
+    refetchInterval: query =>
+      query.state.data && !query.state.data.isReady && !query.state.data.hasFailed ? 2000 : false,
   })
   if (data?.isReady)
     return (
@@ -65,28 +70,35 @@ function Export({ state }: { state: FormState }) {
         </p>
       </>
     )
-  if (data)
+  if (data && !data.hasFailed)
     return (
       <Alert kind="info" live>
         {m.privacy_export_pending()}
       </Alert>
     )
   return (
-    <AccountForm
-      name="export"
-      required={[]}
-      state={state}
-      failed={m.privacy_export_failed()}
-      submit={m.privacy_export_submit()}
-      call={() => privacyApi.requestExport.call()}
-      onAccepted={() => void queryClient.invalidateQueries(ownExportQuery())}
-    >
-      {() => null}
-    </AccountForm>
+    <>
+      {data && (
+        <Alert kind="danger" live className="mb-5">
+          {m.privacy_export_broken()}
+        </Alert>
+      )}
+      <AccountForm
+        name="export"
+        required={[]}
+        state={state}
+        failed={m.privacy_export_failed()}
+        submit={m.privacy_export_submit()}
+        call={() => privacyApi.requestExport.call()}
+        onAccepted={() => void queryClient.invalidateQueries(ownExportQuery())}
+      >
+        {() => null}
+      </AccountForm>
+    </>
   )
 }
 
-function Erase({ state }: { state: FormState }) {
+function Erase({ state, endSession }: { state: FormState; endSession: EndSession }) {
   return (
     <AccountForm
       name="erase"
@@ -94,8 +106,8 @@ function Erase({ state }: { state: FormState }) {
       state={state}
       failed={m.privacy_erase_failed()}
       submit={m.privacy_erase_submit()}
-      call={fields => privacyApi.eraseAccount.call(fields)}
-      onAccepted={() => loadPage('/?notice=erased')}
+      call={fields => endSession(() => privacyApi.eraseAccount.call(fields))}
+      onAccepted={() => {}}
     >
       {({ errorFor }) => (
         <Field

@@ -57,6 +57,7 @@ const sendErrors = {
   attendance_missing: { status: 422, message: () => m.reports_refusal_attendance() },
   report_empty: { status: 422, message: () => m.reports_refusal_empty() },
   homework_without_day: { status: 422, message: () => m.reports_refusal_homework_day() },
+  homework_day_over: { status: 422, message: () => m.reports_refusal_homework_over() },
 } satisfies Record<string, ErrorMapping>
 
 const Named = z.object({ studentId: z.guid(), studentName: z.string(), isSent: z.boolean() })
@@ -126,7 +127,10 @@ export const attend = teacherProcedure
   .input(AttendanceInput)
   .output(z.object({ attendance: z.enum(attendances) }))
   .handler(({ context: { db, teacher: by, now }, input: { id, studentId, attendance } }) =>
-    unwrapOrThrow(setAttendance(db, by, { lessonId: id, studentId }, attendance, now), lessonErrors),
+    unwrapOrThrow(setAttendance(db, by, { lessonId: id, studentId }, attendance, now), {
+      ...lessonErrors,
+      report_says_done: { status: 409, message: () => m.reports_refusal_says_done() },
+    }),
   )
 
 /** Saves the draft; refused when another tab saved since. */

@@ -302,6 +302,56 @@ describe('a report that is sent', () => {
     ).rejects.toMatchObject({ code: 'report_closed', status: 409 })
   })
 
+  test('a correction leaves the day of a task that was answered', async () => {
+    await write({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
+    const { homework } = await asParent().homework()
+    const done = homework.find(({ task }) => task === 'Relire')
+    await asParent().answer({ id: done?.id ?? '', isDone: true, answer: '' })
+    const teacher = asTeacher()
+    const { version } = await teacher.save({
+      ...seat(),
+      version: 1,
+      content: content({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-20' }),
+    })
+    await teacher.send({ ...seat(), version })
+    const days = (await asParent().homework()).homework.map(({ task, dueOn }) => [task, dueOn])
+    expect(Object.fromEntries(days)).toEqual({ Relire: '2027-01-19', Écrire: '2027-01-20' })
+  })
+
+  test('that says what the child did is corrected before the child is noted as absent', async () => {
+    await write()
+    const teacher = asTeacher()
+    await expect(teacher.attend({ ...seat(), attendance: 'absent' })).rejects.toMatchObject({
+      code: 'report_says_done',
+    })
+    expect((await teacher.open(seat())).attendance).toBe('present')
+    await teacher.attend({ ...seat(), attendance: 'late' })
+    const { version } = await teacher.save({
+      ...seat(),
+      version: 1,
+      content: content({
+        items: [],
+        steps: emptyContent.steps,
+        familyNote: 'Ce compte rendu était une erreur.',
+      }),
+    })
+    await teacher.send({ ...seat(), version })
+    expect(await teacher.attend({ ...seat(), attendance: 'absent' })).toEqual({ attendance: 'absent' })
+  })
+
+  test('about a child who was not there says nothing of what was done, whatever the draft has', async () => {
+    const teacher = asTeacher()
+    await teacher.attend({ ...seat(), attendance: 'excused' })
+    const { version } = await teacher.save({ ...seat(), version: 0, content: content() })
+    await teacher.send({ ...seat(), version })
+    const row = await database.db
+      .selectFrom('lesson_reports')
+      .where('seat_id', '=', world.seatId)
+      .select(['items', 'reading', 'family_note as note'])
+      .executeTakeFirst()
+    expect(row).toEqual({ items: [], reading: null, note: content().familyNote })
+  })
+
   test('is corrected by a program whose clock is behind', async () => {
     await write()
     const teacher = asTeacher(world.teacherId, now.subtract({ seconds: 1 }))

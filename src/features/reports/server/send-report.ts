@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { localOf } from '#platform/time/zones.ts'
 import {
   figureOf,
   mayCorrect,
@@ -14,6 +15,7 @@ import {
   skills,
   wasThere,
   whyNotSent,
+  withoutDone,
 } from '../reports.ts'
 import { ReportContent } from './input.ts'
 import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
@@ -58,10 +60,11 @@ export const sendReport = (
     if (sent?.draftVersion === version) return ok({ sentAt: sent.sentAt.toString(), isCorrection: true })
     if (sent && !mayCorrect(sent.sentAt, now)) return refuse('report_closed')
 
-    const content = ReportContent.parse(draft.content)
+    const written = ReportContent.parse(draft.content)
     const attendance = await findAttendance(tx, seat.seatId)
-    const reason = whyNotSent(content, attendance)
+    const reason = whyNotSent(written, attendance, localOf(seat.startsAt, by.timezone).date)
     if (reason !== null || attendance === null) return refuse(reason ?? 'attendance_missing')
+    const content = wasThere(attendance) ? written : withoutDone(written)
     await writeReport(tx, by, { seat, content, version, now })
     const tasks = await writeHomework(tx, seat, content)
     const entry = { at: now, ...auditOrigin({ teacher: by }), subject: seat.studentId }
@@ -116,17 +119,18 @@ const writeReport = async (
     .execute()
 }
 
+const isAnswered = sql<boolean>`(homework.done_at is not null or homework.answer is not null
+  or exists (select from homework_files f where f.homework_id = homework.id))`
+
 /**
- * A correction keeps the tasks that stay, with their answers, and those that the child already did. @returns the number of new
- * tasks
+ * A correction keeps the tasks that stay, with their answers, and those that the child already did, with their day. @returns
+ * the number of new tasks
  */
 const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn }: ReportContent) => {
   await tx
     .deleteFrom('homework')
     .where('seat_id', '=', seatId)
-    .where('done_at', 'is', null)
-    .where('answer', 'is', null)
-    .where(sql<boolean>`not exists (select from homework_files f where f.homework_id = homework.id)`)
+    .where(sql<boolean>`not ${isAnswered}`)
     .where('task', '<>', sql<string>`all(${tasks}::text[])`)
     .execute()
   if (dueOn === null) return 0
@@ -136,7 +140,10 @@ const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn
       .insertInto('homework')
       .values({ seat_id: seatId, student_id: studentId, place: index + 1, task, due_on: dueOn })
       .onConflict(conflict =>
-        conflict.columns(['seat_id', 'task']).doUpdateSet({ place: index + 1, due_on: dueOn }),
+        conflict.columns(['seat_id', 'task']).doUpdateSet({
+          place: index + 1,
+          due_on: sql`case when ${isAnswered} then homework.due_on else ${dueOn}::date end`,
+        }),
       )
       .execute()
   const before = new Set(kept.map(({ task }) => task))

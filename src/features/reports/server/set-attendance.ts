@@ -2,21 +2,28 @@ import { auditOrigin, type TeacherSelf } from '#features/accounts/server/procedu
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Attendance, mayReport } from '../reports.ts'
-import { findAttendance, findTeacherSeat, type SeatKey } from './queries.ts'
+import { type Attendance, mayReport, saysWhatWasDone, wasThere } from '../reports.ts'
+import { toSteps } from './list-reports.ts'
+import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
 
-/** Notes whether the child was there, during the lesson or after it. The last word counts. */
+/**
+ * Notes whether the child was there, during the lesson or after it. The last word counts, but a report that says what the child
+ * did is corrected first.
+ */
 export const setAttendance = (
   db: Db,
   by: TeacherSelf,
   seatKey: SeatKey,
   attendance: Attendance,
   now: Temporal.Instant,
-): Promise<Outcome<{ attendance: Attendance }, 'not_found' | 'lesson_not_reportable'>> =>
+): Promise<Outcome<{ attendance: Attendance }, 'not_found' | 'lesson_not_reportable' | 'report_says_done'>> =>
   db.transaction().execute(async tx => {
     const seat = await findTeacherSeat(tx, by, seatKey)
     if (!seat) return refuse('not_found')
     if (!mayReport(seat, now)) return refuse('lesson_not_reportable')
+    // Against a report that is being sent.
+    await lockDraft(tx, seat.seatId)
+    if (!wasThere(attendance) && (await isDoneReported(tx, seat.seatId))) return refuse('report_says_done')
     const before = await findAttendance(tx, seat.seatId)
     await tx
       .insertInto('seat_attendance')
@@ -35,3 +42,12 @@ export const setAttendance = (
     await tx.deleteFrom('room_arrivals').where('seat_id', '=', seat.seatId).execute()
     return ok({ attendance })
   })
+
+const isDoneReported = async (tx: Db, seatId: string) => {
+  const sent = await tx
+    .selectFrom('lesson_reports')
+    .where('seat_id', '=', seatId)
+    .select(['items', 'free_words as freeWords', 'reading', 'writing', 'speaking', 'listening'])
+    .executeTakeFirst()
+  return sent !== undefined && saysWhatWasDone({ ...sent, steps: toSteps(sent) })
+}

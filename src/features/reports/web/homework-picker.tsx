@@ -16,6 +16,7 @@ export function HomeworkPicker({
   dueOn,
   suggestions,
   defaultDay,
+  firstDay,
   onWrite,
   onAddWritten,
   onChange,
@@ -29,6 +30,8 @@ export function HomeworkPicker({
   suggestions: readonly string[]
   /** The day of the next lesson, or in a week. */
   defaultDay: string
+  /** The day of the lesson. */
+  firstDay: string
   onWrite: (text: string) => void
   onAddWritten: () => void
   onChange: (change: { tasks: string[]; dueOn: string | null }) => void
@@ -104,9 +107,14 @@ export function HomeworkPicker({
         </div>
       )}
       {tasks.length > 0 && (
-        <Field label={m.reports_homework_day()} className="mt-4 max-w-56">
+        <Field
+          label={m.reports_homework_day()}
+          error={dueOn !== null && dueOn < firstDay ? m.reports_refusal_homework_over() : undefined}
+          className="mt-4 max-w-56"
+        >
           <Input
             type="date"
+            min={firstDay}
             value={dueOn ?? ''}
             onChange={event => onChange({ tasks: [...tasks], dueOn: event.target.value || null })}
           />

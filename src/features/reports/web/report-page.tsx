@@ -119,6 +119,7 @@ export function ReportPage({ report }: { report: OpenedReport }) {
             tasks={content.tasks}
             dueOn={content.dueOn}
             defaultDay={report.homeworkOn}
+            firstDay={report.date}
             suggestions={[
               ...chosen
                 .filter(({ kind }) => kind === 'letter')

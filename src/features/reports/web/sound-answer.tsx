@@ -49,7 +49,7 @@ export function SoundAnswer({
               aria-hidden="true"
               className="size-3 rounded-full bg-destructive motion-safe:animate-pulse"
             />
-            {m.clips_recording()}
+            {isChild ? m.reports_answer_recording_tu() : m.clips_recording()}
           </span>
         )}
       </p>

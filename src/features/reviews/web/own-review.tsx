@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { maxReviewLength, publicName, type Stars, starChoices } from '../reviews.ts'
+import { maxReviewLength, publicName, type Stars, starChoices, type TextRefusal } from '../reviews.ts'
 import { reviewsApi } from './api.ts'
 import { type OwnReviewPage, ownReviewQuery } from './queries.ts'
 
@@ -65,11 +65,15 @@ export function OwnReview({ teacherId }: { teacherId: string }) {
   )
 }
 
+const textRefusals: readonly string[] = ['text_has_contact', 'text_names_child'] satisfies TextRefusal[]
+
 type Other = { version: number; stars: number; text: string }
 
 /** The other parent wrote since this page was loaded: what is typed stays, and takes the place of it when it is sent again. */
 const useSave = (isHidden: boolean) => {
   const [other, setOther] = useState<Other>()
+  /** What the text may not have. */
+  const [textRefusal, setTextRefusal] = useState<string>()
   const queryClient = useQueryClient()
   const saving = useMutation(
     reviewsApi.save.mutationOptions({
@@ -79,20 +83,26 @@ const useSave = (isHidden: boolean) => {
         )
         toast.success(isHidden ? m.reviews_own_saved_hidden() : m.reviews_own_saved())
       },
+      onMutate: () => setTextRefusal(undefined),
       onError: error => {
+        if (textRefusals.includes(refusalCode(error))) return setTextRefusal(error.message)
         toast.error(error.message)
         if (isApiRefusal(error) && String(error.code) === 'review_changed') setOther(error.data as Other)
       },
     }),
   )
-  return { saving, other }
+  return { saving, other, textRefusal }
 }
 
 function ReviewForm({ page: { teacherId, review } }: { page: OwnReviewPage }) {
   const [stars, setStars] = useState<Stars | null>(review?.stars ?? null)
   const [isMissing, setIsMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { saving, other } = useSave(Boolean(review?.hiddenReason))
+  const { saving, other, textRefusal } = useSave(Boolean(review?.hiddenReason))
+  const body = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (textRefusal) body.current?.focus()
+  }, [textRefusal])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (saving.isPending) return
@@ -132,8 +142,14 @@ function ReviewForm({ page: { teacherId, review } }: { page: OwnReviewPage }) {
           </span>
         </div>
       </FieldGroup>
-      <Field label={m.reviews_own_body()} hint={m.reviews_own_body_hint()} optional>
-        <Textarea name="text" rows={6} maxLength={maxReviewLength} defaultValue={review?.text ?? ''} />
+      <Field label={m.reviews_own_body()} hint={m.reviews_own_body_hint()} error={textRefusal} optional>
+        <Textarea
+          ref={body}
+          name="text"
+          rows={6}
+          maxLength={maxReviewLength}
+          defaultValue={review?.text ?? ''}
+        />
       </Field>
       {other && (
         <Alert kind="warning" title={m.reviews_own_conflict()} live>
