@@ -129,6 +129,7 @@ export function SessionPlayer({
         >
           <Turn
             question={question}
+            isAgain={asked?.judging?.isAgain === true}
             isHinted={progress.isHinted}
             isAnswered={isAnswered}
             readsFrench={readsFrench}

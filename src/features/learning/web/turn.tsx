@@ -28,6 +28,7 @@ export const preloadTurn = async (question: Question): Promise<void> => {
 /** One question or meeting: title, instruction, prompt and hint, and the board (`children`) beside or below them. */
 export function Turn({
   question,
+  isAgain = false,
   isHinted,
   isAnswered,
   readsFrench,
@@ -36,6 +37,8 @@ export function Turn({
   children,
 }: {
   question: Question
+  /** It comes again after a miss. */
+  isAgain?: boolean
   isHinted: boolean
   isAnswered: boolean
   readsFrench: boolean
@@ -43,7 +46,7 @@ export function Turn({
   titleRef: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }) {
-  const { lead, reading } = splitTitle(questionTitle(question))
+  const { lead, reading } = splitTitle(questionTitle(question, isAgain))
   return (
     <div className="relative isolate flex flex-1 flex-col">
       <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-48 max-lg:hidden" />
