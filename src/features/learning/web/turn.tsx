@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { InstructionSpeaker, SentenceSpeaker } from '#features/clips/web/speaker.tsx'
+import { InstructionSpeaker, SentenceSpeaker, VoiceNamedBy } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
@@ -26,7 +26,13 @@ export const preloadTurn = async (question: Question): Promise<void> => {
 }
 
 /** One question or meeting: title, instruction, prompt and hint, and the board (`children`) beside or below them. */
-export function Turn({
+export const Turn = (props: Parameters<typeof TurnLayout>[0]) => (
+  <VoiceNamedBy text={instructionFor(props.question)}>
+    <TurnLayout {...props} />
+  </VoiceNamedBy>
+)
+
+function TurnLayout({
   question,
   isAgain = false,
   isHinted,
@@ -72,10 +78,18 @@ export function Turn({
           )}
           <div className="mt-4 flex flex-col gap-4 md:mt-6 lg:mt-8">
             {question.meeting && (
-              <Lazy script={meetingCard} props={{ kind: question.kind, meeting: question.meeting }} />
+              <Lazy
+                script={meetingCard}
+                props={{ kind: question.kind, meeting: question.meeting, isSmall: !readsFrench }}
+              />
             )}
             {reading && <ReadingCard text={reading} />}
-            <QuestionPrompt question={question} isAnswered={isAnswered} onHint={onHint} />
+            <QuestionPrompt
+              question={question}
+              isSmall={!readsFrench}
+              isAnswered={isAnswered}
+              onHint={onHint}
+            />
           </div>
           {question.hint && !isAnswered && <Hint {...{ question, isHinted, readsFrench, onHint }} />}
         </div>
@@ -117,7 +131,7 @@ function Instruction({
   return (
     <div className={cn('flex items-center gap-3 text-lg md:text-xl', className)}>
       <p>{text}</p>
-      <InstructionSpeaker before={[title, explanation]} text={text} />
+      <InstructionSpeaker before={[title, explanation]} text={text} isNamed />
     </div>
   )
 }
