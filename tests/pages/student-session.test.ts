@@ -182,3 +182,18 @@ test('who leaves the session of the day goes on with it from the page of games t
   await page.find('main', word('kalb').ar)
   expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('1')
 })
+
+test('the card of a word that was missed twice comes again, and is not called new', async () => {
+  const item = wordToMeaningItem(word('bab'), vocabulary, seededRandom(1))
+  const page = await openSession(8, [item])
+  const meaning = item.question.options[item.key.solution[0] ?? 0]?.text ?? ''
+  for (const turn of ['first', 'second']) {
+    await page.heading('Que veut dire ce mot')
+    const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
+    const wrong = tiles.find(({ textContent }) => !textContent?.includes(meaning))
+    if (!wrong) throw new Error(`There is no wrong answer the ${turn} time.`)
+    await page.user.click(wrong)
+    await press(page, 'Continuer')
+  }
+  await page.heading('Regarde encore ce mot')
+})

@@ -22,6 +22,16 @@ export function Sounds({ texts, children }: { texts: readonly string[]; children
   return <SoundsContext value={sounds}>{children}</SoundsContext>
 }
 
+/** Whether another loudspeaker says already that it is the device that reads. */
+const VoiceIsNamedContext = createContext(false)
+
+/** The loudspeakers in it don't name the voice of the device where the one of this sentence does. */
+export function VoiceNamedBy({ text, children }: { text: string; children: ReactNode }) {
+  const hasClip = use(SoundsContext)?.has(text) === true
+  const hasVoice = useDeviceVoice(currentLocale())
+  return <VoiceIsNamedContext value={hasVoice && !hasClip}>{children}</VoiceIsNamedContext>
+}
+
 /** How a text can be heard: by a teacher's clip, by the device's own voice, or not at all; undefined while it is looked for. */
 export const useSound = (text: string): { sources: readonly Source[] } | 'device' | null | undefined => {
   const sounds = use(SoundsContext)
@@ -62,9 +72,15 @@ export function Speaker({
 }
 
 /** The button that reads an instruction aloud: a teacher's clip of it, else it and what stands before it by the device's own voice. */
-export const InstructionSpeaker = ({ before = [], text }: { before?: readonly string[]; text: string }) => (
-  <SentenceSpeaker name={m.clips_instruction()} text={text} more={[...before, text]} />
-)
+export const InstructionSpeaker = ({
+  before = [],
+  text,
+  isNamed,
+}: {
+  before?: readonly string[]
+  text: string
+  isNamed?: boolean
+}) => <SentenceSpeaker name={m.clips_instruction()} text={text} more={[...before, text]} isNamed={isNamed} />
 
 /** The button that reads a sentence of the page aloud: a teacher's clip, else the device's own voice. With neither there is none. */
 export function SentenceSpeaker({
@@ -72,7 +88,7 @@ export function SentenceSpeaker({
   name = text,
   more = [text],
   isMixed = false,
-  isNamed = true,
+  isNamed,
   className,
 }: {
   text: string
@@ -82,8 +98,8 @@ export function SentenceSpeaker({
   more?: readonly string[]
   /** There may be Arabic in it. */
   isMixed?: boolean
-  /** Says that it is the device that reads; in a list once is enough. */
-  isNamed?: boolean
+  /** Says that it is the device that reads; in a list once is enough. Without it: unless another one says so. */
+  isNamed?: boolean | undefined
   className?: string
 }) {
   const sources = use(SoundsContext)?.get(text)
@@ -109,7 +125,7 @@ export function SentenceSpeaker({
 function SpeakerButton({
   name,
   isLarge = false,
-  isNamed = true,
+  isNamed,
   className,
   sources,
   onPlay,
@@ -117,13 +133,14 @@ function SpeakerButton({
 }: {
   name: string
   isLarge?: boolean
-  isNamed?: boolean
+  isNamed?: boolean | undefined
   className?: string | undefined
   sources: readonly Source[] | null
   onPlay?: (() => void) | undefined
   onSpeak: () => void
 }) {
   const [hasFailed, setHasFailed] = useState(false)
+  const isNamedElsewhere = use(VoiceIsNamedContext)
   const play = async () => {
     onPlay?.()
     if (sources) setHasFailed(!(await playClip(sources)))
@@ -143,7 +160,9 @@ function SpeakerButton({
       >
         <Icon aria-hidden="true" className={isLarge ? 'size-9' : 'size-6'} />
       </button>
-      {!sources && isNamed && <span className="text-sm leading-tight">{m.clips_device_voice()}</span>}
+      {!sources && (isNamed ?? !isNamedElsewhere) && (
+        <span className="text-center text-sm leading-tight">{m.clips_device_voice()}</span>
+      )}
       <span role="status" className="sr-only">
         {hasFailed && m.clips_child_cannot_play()}
       </span>

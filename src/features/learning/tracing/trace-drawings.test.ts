@@ -4,7 +4,7 @@ import { listTraceForms } from '../../../../tests/support/traced-by-hand.ts'
 import { judge } from '../questions/judging.ts'
 import { buildTraceLetter } from '../questions/letter-questions.ts'
 import { seededRandom } from '../random.ts'
-import { judgeTrace, type Stroke } from './trace.ts'
+import { judgeTrace, type Point, type Stroke } from './trace.ts'
 import { drawThree, strokesOf } from './trace-drawings.ts'
 
 test('of the three drawings of every form one is right, one is misdotted and one leans, as the judge of traces finds', () => {
@@ -27,6 +27,28 @@ test('of the three drawings of every form one is right, one is misdotted and one
         faults.filter((fault, at) => fault === 'dots' && drawings[at]?.tilt === 0),
         name,
       ).toHaveLength(1)
+    }
+})
+
+const distanceTo = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point) => {
+  const length = (bx - ax) ** 2 + (by - ay) ** 2
+  const share = length && Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length))
+  return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+}
+
+test('a dot that is wrong is seen: in every form of every letter it touches neither the body nor the hamza', () => {
+  const dotRadius = 60
+  const random = seededRandom(5)
+  for (const { letterId, form, model } of listTraceForms())
+    for (let time = 0; time < 12; time++) {
+      const { drawings, best } = drawThree(model, random)
+      const { dots } = drawings.find(({ tilt }, at) => tilt === 0 && at !== best) ?? { dots: [] }
+      const gaps = dots.flatMap(dot =>
+        [...model.body, ...model.marks].flatMap(stroke =>
+          stroke.slice(1).map((to, at) => distanceTo(stroke[at] ?? to, to, dot) - model.pen / 2),
+        ),
+      )
+      expect(Math.min(...gaps), `${letterId} ${form}`).toBeGreaterThanOrEqual(dotRadius)
     }
 })
 

@@ -4,7 +4,7 @@ import type { Point, Stroke, TraceModel } from './trace.ts'
 /** How a letter is drawn beside others: with these dots, leaning by so many degrees. */
 export type TraceDrawing = { dots: Point[]; tilt: number }
 
-/** Units between a dot and its neighbour, and between dots and body. */
+/** Units between a dot and its neighbour, and between dots and strokes. */
 const spacing = 150
 /** Leaning less, a narrow letter could be taken for an upright one. */
 const leaning = 45
@@ -12,9 +12,10 @@ const leaning = 45
 const extent = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
 /** Dots that make another letter of it, or none: one too few, one too many, or all on the other side. */
-const listMisdotted = ({ body, dots }: TraceModel): Point[][] => {
+const listMisdotted = ({ body, marks, dots }: TraceModel): Point[][] => {
   const [left, right] = extent(body.flat().map(([x]) => x))
-  const [bottom, top] = extent(body.flat().map(([, y]) => y))
+  // A dot on a hamza would not be seen.
+  const [bottom, top] = extent([...body, ...marks].flat().map(([, y]) => y))
   const [first, second] = dots
   const middle = (left + right) / 2
   if (!first) return [[[middle, top + spacing]], [[middle, bottom - spacing]]]

@@ -111,7 +111,7 @@ export function FeedbackBar({
             ref={continueRef}
             busy={isBusy}
             onClick={onContinue}
-            className="h-14! scroll-mb-4 px-8! text-lg! max-sm:order-2 max-sm:w-full"
+            className="h-14! px-8! text-lg! max-sm:order-2 max-sm:w-full"
           >
             {m.learning_continue()}
           </Button>

@@ -30,6 +30,13 @@ const meetingTitles = {
   'meet-rule': m.learning_title_meet_rule,
   'meet-dialogue': m.learning_title_meet_dialogue,
 } as const
+/** Of a card that comes again after a miss. */
+const titlesAgain = {
+  'meet-word': m.learning_title_meet_word_again,
+  'meet-letter': m.learning_title_meet_letter_again,
+  'meet-rule': m.learning_title_meet_rule,
+  'meet-dialogue': m.learning_title_meet_dialogue_again,
+} as const
 const isMeeting = (kind: QuestionKind): kind is keyof typeof meetingTitles => kind in meetingTitles
 const isGame = (kind: QuestionKind): kind is Game => kind in titles
 
@@ -38,9 +45,9 @@ export const letterNameOf = ({ letterName, nameFr }: Pick<Question, 'letterName'
   printSounds(letterName ?? nameFr ?? '')
 
 /** The title of a question: the game's own, or the sentence of the grammar exercise. */
-export const questionTitle = (question: Question): string => {
+export const questionTitle = (question: Question, isAgain = false): string => {
   const { kind, promptFr } = question
-  if (isMeeting(kind)) return meetingTitles[kind]()
+  if (isMeeting(kind)) return (isAgain ? titlesAgain : meetingTitles)[kind]()
   if (kind === echoKind) return m.learning_title_echo()
   return isGame(kind) ? titles[kind](letterNameOf(question)) : (promptFr ?? '')
 }

@@ -6,64 +6,30 @@ import { moonLetters, splitByLetter, sunLetters } from '../arabic.ts'
 import type { GameRule, Meeting, QuestionKind } from '../questions/question.ts'
 import { StarPrompt } from './question-prompt.tsx'
 import { Sentence } from './sentence.tsx'
+import { NewWord } from './word-card.tsx'
 import { WordPicture } from './word-picture.tsx'
 
 /** A first meeting: a word, a letter or a rule, before the first question about it. */
-export function MeetingCard({ kind, meeting }: { kind: QuestionKind; meeting: Meeting }) {
+export function MeetingCard({
+  kind,
+  meeting,
+  isSmall,
+}: {
+  kind: QuestionKind
+  meeting: Meeting
+  /** Leaves room for answers that are pictures. */
+  isSmall: boolean
+}) {
   if (kind === 'meet-rule') return <RuleCard meeting={meeting} />
   if (kind === 'meet-dialogue') return <DialogueCard meeting={meeting} />
-  if (kind === 'meet-letter') return <LetterCard meeting={meeting} />
-  return (
-    <WordCard word={meeting}>
-      <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mt-4" />
-      {meeting.example && <Example {...meeting.example} />}
-    </WordCard>
-  )
+  if (kind === 'meet-letter') return <LetterCard meeting={meeting} isSmall={isSmall} />
+  return <NewWord meeting={meeting} isSmall={isSmall} />
 }
-
-/** A word as it is met: its picture, how it is written and read, what it means. */
-export const WordCard = ({
-  word: { ar, soundsFr, fr, picture },
-  children,
-}: {
-  word: Pick<Meeting, 'ar' | 'soundsFr' | 'fr' | 'picture'>
-  children?: ReactNode
-}) => (
-  <div className="card flex flex-col items-center p-5 text-center md:p-8">
-    {picture && <WordPicture id={picture} className="size-[9.375rem] md:size-52" />}
-    <Arabic
-      className={cn(
-        'mt-2 leading-[1.7]!',
-        picture ? 'text-[3.5rem] md:text-[5rem]' : 'text-[4.5rem] md:text-[6.5rem]',
-      )}
-    >
-      {ar}
-    </Arabic>
-    <span lang="ar-Latn" className="block text-center text-xl text-muted-foreground md:text-2xl">
-      {soundsFr}
-    </span>
-    <p className="mt-1 text-2xl font-bold md:text-3xl">{fr}</p>
-    {children}
-  </div>
-)
 
 const Arabic = ({ className, children }: { className?: string; children: ReactNode }) => (
   <span lang="ar" dir="rtl" className={cn('block', className)}>
     {children}
   </span>
-)
-
-const Example = ({ ar, soundsFr, fr }: { ar: string; soundsFr: string; fr: string }) => (
-  <div className="mt-4 w-full border-t pt-3">
-    <Arabic className="text-ar-base leading-[1.85]! md:text-[2.5rem]">{ar}</Arabic>
-    <span lang="ar-Latn" className="block text-center text-lg text-muted-foreground md:text-xl">
-      {soundsFr}
-    </span>
-    <p className="text-lg md:text-xl">
-      <Sentence text={fr} />
-    </p>
-    <Speaker text={ar} name={soundsFr} className="mt-2" />
-  </div>
 )
 
 const formNames = [
@@ -73,11 +39,11 @@ const formNames = [
   m.learning_form_final,
 ]
 
-function LetterCard({ meeting }: { meeting: Meeting }) {
+function LetterCard({ meeting, isSmall }: { meeting: Meeting; isSmall: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-4 max-md:flex-wrap max-md:justify-center lg:flex-wrap lg:justify-center">
-        <StarPrompt text={meeting.ar ?? ''} isArabic isMet />
+        <StarPrompt text={meeting.ar ?? ''} isArabic isMet={!isSmall} isSmall={isSmall} />
         <div className="max-w-sm max-md:text-center lg:text-center">
           <Speaker text={meeting.ar ?? ''} name={meeting.soundsFr} isLarge className="mb-3" />
           <p className="font-display text-4xl font-bold md:text-5xl">{meeting.soundsFr}</p>

@@ -12,13 +12,17 @@ import { WordPicture } from './word-picture.tsx'
 /** The prompt of a question: a word in a star, a sentence on a card. */
 export function QuestionPrompt({
   question,
+  isSmall = false,
   isAnswered,
   onHint,
 }: {
   question: Question
+  /** Leaves room for answers that are pictures, on a telephone. */
+  isSmall?: boolean
   isAnswered: boolean
   onHint: () => void
 }) {
+  const besideStar = isSmall && 'max-md:flex max-md:items-center max-md:justify-center max-md:gap-4'
   const [first] = question.show
   if (question.sound) return <ListeningPrompt sources={question.sound} />
   if (question.echo)
@@ -37,10 +41,11 @@ export function QuestionPrompt({
   if (question.meeting || question.trace) return null
   if (question.nameFr)
     return (
-      <div className="text-center">
+      <div className={cn('text-center', besideStar)}>
         <StarPrompt
           text={first?.text ?? letterNameOf(question)}
           note={question.nameHintFr}
+          isSmall={isSmall}
           isArabic={first !== undefined}
         />
         <Speaker text={question.nameFr} className="mt-3" />
@@ -52,8 +57,8 @@ export function QuestionPrompt({
   const isWord = first.script === 'ar' && first.text.length <= 12 && !first.text.includes('_')
   if (isWord)
     return (
-      <div className="text-center">
-        <StarPrompt text={first.text} isArabic />
+      <div className={cn('text-center', besideStar)}>
+        <StarPrompt text={first.text} isSmall={isSmall} isArabic />
         {question.show.slice(1).map(span => (
           <TextSpanView key={span.text} span={span} className="mt-2 text-xl font-semibold" />
         ))}
@@ -82,7 +87,7 @@ export function QuestionPrompt({
   )
 }
 
-type Props = Parameters<typeof QuestionPrompt>[0]
+type Props = Omit<Parameters<typeof QuestionPrompt>[0], 'isSmall'>
 
 /** Reads what is asked about aloud: after the answer, or before it as a hint where hearing does not give it away. */
 function PromptSpeaker({ text, name, question, isAnswered, onHint }: Props & { text: string; name: string }) {
@@ -124,6 +129,7 @@ export function StarPrompt({
   note = null,
   isArabic = false,
   isMet = false,
+  isSmall = false,
 }: {
   text: string
   /** Tells a letter from one that sounds like it. */
@@ -131,6 +137,7 @@ export function StarPrompt({
   isArabic?: boolean
   /** A letter that is met: as large as a tablet allows. */
   isMet?: boolean
+  isSmall?: boolean
 }) {
   const size =
     text.length <= 3
@@ -145,6 +152,7 @@ export function StarPrompt({
       className={cn(
         'relative mx-auto flex size-52 flex-col items-center justify-center md:size-80',
         isMet && 'shrink-0 md:max-lg:size-[23.5rem]',
+        isSmall && 'shrink-0 max-md:mx-0 max-md:size-44',
       )}
     >
       <PromptStar />

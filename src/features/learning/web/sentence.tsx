@@ -5,8 +5,10 @@ import { cn } from '#ui/cn.ts'
 import type { TextSpan } from '../questions/question.ts'
 import { withSoundsFr } from '../sounds-fr.ts'
 
-// A blank next to Arabic words is part of their right-to-left run.
-const arabicRun = '(?:_{3,}[ \\u00a0]+)?[\\u0600-\\u06ff]+(?:[ \\u00a0]+(?:[\\u0600-\\u06ff]+|_{3,}))*'
+// A blank next to Arabic words is part of their right-to-left run, and so are the marks within it and at its end: a «!», and the
+// full stop of a sentence that is quoted before a colon.
+const arabicRun =
+  '(?:_{3,}[ \\u00a0]+)?[\\u0600-\\u06ff]+(?:[.!]?[ \\u00a0]+(?:[\\u0600-\\u06ff]+|_{3,}))*(?:!|\\.(?=[ \\u00a0]?:))?'
 const runs = new RegExp(`(${arabicRun}|_{3,})`)
 const isArabic = /[\u0600-\u06ff]/
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { House, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { SentenceSpeaker, Sounds, Speaker } from '#features/clips/web/speaker.tsx'
+import { SentenceSpeaker, Sounds, Speaker, VoiceNamedBy } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { Khatam } from '#ui/brand/khatam.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
@@ -34,7 +34,8 @@ export function SessionEnd({
     <Sounds texts={[...(readsFrench ? [] : [m.learning_end_title()]), ...summary.met.map(({ ar }) => ar)]}>
       <div className="relative isolate flex flex-1 flex-col">
         <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
-        <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center">
+        {/* A loudspeaker that gets the focus scrolls clear of the bar below. */}
+        <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center [&_button]:scroll-mb-44">
           {wall && wall.tiles.length > 0 && summary.met.length > 0 ? (
             <TileWall
               wall={wall}
@@ -73,24 +74,31 @@ export function SessionEnd({
           <p className="mt-1 text-lg text-muted-foreground">
             {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
           </p>
-          <NewTiles met={summary.met} />
+          {readsFrench ? (
+            <NewTiles met={summary.met} />
+          ) : (
+            <VoiceNamedBy text={m.learning_end_title()}>
+              <NewTiles met={summary.met} />
+            </VoiceNamedBy>
+          )}
           {wall && wall.tiles.length > 0 && <p className="mt-3 text-lg">{wallCount(wall)}</p>}
           {mine && (
             <div className="mt-8 w-full max-w-lg">
               <WeekStrip week={mine.week} />
             </div>
           )}
-          <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-            <Button onClick={onAgain} className="h-14! px-8! text-lg!">
-              <RotateCcw aria-hidden="true" strokeWidth={2} />
-              {m.learning_again()}
-            </Button>
-            <Link to="/student" className="btn btn-outline h-14! px-8! text-lg!">
-              <House aria-hidden="true" strokeWidth={2} />
-              {m.learning_back_home()}
-            </Link>
-          </div>
         </div>
+      </div>
+      {/* However much was new, both ways on stay in sight; a window that is very low has no room for that. */}
+      <div className="bottom-0 flex flex-col justify-center gap-3 border-t bg-play px-gutter py-4 sm:flex-row [@media(min-height:28rem)]:sticky">
+        <Button onClick={onAgain} className="h-14! px-8! text-lg!">
+          <RotateCcw aria-hidden="true" strokeWidth={2} />
+          {m.learning_again()}
+        </Button>
+        <Link to="/student" className="btn btn-outline h-14! px-8! text-lg!">
+          <House aria-hidden="true" strokeWidth={2} />
+          {m.learning_back_home()}
+        </Link>
       </div>
     </Sounds>
   )

@@ -93,7 +93,11 @@ export function SessionPlayer({
     if (turn > 0) title.current?.focus()
   }, [turn])
   useEffect(() => {
-    if (isAnswered) continueButton.current?.focus()
+    if (!isAnswered) return
+    const button = continueButton.current
+    button?.focus({ preventScroll: true })
+    // The feedback beside the button or above it may be higher than the button.
+    button?.closest('footer')?.scrollIntoView({ block: 'end' })
   }, [isAnswered])
 
   useCacheSession(userId, session)
@@ -129,6 +133,7 @@ export function SessionPlayer({
         >
           <Turn
             question={question}
+            isAgain={asked?.judging?.isAgain === true}
             isHinted={progress.isHinted}
             isAnswered={isAnswered}
             readsFrench={readsFrench}

@@ -99,7 +99,7 @@ function Tracing({
   const fault = feedback?.result === 'wrong' ? judgeTrace(model, drawn) : null
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
-      <div className="relative flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
         <LetterSheet
           question={question}
           model={model}
@@ -111,21 +111,15 @@ function Tracing({
           isClosed={isClosed}
           onStroke={addStroke}
         />
-        <p
-          role="status"
-          className={cn(
-            'text-center text-lg font-semibold',
-            !(fault || nudge) && 'sr-only',
-            // Over the sheet, so that the buttons below it stay where they are; away from the dots.
-            nudge &&
-              !fault && [
-                'pointer-events-none absolute inset-x-3 rounded-xl border bg-card px-3 py-2 text-card-foreground',
-                model.dots.some(([, y]) => y < 0) ? 'top-3' : 'bottom-3',
-              ],
-          )}
-        >
-          {fault ? faultText[fault]() : (nudge ?? m.learning_trace_drawn({ count: drawn.length, total }))}
-        </p>
+        {/* Its two lines keep their room, so that the buttons below stay where they are; over the sheet it would hide a number. */}
+        <div className="flex min-h-14 items-center justify-center">
+          <p
+            role="status"
+            className={cn('text-center text-lg leading-7 font-semibold', !(fault || nudge) && 'sr-only')}
+          >
+            {fault ? faultText[fault]() : (nudge ?? m.learning_trace_drawn({ count: drawn.length, total }))}
+          </p>
+        </div>
       </div>
       {!feedback && (
         <TraceControls

@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { InstructionSpeaker, SentenceSpeaker } from '#features/clips/web/speaker.tsx'
+import { InstructionSpeaker, SentenceSpeaker, VoiceNamedBy } from '#features/clips/web/speaker.tsx'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
@@ -26,8 +26,15 @@ export const preloadTurn = async (question: Question): Promise<void> => {
 }
 
 /** One question or meeting: title, instruction, prompt and hint, and the board (`children`) beside or below them. */
-export function Turn({
+export const Turn = (props: Parameters<typeof TurnLayout>[0]) => (
+  <VoiceNamedBy text={instructionFor(props.question)}>
+    <TurnLayout {...props} />
+  </VoiceNamedBy>
+)
+
+function TurnLayout({
   question,
+  isAgain = false,
   isHinted,
   isAnswered,
   readsFrench,
@@ -36,6 +43,8 @@ export function Turn({
   children,
 }: {
   question: Question
+  /** It comes again after a miss. */
+  isAgain?: boolean
   isHinted: boolean
   isAnswered: boolean
   readsFrench: boolean
@@ -43,7 +52,7 @@ export function Turn({
   titleRef: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }) {
-  const { lead, reading } = splitTitle(questionTitle(question))
+  const { lead, reading } = splitTitle(questionTitle(question, isAgain))
   return (
     <div className="relative isolate flex flex-1 flex-col">
       <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-48 max-lg:hidden" />
@@ -69,10 +78,18 @@ export function Turn({
           )}
           <div className="mt-4 flex flex-col gap-4 md:mt-6 lg:mt-8">
             {question.meeting && (
-              <Lazy script={meetingCard} props={{ kind: question.kind, meeting: question.meeting }} />
+              <Lazy
+                script={meetingCard}
+                props={{ kind: question.kind, meeting: question.meeting, isSmall: !readsFrench }}
+              />
             )}
             {reading && <ReadingCard text={reading} />}
-            <QuestionPrompt question={question} isAnswered={isAnswered} onHint={onHint} />
+            <QuestionPrompt
+              question={question}
+              isSmall={!readsFrench}
+              isAnswered={isAnswered}
+              onHint={onHint}
+            />
           </div>
           {question.hint && !isAnswered && <Hint {...{ question, isHinted, readsFrench, onHint }} />}
         </div>
@@ -114,7 +131,7 @@ function Instruction({
   return (
     <div className={cn('flex items-center gap-3 text-lg md:text-xl', className)}>
       <p>{text}</p>
-      <InstructionSpeaker before={[title, explanation]} text={text} />
+      <InstructionSpeaker before={[title, explanation]} text={text} isNamed />
     </div>
   )
 }

@@ -12,6 +12,17 @@ export const wallCount = (wall: Pick<WallView, 'letters' | 'words'>): string => 
   })
 }
 
+/** «mardi : cours avec Salma», for screen readers. */
+export const dayLabel = (
+  weekday: string,
+  { isPractised, teacher }: Pick<ProgressView['week'][number], 'isPractised' | 'teacher'>,
+): string => {
+  if (!isPractised)
+    return `${weekday} ${teacher ? m.learning_week_only_lesson({ teacher }) : m.learning_week_free()}`
+  const lesson = teacher ? ` ${m.learning_week_lesson({ teacher })}` : ''
+  return `${weekday} ${m.learning_week_practised()}${lesson}`
+}
+
 /** The rhythm of the week: days practised. A pause takes nothing away. */
 export const weekRhythm = (week: ProgressView['week']): string => {
   const count = week.filter(({ isPractised }) => isPractised).length

@@ -5,7 +5,7 @@ import { Khatam } from '#ui/brand/khatam.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import type { ProgressView } from '../server/view.ts'
-import { weekRhythm } from './week-labels.ts'
+import { dayLabel, weekRhythm } from './week-labels.ts'
 
 type Day = ProgressView['week'][number]
 
@@ -20,10 +20,7 @@ export function WeekStrip({ week }: { week: ProgressView['week'] }) {
             <DayStar day={day} />
             <span className={cn('mt-1 block text-sm', day.isToday && 'font-bold')}>
               <span aria-hidden="true">{names[index]?.short}</span>
-              <span className="sr-only">
-                {names[index]?.long} {day.isPractised ? m.learning_week_practised() : m.learning_week_free()}
-                {day.teacher && ` ${m.learning_week_lesson({ teacher: day.teacher })}`}
-              </span>
+              <span className="sr-only">{dayLabel(names[index]?.long ?? '', day)}</span>
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { ArrowLeft, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { letterOfTile } from '#features/learning/wall.ts'
+import { dayLabel } from '#features/learning/web/week-labels.ts'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
 import { listWeekdayNames, showDay, showDayOfMonth } from '#platform/time/date-format.ts'
@@ -120,10 +121,7 @@ function Days({ days }: { days: WeekView['days'] }) {
           )}
           <span className="block text-sm">
             <span aria-hidden="true">{names[index]?.short}</span>
-            <span className="sr-only">
-              {names[index]?.long} {isPractised ? m.learning_week_practised() : m.learning_week_free()}
-              {teacher && ` ${m.learning_week_lesson({ teacher })}`}
-            </span>
+            <span className="sr-only">{dayLabel(names[index]?.long ?? '', { isPractised, teacher })}</span>
           </span>
         </li>
       ))}

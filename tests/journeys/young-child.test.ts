@@ -1,0 +1,156 @@
+// A child of five whose device reads aloud, on a telephone and on a tablet: what it needs next is in sight.
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { meetWord } from '#features/learning/plan/meetings.ts'
+import { traceLetterItem } from '#features/learning/questions/letter-questions.ts'
+import type { ExerciseItem } from '#features/learning/questions/question.ts'
+import { wordToMeaningItem } from '#features/learning/questions/word-questions.ts'
+import { seededRandom } from '#features/learning/random.ts'
+import { vocabularyOf } from '#features/learning/vocabulary.ts'
+import { hydrated, openBrowser, phone } from '../support/browser.ts'
+import { contentUpTo } from '../support/curriculum.ts'
+import { giveVoices } from '../support/device-voice.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { openPage } from '../support/page.ts'
+import { makeLogin } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
+import { signInUser } from '../support/sessions.ts'
+
+const origin = inject('origin')
+const browser = await openBrowser()
+const { words, letters } = contentUpTo('niveau-1')
+const vocabulary = vocabularyOf({ words })
+const drawn = words.filter(({ picture }) => picture !== null).slice(0, 10)
+const random = seededRandom(4)
+
+const telephone = { width: 390, height: 844 }
+const tablet = { width: 820, height: 1180 }
+
+/** The page of a session with these questions. */
+const openSession = async (viewport: typeof telephone, questions: readonly ExerciseItem[]) => {
+  const { page, context } = await openPage(browser, { ...phone, viewport, baseURL: origin })
+  await giveVoices(context)
+  const { ids } = await insertFamily(['Adam'], false, 5)
+  const [studentId = ''] = ids
+  await signInUser(context, await makeLogin(programDb(), studentId, 'Adam'))
+  const id = randomUUID()
+  await programDb()
+    .insertInto('learning_sessions')
+    .values({
+      id,
+      student_id: studentId,
+      purpose: 'vocabulary',
+      subject: '',
+      questions: JSON.stringify(questions),
+      started_at: Temporal.Now.instant(),
+    })
+    .execute()
+  await page.goto(`/student/vocabulaire?partie=${id}`)
+  await hydrated(page)
+  await page.locator('[data-tile]').first().waitFor()
+  return page
+}
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true })
+
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('It has no place on the page.')
+  return { top: box.y, bottom: box.y + box.height }
+}
+const expectInSight = async (page: Page, one: Locator) => {
+  const { top, bottom } = await boxOf(one)
+  expect(top).toBeGreaterThanOrEqual(0)
+  // Pages scroll by whole pixels.
+  expect(Math.floor(bottom)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+}
+
+test.each([telephone, { width: 320, height: 568 }, tablet])(
+  'at the end of a session with ten new words both ways on are in sight at $width, and hide nothing that has the focus',
+  async viewport => {
+    const page = await openSession(
+      viewport,
+      drawn.map(word => meetWord(word, vocabulary, random)),
+    )
+    for (const _ of drawn) {
+      await page.locator('[data-tile]').first().click()
+      await goOn(page).click()
+      await goOn(page).waitFor({ state: 'detached' })
+    }
+    await page.getByRole('heading', { name: 'Tu as rencontré' }).waitFor()
+    const again = page.getByRole('button', { name: 'Encore une partie' })
+    const home = page.getByRole('link', { name: 'Retour à mon espace' })
+    await expectInSight(page, again)
+    await expectInSight(page, home)
+    for (let speaker = 0; speaker <= drawn.length; speaker++) {
+      await page.keyboard.press('Tab')
+      const { bottom } = await boxOf(page.locator(':focus'))
+      expect(bottom).toBeLessThan((await boxOf(again)).top)
+    }
+    await page.keyboard.press('Tab')
+    expect(await again.evaluate(one => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await home.evaluate(one => one === document.activeElement)).toBe(true)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const { bottom } = await boxOf(page.getByText(/Une pause est permise/))
+    expect(bottom).toBeLessThan((await boxOf(again)).top)
+  },
+)
+
+test('the answers about a new word are in sight on a tablet', async () => {
+  const page = await openSession(
+    tablet,
+    drawn.slice(0, 1).map(word => meetWord(word, vocabulary, random)),
+  )
+  await page.locator('.meeting [lang="ar"]').first().waitFor()
+  for (const tile of await page.locator('[data-tile]').all()) await expectInSight(page, tile)
+  expect(await page.locator('[data-tile]').count()).toBe(2)
+  expect(await page.getByText('voix de l’appareil').count()).toBe(1)
+})
+
+const meaningOf = () => {
+  const [word] = drawn
+  if (!word) throw new Error('There is no word.')
+  return wordToMeaningItem(word, vocabulary, random)
+}
+
+test('the four meanings of a word are in sight on a telephone', async () => {
+  const page = await openSession(telephone, [meaningOf()])
+  for (const tile of await page.locator('[data-tile]').all()) await expectInSight(page, tile)
+  expect(await page.locator('[data-tile]').count()).toBe(4)
+  expect(await page.getByText('voix de l’appareil').count()).toBe(1)
+})
+
+test.each([telephone, tablet])(
+  'all of the feedback to a wrong answer is in sight at $width',
+  async viewport => {
+    const item = meaningOf()
+    const page = await openSession(viewport, [item])
+    const wrong = item.key.solution[0] === 0 ? 1 : 0
+    await page.locator('[data-tile]').nth(wrong).click()
+    await goOn(page).waitFor()
+    await expectInSight(page, page.locator('main > footer'))
+    expect(await goOn(page).evaluate(one => one === document.activeElement)).toBe(true)
+  },
+)
+
+test('what is said about an unfinished letter stands below its sheet, and moves no button', async () => {
+  const ba = letters.find(({ id }) => id === 'ba')
+  const item = ba && traceLetterItem(ba, 0, random)
+  if (!item) throw new Error('There is no letter to trace.')
+  const page = await openSession(telephone, [item])
+  const sheet = page.locator('svg[data-form]')
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error('There is no sheet.')
+  await page.mouse.move(box.x + 60, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 60, { steps: 5 })
+  await page.mouse.up()
+  const done = page.getByRole('button', { name: 'J’ai fini' })
+  const before = await boxOf(done)
+  await done.click()
+  const { top } = await boxOf(page.getByText('Il manque encore quelque chose'))
+  expect(top).toBeGreaterThanOrEqual((await boxOf(sheet)).bottom)
+  expect(await boxOf(done)).toEqual(before)
+  await expectInSight(page, done)
+})
