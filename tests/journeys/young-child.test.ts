@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { meetWord } from '#features/learning/plan/meetings.ts'
-import { traceLetterItem } from '#features/learning/questions/letter-questions.ts'
+import { buildTraceLetter } from '#features/learning/questions/letter-questions.ts'
 import type { ExerciseItem } from '#features/learning/questions/question.ts'
-import { wordToMeaningItem } from '#features/learning/questions/word-questions.ts'
+import { buildWordToMeaning } from '#features/learning/questions/word-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
 import { vocabularyOf } from '#features/learning/vocabulary.ts'
 import { hydrated, openBrowser, phone } from '../support/browser.ts'
@@ -111,7 +111,7 @@ test('the answers about a new word are in sight on a tablet', async () => {
 const meaningOf = () => {
   const [word] = drawn
   if (!word) throw new Error('There is no word.')
-  return wordToMeaningItem(word, vocabulary, random)
+  return buildWordToMeaning(word, vocabulary, random)
 }
 
 test('the four meanings of a word are in sight on a telephone', async () => {
@@ -136,7 +136,7 @@ test.each([telephone, tablet])(
 
 test('what is said about an unfinished letter stands below its sheet, and moves no button', async () => {
   const ba = letters.find(({ id }) => id === 'ba')
-  const item = ba && traceLetterItem(ba, 0, random)
+  const item = ba && buildTraceLetter(ba, 0, random)
   if (!item) throw new Error('There is no letter to trace.')
   const page = await openSession(telephone, [item])
   const sheet = page.locator('svg[data-form]')

@@ -184,7 +184,7 @@ test('who leaves the session of the day goes on with it from the page of games t
 })
 
 test('the card of a word that was missed twice comes again, and is not called new', async () => {
-  const item = wordToMeaningItem(word('bab'), vocabulary, seededRandom(1))
+  const item = buildWordToMeaning(word('bab'), vocabulary, seededRandom(1))
   const page = await openSession(8, [item])
   const meaning = item.question.options[item.key.solution[0] ?? 0]?.text ?? ''
   for (const turn of ['first', 'second']) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'

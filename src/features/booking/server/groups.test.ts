@@ -559,7 +559,7 @@ describe('the waiting list of a full group', () => {
     expect(await starts('individual')).not.toContain('10:00')
     const stranger = await family()
     const ask = () =>
-      book(stranger.family, asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' }))
+      book(stranger.family, aBookingOf({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' }))
     expect(codeOf(await ask())).toBe('ok')
   })
 
@@ -574,7 +574,7 @@ describe('the waiting list of a full group', () => {
     for (const each of [first, second])
       if (each) expect(codeOf(await cancelSeat(database.db, each.family, { lessonId }, now))).toBe('ok')
     const stranger = await family()
-    const request = asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
+    const request = aBookingOf({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
     expect(codeOf(await book(stranger.family, request))).toBe('slot_not_offered')
   })
 

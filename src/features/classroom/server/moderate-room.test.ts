@@ -237,7 +237,7 @@ describe('a seat that is given up and taken again', () => {
     await enter(s.otherParent)
     await as(s.teacher).admit({ id: s.lessonId })
     await as(s.teacher).silence({ id: s.lessonId, seatNo: 3, isSilenced: true })
-    await as(s.teacher).share({ id: s.lessonId, seatNo: 3, isAllowed: true })
+    await as(s.teacher).allowSharing({ id: s.lessonId, seatNo: 3, isAllowed: true })
     await release(s.otherParent.userId)
     expect(await seenBySalma(participantId)).toEqual([])
     const { caller } = await sitDown()
