@@ -53,6 +53,7 @@ const kept = new Set([
   ...[
     'notifications/unread',
     'families/zones',
+    'families/registrationDraft', // of the sign-up that this browser has not confirmed
     'privacy/eraseAccount',
     'notifications/preferences',
     'notifications/choose',

@@ -122,6 +122,8 @@ export const domPages = (database: ReturnType<typeof testDatabase>) => {
       isOpen = false
       for (const { id } of toastStore.getSnapshot()) toast.dismiss(id)
       root.unmount()
+      // What a script of the page asks for only now would reach the program of the next file.
+      if (network === page) network = undefined
       router.history.destroy()
       await page.settle()
       queryClient.clear()

@@ -49,7 +49,7 @@ const forChild = {
 }
 /** Slots to move a lesson of this type and length to, which the teacher need not give any more. */
 const isBooked = BooleanParam.default(false)
-const movedLesson = Id.optional().describe('Le cours que l’on déplace : son propre temps compte comme libre')
+const movedLesson = Id.optional().describe('Le cours que l’on déplace : son propre temps compte comme libre')
 const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
