@@ -31,7 +31,14 @@ const begin = async (page: Page) => {
   await page.goto(`/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=word-to-meaning`)
   await hydrated(page)
   await page.locator('[data-tile]').first().waitFor()
+  await laterScripts(page)
 }
+/** The scripts of later turns and of the end follow the first question in the background. */
+const laterScripts = (page: Page) =>
+  page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['word-card', 'session-end'].every(file => names.some(name => name.includes(`/${file}-`)))
+  })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true })
 const answer = async (page: Page) => {
   await page.locator('[data-tile]').first().click()

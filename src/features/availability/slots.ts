@@ -110,10 +110,12 @@ const bookableStarts = (query: BookingQuery) => {
  * The starts, in epoch minutes, of the lessons that another child can join. Its teacher gives such a lesson, so it can be
  * joined whatever the rules say of its hour: closing an hour keeps the lesson in it (domain.md, "Availability").
  */
-const joinableStarts = ({ taken, lessonType }: BookingQuery): number[] =>
-  lessonType === 'group'
-    ? taken.flatMap(({ startsAt, joinable }) => (joinable ? [floorMinute(startsAt)] : []))
-    : []
+const joinableStarts = ({ taken, lessonType }: BookingQuery): Set<number> =>
+  new Set(
+    lessonType === 'group'
+      ? taken.flatMap(({ startsAt, joinable }) => (joinable ? [floorMinute(startsAt)] : []))
+      : [],
+  )
 
 /**
  * Minutes after the start at which a lesson may enter another hour of the teacher's clock. It starts on the hour, so the first
@@ -174,7 +176,7 @@ const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
       if (start !== undefined && isBookable(start) && staysOpen(start)) open(start)
     }
   }
-  const kept = joinableStarts(query).filter(
+  const kept = [...joinableStarts(query)].filter(
     start => isBookable(start) && !openings.some(opening => opening.start === start),
   )
   if (kept.length > 0) {
@@ -242,5 +244,5 @@ export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temp
     laterChecks(reservedMinutes(query.lessonType, query.duration)).every(minutes =>
       isRuledOpen(localOf(startsAt.add({ minutes }), query.zone)),
     )
-  return (joinableStarts(query).includes(start) || isWithinHours()) && bookableStarts(query)(start)
+  return (joinableStarts(query).has(start) || isWithinHours()) && bookableStarts(query)(start)
 }
