@@ -698,11 +698,9 @@ CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (
-    select from room_seats s
-    where s.lesson_id = new.lesson_id and s.removed_at is not null
-      and (s.seat_no = new.seat_no or s.removed_user_id = new.user_id)
-  ) or exists (select from room_removals r where r.lesson_id = new.lesson_id and r.user_id = new.user_id) then
+  if exists (select from room_seats s
+      where s.lesson_id = new.lesson_id and s.seat_no = new.seat_no and s.removed_at is not null)
+    or exists (select from room_removals r where r.lesson_id = new.lesson_id and r.user_id = new.user_id) then
     raise exception 'This participant was removed from the room'
       using errcode = 'check_violation', constraint = 'room_participants_not_removed';
   end if;
@@ -897,18 +895,14 @@ CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(folded(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
 
+-- The next family on this seat number inherits nothing that the teacher decided about this one.
 CREATE OR REPLACE FUNCTION public.seats_after_release()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   delete from room_participants where lesson_id = new.lesson_id and seat_no = new.seat_no;
-  with gone as (
-    delete from room_seats where lesson_id = new.lesson_id and seat_no = new.seat_no returning lesson_id, removed_user_id
-  )
-  insert into room_removals (lesson_id, user_id)
-  select lesson_id, removed_user_id from gone where removed_user_id is not null
-  on conflict do nothing;
+  delete from room_seats where lesson_id = new.lesson_id and seat_no = new.seat_no;
   return null;
 end $function$;
 
@@ -2710,7 +2704,7 @@ create table room_participants (
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
--- People who were removed from a room and whose family then gave its seat back. They do not come back on another seat.
+-- People who were removed from a room. They do not come back on any seat.
 create table room_removals (
   lesson_id uuid not null,
   user_id uuid not null,
@@ -2746,11 +2740,8 @@ create table room_seats (
   -- Set while the teacher lets this family share its screen.
   sharing_allowed_at timestamp with time zone,
   removed_at timestamp with time zone,
-  -- The removed person, who must not come back on a sibling's seat.
-  removed_user_id uuid,
   constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
-  constraint room_seats_removed_user_id_fkey FOREIGN KEY (removed_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint room_seats_seat_no_check CHECK (((seat_no >= 1) AND (seat_no <= 4)))
 );
 

@@ -11,6 +11,7 @@ import { submitAnswer } from '#features/learning/server/submit-answer.ts'
 import type { Stroke, TraceModel } from '#features/learning/tracing/trace.ts'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
+import { solveExercise } from './solve-exercise.ts'
 
 /** Days before the demo, each with its session. */
 const practice: Record<string, readonly (readonly [daysAgo: number, Purpose])[]> = {
@@ -106,29 +107,10 @@ const play = async (
 
 /** What solves the exercise; now and then another choice before it. */
 const answersTo = (exercise: ExerciseItem, random: Random): Answer[] => {
-  const right = rightAnswers(exercise)
+  const right = solveExercise(exercise, drawn)
   const { question, key } = exercise
   const isMissed = question.form === 'choice' && question.options.length > 1 && random() < missShare
   return isMissed ? [{ choice: ((key.solution[0] ?? 0) + 1) % question.options.length }, ...right] : right
-}
-
-const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
-  switch (question.form) {
-    case 'choice':
-      return [{ choice: key.solution[0] ?? 0 }]
-    case 'text':
-      return [{ text: key.texts[0] ?? '' }]
-    case 'order':
-      return [{ order: key.solution }]
-    case 'signs':
-      return [{ signs: key.solution }]
-    case 'trace':
-      return question.trace ? [{ trace: drawn(question.trace), best: key.solution[0] }] : []
-    case 'echo':
-      return [{ said: 'same' }]
-    case 'pairs':
-      return key.solution.map((right, left) => ({ pair: [left, right] }))
-  }
 }
 
 /** The letter exactly as the model has it; a dot is a short stroke. */

@@ -1,4 +1,4 @@
--- A lesson that its teacher can't give is not on sale (docs/domain.md, "Absences and holidays"): nobody joins its group, and its
+-- A lesson whose teacher is absent can't be booked (docs/domain.md, "Absences and holidays"): its group can't be joined, and its
 -- hour stays closed after it is cancelled or given to a substitute.
 
 alter table lessons add column teacher_absent boolean not null default false;

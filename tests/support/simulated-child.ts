@@ -23,7 +23,9 @@ import {
 } from '#features/learning/questions/judging.ts'
 import type { Answer, ExerciseItem } from '#features/learning/questions/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
+import type { TraceModel } from '#features/learning/tracing/trace.ts'
 import { daysBetween, type PlainDate } from '#platform/time/dates.ts'
+import { solveExercise } from '../../db/demo/solve-exercise.ts'
 import { traceByHand } from './traced-by-hand.ts'
 
 /** `turns`: how many the session had when this one was answered. */
@@ -50,32 +52,10 @@ export const newChild = (level: Learner['level'], age: number, today: string): S
   met: new Set(),
 })
 
-/** The answers that solve an exercise. */
-export const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
-  switch (question.form) {
-    case 'choice':
-      return [{ choice: key.solution[0] ?? -1 }]
-    case 'text':
-      return [{ text: key.texts[0] ?? '' }]
-    case 'order':
-      return [{ order: key.solution }]
-    case 'signs':
-      return [{ signs: key.solution }]
-    case 'trace':
-      return question.trace
-        ? [
-            {
-              trace: traceByHand(question.trace, seededRandom(question.trace.body.length), 0),
-              best: key.solution[0],
-            },
-          ]
-        : []
-    case 'echo':
-      return [{ said: 'same' }]
-    case 'pairs':
-      return key.solution.map((right, left) => ({ pair: [left, right] }))
-  }
-}
+const drawByHand = (model: TraceModel) => traceByHand(model, seededRandom(model.body.length), 0)
+
+/** The answers that solve an exercise; a letter is traced by hand. */
+export const rightAnswers = (exercise: ExerciseItem): Answer[] => solveExercise(exercise, drawByHand)
 
 /** An answer that is wrong, of the right form. */
 export const wrongAnswer = ({ question, key }: ExerciseItem): Answer => {

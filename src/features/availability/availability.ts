@@ -1,4 +1,4 @@
-import { formatClock, isPlainDate, type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
+import { isPlainDate, type PlainDate, type Weekday, weekdays } from '#platform/time/dates.ts'
 
 /**
  * Hours of the teacher's wall clock that are open, or closed if `isException` (domain.md, "Availability"). With a `date` the
@@ -18,9 +18,6 @@ export type AvailabilityRule = {
 export type HourRange = { startHour: number; endHour: number }
 
 const fullHour = /^(?:[01]\d|2[0-3]):00$/
-
-/** «09:00»; 24 is midnight. */
-export const formatHour = (hour: number) => formatClock(hour % 24, 0)
 
 const toHour = (text: string) => Number(text.slice(0, 2))
 

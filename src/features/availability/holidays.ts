@@ -1,5 +1,12 @@
-import { addDays, datesFrom, daysBetween, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
-import { type AvailabilityRule, formatHour } from './availability.ts'
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  formatHour,
+  type PlainDate,
+  weekdayOf,
+} from '#platform/time/dates.ts'
+import type { AvailabilityRule } from './availability.ts'
 
 /** Days of one holiday at most, both ends included. A constraint of the table teacher_holidays enforces the same. */
 export const maxHolidayDays = 92

@@ -1,8 +1,7 @@
-import { addDays, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
+import { addDays, formatHour, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
 import {
   type AvailabilityRule,
   coversHour,
-  formatHour,
   getRuleState,
   type HourRange,
   parseTimeSlot,

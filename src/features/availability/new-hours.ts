@@ -2,13 +2,14 @@ import {
   addDays,
   datesFrom,
   daysBetween,
+  formatHour,
   isPlainDate,
   type PlainDate,
   type Weekday,
   weekdayOf,
   weekdays,
 } from '#platform/time/dates.ts'
-import { type AvailabilityRule, checkTimeSlot, formatHour } from './availability.ts'
+import { type AvailabilityRule, checkTimeSlot } from './availability.ts'
 
 /** Choices for the start and the end of a range. */
 export const fullHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => formatHour(hour))

@@ -55,13 +55,16 @@ export const shiftSeries = <Lesson extends Planned>(
     .filter(({ lesson, to }) => !to?.equals(lesson.startsAt))
 }
 
-/** Whether a lesson has another hour for the family than the chosen one, because the two countries change their clocks on different dates. */
+/**
+ * Whether a lesson has another hour for the family than the chosen one, because the two countries change their clocks on
+ * different dates.
+ */
 export const changesHour = (to: Temporal.Instant, chosen: Temporal.Instant, familyZone: string): boolean =>
   localOf(to, familyZone).time !== localOf(chosen, familyZone).time
 
 /**
- * Why a lesson of a series can't be postponed. `past`: the new date has passed. `too_late`: postponing it is no longer free of charge. `other_teacher`: it is not given by the teacher of
- * the chosen lesson.
+ * Why a lesson of a series can't be postponed. `past`: the new date has passed. `too_late`: postponing it is no longer free of
+ * charge. `other_teacher`: it is not given by the teacher of the chosen lesson.
  */
 export const postponementProblems = [...sessionProblems, 'past', 'too_late', 'other_teacher'] as const
 export type PostponementProblem = (typeof postponementProblems)[number]

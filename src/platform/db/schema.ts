@@ -1523,10 +1523,6 @@ export interface RoomSeats {
   admitted_at: Temporal.Instant | null;
   lesson_id: string;
   removed_at: Temporal.Instant | null;
-  /**
-   * The removed person, who must not come back on a sibling's seat.
-   */
-  removed_user_id: string | null;
   seat_no: number;
   /**
    * Set while the teacher lets this family share its screen.

@@ -11,6 +11,8 @@ export type PlainDate = string
 export const twoDigits = (value: number) => String(value).padStart(2, '0')
 /** «09:05» */
 export const formatClock = (hour: number, minute: number): string => `${twoDigits(hour)}:${twoDigits(minute)}`
+/** «09:00»; 24 is midnight. */
+export const formatHour = (hour: number): string => formatClock(hour % 24, 0)
 
 const dayMs = 86_400_000
 const shape = /^\d{4}-\d{2}-\d{2}$/

@@ -13,7 +13,7 @@ import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
 
 const toRequest = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
 
-/** A game that has nothing for the child yet, or that nobody knows, is a page that does not exist, not a failure. */
+/** An unknown game, or one without exercises for this child, answers 404. */
 const loadGame = async (...[queryClient, request]: Parameters<typeof loadSession>) => {
   try {
     await orNotFound(loadSession(queryClient, request))

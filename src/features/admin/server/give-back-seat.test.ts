@@ -185,7 +185,7 @@ test('the place of a lesson that was given is given back once; the family owes n
     { kind: 'seat_given_back', to: '/parent/history' },
   ])
   const [mail, ...others] = await web.deliver(now)
-  // The teacher's earnings stay, so nobody tells the teacher.
+  // The teacher's earnings stay, so the teacher is not notified.
   expect(others).toEqual([])
   expect(mail?.text).toContain('Ce cours a été donné. L’école a décidé de vous le rendre.')
   expect(mail?.text).toContain(reason)

@@ -16,7 +16,7 @@ type GiveBackRefusal = 'not_found' | 'seat_not_counted'
 /**
  * Gives back a seat that counts: one that was cancelled too late, or that of a lesson that was given. Once: of two admins at the
  * same time the second is refused. A late cancellation leaves the teacher's earnings, where the month is closed by a correction in
- * the current one, and the teacher is told; a lesson that was given stays in them.
+ * the current one, and the teacher is notified; a lesson that was given stays in them.
  */
 export const giveBackSeat = (
   db: Db,
@@ -86,8 +86,9 @@ type EarningsChange = { teacherId: string; isCorrected: boolean }
 
 /**
  * Takes what the seat earned out of the teacher's current month, if a closed month has it. An open month is computed from the
- * seats anyway. Returns undefined where the seat earned nothing. A line was rounded once for all its seats: the correction is the difference between the line with and without
+ * seats anyway. A line was rounded once for all its seats: the correction is the difference between the line with and without
  * this one, so that the corrections of all its seats add up to it.
+ * @returns undefined where the seat earned nothing
  */
 const takeFromEarnings = async (
   tx: Db,

@@ -1,10 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/date-format.ts'
-import { addDays } from '#platform/time/dates.ts'
+import { addDays, formatHour } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { capitalised } from '#platform/words/capitalised.ts'
 import type { Shape } from '#ui/feedback/glyph.tsx'
-import { formatHour } from '../availability.ts'
 import type { HourView } from '../server/view.ts'
 import type { HourState } from '../week.ts'
 

@@ -10,7 +10,7 @@ import { listGroups } from './list-groups.ts'
 import { passOnOffers } from './pass-on-offers.ts'
 import { findWait, joinWaitingList } from './waiting-list.ts'
 
-// docs/domain.md, "Absences and holidays": a lesson that its teacher can't give is not on sale, nor is its hour.
+// docs/domain.md, "Absences and holidays": a lesson whose teacher is absent can't be booked, nor can its hour.
 
 const database = testDatabase()
 const { book, people } = bookingIn(database)

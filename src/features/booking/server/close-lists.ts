@@ -45,8 +45,8 @@ export const closeTeacherLists = async (tx: Db, teacherId: string, now: Temporal
 }
 
 /**
- * Closes the places on a group's list that lead nowhere: of a child whom the group suits no more, since its level or ages, or those
- * of the child, were changed; and all of them once no session of the group is to come. Each family gets a mail with the reason.
+ * Closes the places on a group's waiting list that can't become a seat: of a child who no longer fits, because the group or the
+ * child was changed; and all of them once the group has no upcoming session. Each family gets a mail with the reason.
  */
 export const closeLostWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   const { rows } = await sql<GroupChild & { id: string; group: GroupAudience; hasEnded: boolean }>`

@@ -1,41 +1,48 @@
-import { formatHour } from '#features/availability/availability.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { type MailComposers, mailParent, textIn } from '#platform/mail/compose.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type MailComposers, type MailJob, mailParent, textIn } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatHour } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { thatName } from '#platform/words/of-name.ts'
 import { groupAudience, weekdayLabel } from '../group-labels.ts'
 import { hourPrices } from '../price.ts'
 
+/** The place on a waiting list with its child and the parent who gets the mail. */
+const selectWait = (tx: Db, job: MailJob) =>
+  tx
+    .selectFrom('group_waits as w')
+    .innerJoin('students', 'students.id', 'w.student_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'w.parent_id'))
+        .onRef('parents.family_id', '=', 'w.parent_id'),
+    )
+    .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .where('w.id', '=', textIn(job, 'waitId'))
+    .select([
+      'w.id as waitId',
+      'students.first_name as student',
+      'parent.first_name as parentName',
+      'users.email',
+    ])
+
 export const offerMails: MailComposers = {
   /** To the parent of the child who is next on a waiting list; none once the offer is answered or over. */
   'seat-offered': async (tx, job, { publicUrl, now, school }) => {
-    if (typeof job.waitId !== 'string') throw new Error('The job seat-offered has no place on a list')
-    const offer = await tx
-      .selectFrom('group_waits as w')
+    const offer = await selectWait(tx, job)
       .innerJoin('lessons', 'lessons.id', 'w.lesson_id')
-      .innerJoin('students', 'students.id', 'w.student_id')
-      .innerJoin('parents', join =>
-        join
-          .on('parents.id', '=', mailParent(job, 'w.parent_id'))
-          .onRef('parents.family_id', '=', 'w.parent_id'),
-      )
-      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
-      .innerJoin('users', 'users.id', 'parents.id')
       .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')
       .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
-      .where('w.id', '=', job.waitId)
       .where('w.status', '=', 'offered')
       .where('w.offer_ends_at', '>', now)
       .select([
-        'students.first_name as student',
         'lessons.starts_at as startsAt',
         'w.offer_ends_at as offerEndsAt',
         'parents.timezone as zone',
-        'parent.first_name as parentName',
-        'users.email',
         'teacher.first_name as teacherFirstName',
         'teacher.last_name as teacherLastName',
         'teachers.hourly_rate_cents as hourlyRateCents',
@@ -61,7 +68,7 @@ export const offerMails: MailComposers = {
           { label: m.booking_mail_date(), value: formatStart(offer.startsAt, zone) },
           { label: m.booking_total(), value: formatEuros(groupCents) },
         ],
-        action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${job.waitId}` },
+        action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${offer.waitId}` },
         notes: [m.booking_mail_offer_note()],
         school,
       })),
@@ -70,24 +77,11 @@ export const offerMails: MailComposers = {
 
   /** To the parent of a child whose place on a waiting list was closed by the program; the job says why. */
   'wait-closed': async (tx, job, { publicUrl, school }) => {
-    const wait = await tx
-      .selectFrom('group_waits as w')
+    const wait = await selectWait(tx, job)
       .innerJoin('groups as g', 'g.id', 'w.group_id')
-      .innerJoin('students', 'students.id', 'w.student_id')
-      .innerJoin('parents', join =>
-        join
-          .on('parents.id', '=', mailParent(job, 'w.parent_id'))
-          .onRef('parents.family_id', '=', 'w.parent_id'),
-      )
-      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
-      .innerJoin('users', 'users.id', 'parents.id')
       .innerJoin('teachers', 'teachers.id', 'g.teacher_id')
       .innerJoin('profiles as teacher', 'teacher.id', 'g.teacher_id')
-      .where('w.id', '=', textIn(job, 'waitId'))
       .select([
-        'students.first_name as student',
-        'parent.first_name as parentName',
-        'users.email',
         'teacher.first_name as teacherFirstName',
         'teacher.last_name as teacherLastName',
         'teachers.timezone as teacherZone',

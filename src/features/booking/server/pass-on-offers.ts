@@ -82,7 +82,10 @@ type OfferedLesson = {
   offers: number
 }
 
-/** The sessions of the group that can be joined, soonest first; none while its teacher is suspended or absent, when held seats stay held. */
+/**
+ * The sessions of the group that can be joined, soonest first; none while its teacher is suspended or absent, when held seats
+ * stay held.
+ */
 const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instant) => {
   const { rows } = await sql<OfferedLesson>`
     select l.id, l.starts_at as "startsAt", l.ends_at as "endsAt", l.seats_taken::int as "seatsTaken",
@@ -97,7 +100,8 @@ const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instan
 }
 
 /**
- * Offers a seat to the first child who waits, fits the group and is free at that hour. A new family is passed over and keeps its place.
+ * Offers a seat to the first child on the list who fits the group and is free at that hour. A new family is skipped and stays on
+ * the list.
  * @returns false when there is none, or no time left to answer
  */
 const offerSeat = async (

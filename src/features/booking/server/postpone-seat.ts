@@ -27,8 +27,8 @@ import type { PostponementRefusal } from './postponement-refusal.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Postpones a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
- * the teacher's calendar as bookings do. A repeated request returns the seat already postponed.
+ * Postpones a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing").
+ * Locks the teacher's calendar as bookings do. A repeated request returns the seat already postponed.
  */
 export const postponeSeat = (
   db: Db,
@@ -75,7 +75,10 @@ const postponeInTransaction = async (
   return viewPostponedLesson(tx, family, postponed.lessonId, seat.studentId, now)
 }
 
-/** Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may be postponed. */
+/**
+ * Releases the seat, takes one at the other hour, and notifies family and teacher. The caller has checked that it may be
+ * postponed.
+ */
 export const postponeHeldSeat = async (
   tx: Db,
   family: Family,

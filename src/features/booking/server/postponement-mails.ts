@@ -3,7 +3,7 @@ import { minutesBetween } from '#features/lessons/lesson-minutes.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
-  teacherCalendarEntry,
+  teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
 import {
   formatStart,
@@ -68,6 +68,21 @@ const findPostponedSeat = async (tx: Db, job: MailJob) => {
 }
 type PostponedSeat = NonNullable<Awaited<ReturnType<typeof findPostponedSeat>>>
 
+/** The hour that the seat left, for the calendar: it waits for nobody any more. */
+export const toLeftSeat = <
+  Seat extends Pick<PostponedSeat, 'leftSeatId' | 'leftLessonId' | 'startedAt' | 'endedAt' | 'leftSequence'>,
+>(
+  seat: Seat,
+) => ({
+  ...seat,
+  seatId: seat.leftSeatId,
+  lessonId: seat.leftLessonId,
+  startsAt: seat.startedAt,
+  endsAt: seat.endedAt,
+  sequence: seat.leftSequence,
+  joinUntil: null,
+})
+
 const dateRows = ({ startedAt, startsAt }: PostponedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_before(), value: formatStart(startedAt, zone) },
   { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
@@ -78,15 +93,6 @@ export const postponementMails: MailComposers = {
     const seat = await findPostponedSeat(tx, job)
     if (!seat) return undefined
     const { publicUrl } = context
-    const left = {
-      ...seat,
-      seatId: seat.leftSeatId,
-      lessonId: seat.leftLessonId,
-      startsAt: seat.startedAt,
-      endsAt: seat.endedAt,
-      sequence: seat.leftSequence,
-      joinUntil: null,
-    }
     const reader = { publicUrl, zone: seat.familyZone }
     return {
       to: seat.parentEmail,
@@ -115,7 +121,10 @@ export const postponementMails: MailComposers = {
         school: context.school,
       })),
       attachments: lessonCalendarFiles(
-        { held: [familyCalendarEntry(seat, reader)], cancelled: [familyCalendarEntry(left, reader)] },
+        {
+          held: [familyCalendarEntry(seat, reader)],
+          cancelled: [familyCalendarEntry(toLeftSeat(seat), reader)],
+        },
         context,
       ),
     }
@@ -126,10 +135,6 @@ export const postponementMails: MailComposers = {
     if (!seat) return undefined
     const { publicUrl } = context
     const lessons = await listMailLessons(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
-    const calendarEntries = (isCancelled: boolean) =>
-      lessons
-        .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherCalendarEntry(lesson, { publicUrl, zone: seat.teacherZone }))
     return {
       to: seat.teacherEmail,
       subject: m.lessons_mail_teacher_postponed_subject({
@@ -154,10 +159,7 @@ export const postponementMails: MailComposers = {
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
         school: context.school,
       })),
-      attachments: lessonCalendarFiles(
-        { held: calendarEntries(false), cancelled: calendarEntries(true) },
-        context,
-      ),
+      attachments: teacherCalendarFiles(lessons, seat.teacherZone, context),
     }
   },
 }

@@ -2,7 +2,7 @@ import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
-  teacherCalendarEntry,
+  teacherCalendarFiles,
 } from '#features/lessons/server/calendar-entries.ts'
 import {
   formatListedStart,
@@ -19,6 +19,7 @@ import { idsIn, type MailComposers, type MailJob } from '#platform/mail/compose.
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { changesHour } from '../series-postponement.ts'
+import { toLeftSeat } from './postponement-mails.ts'
 
 /** The postponed seats that are still held, each with the one that it replaces, earliest first. */
 const listPostponedSeats = (tx: Db, job: MailJob) =>
@@ -93,21 +94,7 @@ export const seriesPostponementMails: MailComposers = {
       attachments: lessonCalendarFiles(
         {
           held: seats.map(seat => familyCalendarEntry({ ...seat, ...names }, reader)),
-          cancelled: seats.map(seat =>
-            familyCalendarEntry(
-              {
-                ...seat,
-                ...names,
-                seatId: seat.leftSeatId,
-                lessonId: seat.leftLessonId,
-                startsAt: seat.startedAt,
-                endsAt: seat.endedAt,
-                sequence: seat.leftSequence,
-                joinUntil: null,
-              },
-              reader,
-            ),
-          ),
+          cancelled: seats.map(seat => familyCalendarEntry({ ...toLeftSeat(seat), ...names }, reader)),
         },
         context,
       ),
@@ -125,10 +112,6 @@ export const seriesPostponementMails: MailComposers = {
       teacherId,
       seats.flatMap(({ lessonId, leftLessonId }) => [lessonId, leftLessonId]),
     )
-    const entries = (isCancelled: boolean) =>
-      lessons
-        .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherCalendarEntry(lesson, { publicUrl, zone: teacher.timezone }))
     return {
       to: teacher.email,
       subject: m.booking_series_postponed_title({
@@ -153,7 +136,7 @@ export const seriesPostponementMails: MailComposers = {
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context),
+      attachments: teacherCalendarFiles(lessons, teacher.timezone, context),
     }
   },
 }

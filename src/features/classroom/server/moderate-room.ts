@@ -52,6 +52,18 @@ export const admitParticipants = (
   return changeRoom(db, by, { lessonId, change }, now)
 }
 
+/** Writes what the teacher decided about the family of a seat. */
+const decide = (
+  tx: Db,
+  { lessonId, seatNo }: Seat,
+  decision: { silenced_at: Temporal.Instant | null } | { sharing_allowed_at: Temporal.Instant | null },
+) =>
+  tx
+    .insertInto('room_seats')
+    .values({ lesson_id: lessonId, seat_no: seatNo, ...decision })
+    .onConflict(conflict => conflict.columns(['lesson_id', 'seat_no']).doUpdateSet(decision))
+    .execute()
+
 /**
  * Silences a family or gives it its microphone back. Its own browser turns the microphone off and all others do not play its
  * sound, so that it is not heard even from a changed browser.
@@ -62,15 +74,7 @@ export const silenceParticipant = (
   { lessonId, seatNo, isSilenced }: Seat & { isSilenced: boolean },
   now: Temporal.Instant,
 ) => {
-  const silencedAt = isSilenced ? now : null
-  const change = (tx: Db) =>
-    tx
-      .insertInto('room_seats')
-      .values({ lesson_id: lessonId, seat_no: seatNo, silenced_at: silencedAt })
-      .onConflict(conflict =>
-        conflict.columns(['lesson_id', 'seat_no']).doUpdateSet({ silenced_at: silencedAt }),
-      )
-      .execute()
+  const change = (tx: Db) => decide(tx, { lessonId, seatNo }, { silenced_at: isSilenced ? now : null })
   return changeRoom(db, by, { lessonId, change }, now)
 }
 
@@ -81,15 +85,7 @@ export const allowSharing = (
   { lessonId, seatNo, isAllowed }: Seat & { isAllowed: boolean },
   now: Temporal.Instant,
 ) => {
-  const allowedAt = isAllowed ? now : null
-  const change = (tx: Db) =>
-    tx
-      .insertInto('room_seats')
-      .values({ lesson_id: lessonId, seat_no: seatNo, sharing_allowed_at: allowedAt })
-      .onConflict(conflict =>
-        conflict.columns(['lesson_id', 'seat_no']).doUpdateSet({ sharing_allowed_at: allowedAt }),
-      )
-      .execute()
+  const change = (tx: Db) => decide(tx, { lessonId, seatNo }, { sharing_allowed_at: isAllowed ? now : null })
   return changeRoom(db, by, { lessonId, change }, now)
 }
 
@@ -119,7 +115,13 @@ export const removeParticipant = (
       .where('seat_no', '=', seatNo)
       .returning('user_id')
       .executeTakeFirst()
-    const removal = { removed_at: now, removed_user_id: left?.user_id ?? null, admitted_at: null }
+    if (left)
+      await tx
+        .insertInto('room_removals')
+        .values({ lesson_id: lessonId, user_id: left.user_id })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    const removal = { removed_at: now, admitted_at: null }
     await tx
       .insertInto('room_seats')
       .values({ lesson_id: lessonId, seat_no: seatNo, ...removal })

@@ -91,8 +91,8 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       'seats.seat_no as seatNo',
       'students.id as studentId',
       'students.first_name as firstName',
-      sql<boolean>`exists (select from room_seats s where s.lesson_id = lessons.id and s.removed_at is not null
-        and (s.seat_no = seats.seat_no or s.removed_user_id = ${userId}))
+      sql<boolean>`exists (select from room_seats s
+          where s.lesson_id = lessons.id and s.seat_no = seats.seat_no and s.removed_at is not null)
         or exists (select from room_removals r where r.lesson_id = lessons.id and r.user_id = ${userId})`.as(
         'isRemoved',
       ),

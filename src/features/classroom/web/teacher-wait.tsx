@@ -82,7 +82,10 @@ export const teacherWaitLabels = (
   }
 }
 
-/** Writes to the school, or as a parent to the teacher, when the teacher does not come. The link reloads the page, which releases the camera. */
+/**
+ * Writes to the school, or as a parent to the teacher, when the teacher does not come. The link reloads the page, which releases
+ * the camera.
+ */
 export function ReportAbsentTeacher({
   lessonRoom,
   className,

@@ -73,7 +73,8 @@ export const finishSession = (
   })
 
 /**
- * Questions asked and right at once (`isCounted`); memory pairs are counted apart. A board without any pair is a question that was missed, unless it is one of several boards of which another has a pair.
+ * Questions asked and right at once (`isCounted`); memory pairs are counted apart. A board without any pair is a question that was
+ * missed, unless it is one of several boards of which another has a pair.
  */
 const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => AnswerRow[]) => {
   const isBoard = ({ question }: ExerciseItem) => question.kind === 'memory-pairs'

@@ -1,5 +1,6 @@
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
+import type { LessonStatus } from '#platform/db/schema.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import type { Attachment } from '#platform/mail/mail.ts'
@@ -56,6 +57,19 @@ export const teacherCalendarEntry = (
   url: lessonUrl(publicUrl, lesson.lessonId),
   condition: lesson.joinUntil ? staffPendingSentence(toLocalTime(lesson.joinUntil, zone)) : undefined,
 })
+
+/** The teacher's calendar files for these lessons: cancelled ones are removed, the others added or updated. */
+export const teacherCalendarFiles = (
+  lessons: readonly (Parameters<typeof teacherCalendarEntry>[0] & { status: LessonStatus })[],
+  zone: string,
+  context: MailContext,
+): Attachment[] => {
+  const entries = (isCancelled: boolean) =>
+    lessons
+      .filter(({ status }) => (status === 'cancelled') === isCancelled)
+      .map(lesson => teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone }))
+  return lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context)
+}
 
 /** Up to two iCalendar files: one that adds or updates entries, one that removes them. */
 export const lessonCalendarFiles = (

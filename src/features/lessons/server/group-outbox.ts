@@ -45,8 +45,8 @@ const toMails = (changes: readonly Change[]): MailJob[] =>
 
 /**
  * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once; one mail
- * for all dates of a group. Compares
- * with what the lesson was before: what was undone meanwhile is not announced. Skips rows that another process has locked.
+ * for all dates of a group. Compares with what the lesson was before: what was undone meanwhile is not announced. Skips rows
+ * that another process has locked.
  */
 export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<void> => {
   await processInBatches(500, batch =>

@@ -10,7 +10,7 @@ import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { formatClock } from '#platform/time/dates.ts'
+import { formatHour } from '#platform/time/dates.ts'
 import { listTouchedHours } from '../lesson-minutes.ts'
 import { mayDo } from '../lessons.ts'
 import { hasActiveStatus, hasSuspendedTeacher, lacksTeacher } from './lesson-rows.ts'
@@ -57,7 +57,7 @@ export const reportAbsence = (
   })
 
 /**
- * Closes the hours of a lesson that its teacher can't give, so that nobody books them once it is cancelled or given to a substitute.
+ * Closes the hours of a lesson whose teacher is absent, so that they can't be booked once it is cancelled or given to a substitute.
  * Withdrawing the absence opens them again: the exceptions are deleted with it.
  */
 const closeHours = (tx: Db, lesson: LockedLesson) =>
@@ -67,7 +67,7 @@ const closeHours = (tx: Db, lesson: LockedLesson) =>
       listTouchedHours(lesson, lesson.teacherZone).map(({ date, weekday, hour }) => ({
         teacher_id: lesson.teacherId,
         day_of_week: weekday,
-        time_slot: `${formatClock(hour, 0)}-${formatClock((hour + 1) % 24, 0)}`,
+        time_slot: `${formatHour(hour)}-${formatHour(hour + 1)}`,
         date,
         is_exception: true,
         absent_lesson_id: lesson.id,

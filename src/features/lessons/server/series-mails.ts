@@ -11,7 +11,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
 import { minutesBetween } from '../lesson-minutes.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
-import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
+import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarFiles } from './calendar-entries.ts'
 import { describeReleased, formatStart, reasonFact } from './mail-labels.ts'
 import { findActorName, findMailTeacher, findSchoolReason, listMailLessons } from './mail-queries.ts'
 import type { ReleasedSeats } from './mails.ts'
@@ -260,10 +260,6 @@ export const seriesMails: MailComposers = {
     const wasCancelled = new Set(
       released.flatMap(({ lessonId, lessonCancelled }) => (lessonCancelled ? [lessonId] : [])),
     )
-    const entries = (isCancelled: boolean) =>
-      lessons
-        .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherCalendarEntry(lesson, { publicUrl: context.publicUrl, zone: teacher.timezone }))
     return {
       to: teacher.email,
       subject: series.studentName
@@ -287,7 +283,7 @@ export const seriesMails: MailComposers = {
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
         school: context.school,
       })),
-      attachments: lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context),
+      attachments: teacherCalendarFiles(lessons, teacher.timezone, context),
     }
   },
 }
