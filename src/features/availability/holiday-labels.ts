@@ -3,7 +3,10 @@ import { formatDayFrom, formatDayWithYear } from '#platform/time/date-format.ts'
 import { formatHour } from '#platform/time/dates.ts'
 import { type HolidayPeriod, isWholeDay } from './holidays.ts'
 
-/** «du lundi 7 décembre au mardi 8 décembre 2026», «du lundi 28 décembre 2026 au dimanche 3 janvier 2027», «lundi 7 décembre 2026, de 14:00 à 18:00» */
+/**
+ * «du lundi 7 décembre au mardi 8 décembre 2026», «du lundi 28 décembre 2026 au dimanche 3 janvier 2027», «lundi 7 décembre 2026, de
+ * 14:00 à 18:00»
+ */
 export const holidayPeriodLabel = ({ firstDay, lastDay, fromHour, untilHour }: HolidayPeriod) => {
   const until = formatDayWithYear(lastDay)
   if (firstDay !== lastDay)

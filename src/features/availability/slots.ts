@@ -176,11 +176,11 @@ const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
       if (start !== undefined && isBookable(start) && staysOpen(start)) open(start)
     }
   }
-  const kept = [...joinableStarts(query)].filter(
+  const joinable = [...joinableStarts(query)].filter(
     start => isBookable(start) && !openings.some(opening => opening.start === start),
   )
-  if (kept.length > 0) {
-    for (const start of kept) open(start)
+  if (joinable.length > 0) {
+    for (const start of joinable) open(start)
     openings.sort((one, other) => one.start - other.start)
   }
   const write = (minutes: number) => {
