@@ -37,7 +37,14 @@ export const openBrowser = async (): Promise<Browser> => {
   return shared ?? launch()
 }
 
+/**
+ * The child's space without its service worker, which fetches the whole space for each new context: a quarter of the processor
+ * time of a test. The journeys without a network (offline.test.ts) have it.
+ */
+const withoutWorker = { serviceWorkers: 'block' } satisfies BrowserContextOptions
+
 export const phone: BrowserContextOptions = {
+  ...withoutWorker,
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
@@ -45,6 +52,7 @@ export const phone: BrowserContextOptions = {
   timezoneId: 'Europe/Paris',
 }
 export const desk: BrowserContextOptions = {
+  ...withoutWorker,
   viewport: { width: 1280, height: 900 },
   locale: 'fr-FR',
   timezoneId: 'Europe/Paris',
