@@ -1381,6 +1381,9 @@ create table busy_calendars (
   failure text,
   failing_since timestamp with time zone,
   dropped_at timestamp with time zone,
+  -- Events of the last reading of which an hour at least could not be read: it counts as free, and the teacher reads
+  -- how many.
+  unread_events integer default 0 not null,
   constraint busy_calendars_address_check CHECK ((length(address) <= 8000)),
   constraint busy_calendars_dropped CHECK (((dropped_at IS NULL) OR ((failure IS NOT NULL) AND (busy = '{}'::tstzmultirange)))),
   constraint busy_calendars_failing CHECK (((failure IS NULL) = (failing_since IS NULL))),
@@ -1390,7 +1393,8 @@ create table busy_calendars (
   constraint busy_calendars_pkey PRIMARY KEY (id),
   constraint busy_calendars_place_check CHECK (((place >= 1) AND (place <= 3))),
   constraint busy_calendars_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
-  constraint busy_calendars_teacher_id_place_key UNIQUE (teacher_id, place)
+  constraint busy_calendars_teacher_id_place_key UNIQUE (teacher_id, place),
+  constraint busy_calendars_unread_events_check CHECK ((unread_events >= 0))
 );
 
 -- The secret address of a person's calendar; only a hash of it.

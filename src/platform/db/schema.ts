@@ -296,6 +296,10 @@ export interface BusyCalendars {
   read_at: Temporal.Instant;
   teacher_id: string;
   tried_at: Temporal.Instant;
+  /**
+   * Events of the last reading of which an hour at least could not be read: it counts as free, and the teacher reads how many.
+   */
+  unread_events: Generated<number>;
 }
 
 export interface CalendarFeeds {
