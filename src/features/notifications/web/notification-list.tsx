@@ -119,10 +119,12 @@ function Entry({ notification }: { notification: NotificationView }) {
   // A failure is not shown: the link works, and the entry can be marked as read later.
   const read = useMutation(notificationsApi.read.mutationOptions({ onSuccess: refresh }))
   const Icon = icons[kind]
+  const [path, search] = to.split('?')
   return (
     <li>
       <Link
-        to={to}
+        to={path}
+        search={Object.fromEntries(new URLSearchParams(search))}
         onClick={() => !isRead && read.mutate({ id })}
         className="flex items-start gap-4 rounded-md px-2 py-4 hover:bg-accent sm:px-3"
       >
