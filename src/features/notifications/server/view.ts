@@ -80,30 +80,21 @@ const getFamilyCancelledTitle = (
   { cancelledBy, isBySchool, teacherName, count }: NotificationRow,
   of: string,
 ) => {
-  if (count > 1)
-    return cancelledBy === 'teacher'
-      ? m.notifications_cancelled_many_by_teacher({ of, teacher: teacherName ?? '', count })
-      : m.notifications_cancelled_many_by_school({ of, count })
-  if (isBySchool) return m.notifications_cancelled_by_school({ of })
+  if (isBySchool) return m.notifications_cancelled_by_school({ of, count })
   if (cancelledBy === 'teacher')
-    return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '' })
+    return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '', count })
   return cancelledBy === 'admin'
-    ? m.notifications_cancelled_by_school({ of })
+    ? m.notifications_cancelled_by_school({ of, count })
     : m.notifications_cancelled_incomplete_group({ of })
 }
 
 const getTeacherCancelledTitle = ({ cancelledBy, isBySchool, studentName, count }: NotificationRow) => {
-  if (count > 1 && !studentName) return m.notifications_teacher_cancelled_places({ count })
-  if (count > 1) {
-    const sentence = { of: ofName(studentName ?? ''), count }
-    return cancelledBy === 'admin' || isBySchool
-      ? m.notifications_cancelled_many_by_school(sentence)
-      : m.notifications_teacher_cancelled_many(sentence)
-  }
-  if (cancelledBy === 'admin') return m.notifications_teacher_cancelled_by_school()
-  return studentName
-    ? m.notifications_teacher_cancelled({ of: ofName(studentName) })
-    : m.notifications_teacher_cancelled_unnamed()
+  if (cancelledBy === 'admin' && count === 1) return m.notifications_teacher_cancelled_by_school()
+  if (!studentName) return m.notifications_teacher_cancelled_unnamed({ count })
+  const sentence = { of: ofName(studentName), count }
+  return count > 1 && (cancelledBy === 'admin' || isBySchool)
+    ? m.notifications_cancelled_by_school(sentence)
+    : m.notifications_teacher_cancelled(sentence)
 }
 
 const countSeries = ({ count, weekday }: NotificationRow) => {
@@ -116,17 +107,6 @@ const getFileTitle = ({ personName, studentName }: NotificationRow, role: Role |
   return role === 'teacher'
     ? m.notifications_file_from_family({ of: ofName(studentName ?? '') })
     : m.notifications_file_from_teacher({ teacher: personName, student: studentName ?? '' })
-}
-
-const getTeacherChangedTitle = ({ count, teacherName }: NotificationRow, of: string, role: Role | null) => {
-  const teacher = teacherName ?? ''
-  if (role === 'teacher')
-    return count === 1
-      ? m.notifications_teacher_changed_teacher()
-      : m.notifications_teacher_changed_teacher_many({ count })
-  return count === 1
-    ? m.notifications_teacher_changed({ of, teacher })
-    : m.notifications_teacher_changed_many({ of, teacher, count })
 }
 
 /** A notification of several lessons names no child when they are those of several. */
@@ -153,13 +133,9 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
         ? m.notifications_teacher_seat_given_back()
         : m.notifications_seat_given_back({ of })
     case 'second_student_joined':
-      return row.count === 1
-        ? m.notifications_second_joined({ of })
-        : m.notifications_second_joined_many({ of, count: row.count })
+      return m.notifications_second_joined({ of, count: row.count })
     case 'second_student_left':
-      return row.count === 1
-        ? m.notifications_second_left({ of })
-        : m.notifications_second_left_many({ of, count: row.count })
+      return m.notifications_second_left({ of, count: row.count })
     case 'lesson_confirmed':
       return row.count === 1
         ? m.notifications_confirmed({ of, teacher })
@@ -167,7 +143,9 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
     case 'lesson_moved':
       return row.isBySchool ? m.notifications_postponed_by_school({ of }) : m.notifications_postponed({ of })
     case 'teacher_changed':
-      return getTeacherChangedTitle(row, of, role)
+      return role === 'teacher'
+        ? m.notifications_teacher_changed_teacher({ count: row.count })
+        : m.notifications_teacher_changed({ of, teacher, count: row.count })
     case 'hour_proposed':
       return m.notifications_hour_proposed({ of, teacher })
     case 'proposal_refused':
