@@ -1634,6 +1634,10 @@ export interface Seats {
   during: Generated<string | null>;
   ends_at: Temporal.Instant;
   /**
+   * Of a trial whose child was erased: when the child was first booked another lesson, for the school's figures. Its bookings no longer name the child.
+   */
+  first_booked_at: Temporal.Instant | null;
+  /**
    * Why the school gave back a seat that the family had cancelled too late; the family reads it. Null again once the child is erased.
    */
   give_back_reason: string | null;
