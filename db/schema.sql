@@ -433,6 +433,20 @@ BEGIN ATOMIC
    WHERE (f.id = is_new_family.p_parent_id);
 END;
 
+-- The figures of past months stay what they were when a child is erased.
+CREATE OR REPLACE FUNCTION public.keep_first_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update seats s set first_booked_at = booked.first_at
+  from (
+    select min(created_at) as first_at from bookings
+    where parent_id = old.parent_id and student_id = old.id and lesson_type <> 'trial') booked
+  where s.student_id = old.id and s.is_trial and booked.first_at is not null;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.learning_content_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1381,6 +1395,9 @@ create table busy_calendars (
   failure text,
   failing_since timestamp with time zone,
   dropped_at timestamp with time zone,
+  -- Events of the last reading of which an hour at least could not be read: it counts as free, and the teacher reads
+  -- how many.
+  unread_events integer default 0 not null,
   constraint busy_calendars_address_check CHECK ((length(address) <= 8000)),
   constraint busy_calendars_dropped CHECK (((dropped_at IS NULL) OR ((failure IS NOT NULL) AND (busy = '{}'::tstzmultirange)))),
   constraint busy_calendars_failing CHECK (((failure IS NULL) = (failing_since IS NULL))),
@@ -1390,7 +1407,8 @@ create table busy_calendars (
   constraint busy_calendars_pkey PRIMARY KEY (id),
   constraint busy_calendars_place_check CHECK (((place >= 1) AND (place <= 3))),
   constraint busy_calendars_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
-  constraint busy_calendars_teacher_id_place_key UNIQUE (teacher_id, place)
+  constraint busy_calendars_teacher_id_place_key UNIQUE (teacher_id, place),
+  constraint busy_calendars_unread_events_check CHECK ((unread_events >= 0))
 );
 
 -- The secret address of a person's calendar; only a hash of it.
@@ -2910,8 +2928,12 @@ create table seats (
   give_back_reason reason,
   -- The seat that replaces this one after a postponement.
   moved_to uuid,
+  -- Of a trial whose child was erased: when the child was first booked another lesson, for the school's figures. Its
+  -- bookings no longer name the child.
+  first_booked_at timestamp with time zone,
   constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
+  constraint seats_check1 CHECK (((first_booked_at IS NULL) OR is_trial)),
   constraint seats_check2 CHECK (((moved_to IS NULL) OR ((given_back_at IS NOT NULL) AND (moved_to <> id)))),
   constraint seats_give_back_reason CHECK (((give_back_reason IS NULL) OR (given_back_at IS NOT NULL))),
   constraint seats_given_back CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL) OR (given_back_at >= starts_at))),
@@ -3867,6 +3889,8 @@ CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH RO
 CREATE TRIGGER shared_files_file AFTER DELETE ON public.shared_files FOR EACH ROW EXECUTE FUNCTION remove_shared_file();
 
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
+
+CREATE TRIGGER students_before_delete BEFORE DELETE ON public.students FOR EACH ROW EXECUTE FUNCTION keep_first_booking();
 
 CREATE TRIGGER students_family AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_in_own_family();
 

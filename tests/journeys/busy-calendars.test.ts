@@ -49,6 +49,7 @@ test('the hours of another calendar are shown as busy, with how it was read, and
   await makeBusyCalendar(programDb(), teacherId, {
     name: 'Personnel',
     busy: [{ startsAt, endsAt: startOfDay(addDays(day, 1), 'Europe/Paris') }],
+    unreadEvents: 2,
     at: now,
   })
   const page = await teacherPage(browser, origin, desk)
@@ -63,6 +64,10 @@ test('the hours of another calendar are shown as busy, with how it was read, and
   const calendars = page.getByRole('region', { name: 'Vos autres agendas' })
   await calendars.getByText('Personnel · calendar.test').waitFor()
   await calendars.getByText('Une période occupée à venir').waitFor()
+  // The teacher is told what stays open, and what to do.
+  await calendars
+    .getByText(/^2 événements n’ont pas pu être lus\s: leurs heures restent proposées\. Fermez-les/)
+    .waitFor()
   await expectAccessible(page, 'a week with busy hours')
 
   await calendars.getByRole('button', { name: 'Retirer Personnel' }).click()

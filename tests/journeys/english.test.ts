@@ -1,11 +1,12 @@
 // People who read English: every page of theirs says so, shows no French sentence, and fits a phone of 320 px.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { notify } from '#features/notifications/server/notify.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { frenchOn } from '../support/french-words.ts'
 import { newFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
-import { makeSchool, makeTeacher } from '../support/people.ts'
+import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../support/people.ts'
 import { programDb } from '../support/program-db.ts'
 import { lost, nothing, spilled } from '../support/reflow.ts'
 import { signInUser } from '../support/sessions.ts'
@@ -117,7 +118,36 @@ test('a teacher chooses English in the settings, and every page follows', async 
     '/teacher/messages',
     '/teacher/notifications',
   ])
+
+  // One notification for several lessons, which leads to the list that has them.
+  const { parentId, studentIds } = await makeFamily(programDb())
+  const { lessonId } = await makeLesson(programDb(), {
+    teacherId,
+    familyId: parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: Temporal.Now.instant()
+      .round('hour')
+      .add({ hours: 24 * 9 }),
+  })
+  await cancelTeacherLesson(lessonId)
+  await notify(programDb(), [{ recipientId: teacherId, kind: 'lesson_cancelled', lessonId, count: 3 }])
+  await visit(page, '/teacher/notifications')
+  await page.getByText(/^from .+ at \d\d:\d\d$/).waitFor()
+  await page.getByRole('link', { name: /3 places in your lessons are cancelled/ }).click()
+  await page.waitForURL('**/teacher/lessons?scope=cancelled')
 })
+
+const cancelTeacherLesson = (id: string) =>
+  programDb()
+    .updateTable('lessons')
+    .set({
+      status: 'cancelled',
+      cancelled_at: Temporal.Now.instant(),
+      cancelled_by: 'parent',
+      seats_taken: 0,
+    })
+    .where('id', '=', id)
+    .execute()
 
 test('an admin chooses English in the account, and every page follows', async () => {
   const { page, context } = await openPage(browser, narrow)

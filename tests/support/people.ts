@@ -280,11 +280,13 @@ export const makeBusyCalendar = async (
     place = 1,
     name = '',
     busy = [],
+    unreadEvents = 0,
     at = Temporal.Instant.from('2026-01-01T00:00:00Z'),
   }: {
     place?: number
     name?: string
     busy?: readonly Period[]
+    unreadEvents?: number
     at?: Temporal.Instant
   },
 ) =>
@@ -301,6 +303,7 @@ export const makeBusyCalendar = async (
       tried_at: at,
       read_at: at,
       busy: busyValue(mergePeriods(busy)),
+      unread_events: unreadEvents,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

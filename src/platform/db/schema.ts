@@ -296,6 +296,10 @@ export interface BusyCalendars {
   read_at: Temporal.Instant;
   teacher_id: string;
   tried_at: Temporal.Instant;
+  /**
+   * Events of the last reading of which an hour at least could not be read: it counts as free, and the teacher reads how many.
+   */
+  unread_events: Generated<number>;
 }
 
 export interface CalendarFeeds {
@@ -1629,6 +1633,10 @@ export interface Seats {
   capacity: number;
   during: Generated<string | null>;
   ends_at: Temporal.Instant;
+  /**
+   * Of a trial whose child was erased: when the child was first booked another lesson, for the school's figures. Its bookings no longer name the child.
+   */
+  first_booked_at: Temporal.Instant | null;
   /**
    * Why the school gave back a seat that the family had cancelled too late; the family reads it. Null again once the child is erased.
    */

@@ -131,7 +131,7 @@ test('blocking a teacher takes the profile off the list, cancels the lessons and
   expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('blocking a teacher sends each family one mail that lists its lessons, and one notification for a series', async () => {
+test('blocking a teacher sends each family one mail that lists its lessons, and one notification', async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db, { firstName: 'Salma' })
   const family = await makeFamily(db, { children: 2 })
@@ -175,11 +175,14 @@ test('blocking a teacher sends each family one mail that lists its lessons, and 
   expect(mail?.text).not.toContain(reason)
   const noticesOf = async (parentId: string) =>
     (await callAs(db, parentCaller(parentId), now).notifications.list({})).notifications.map(
-      ({ kind, title }) => [kind, title],
+      ({ title, detail, to }) => [title, detail, to],
     )
-  expect((await noticesOf(family.parentId)).toSorted()).toEqual([
-    ['lesson_cancelled', 'L’école a annulé le cours d’Enfant 2'],
-    ['series_cancelled', expect.stringMatching(/^Série d’Enfant 1 annulée.: 3 cours/)],
+  // One for the act, as the mail: four lessons of two children.
+  expect(await noticesOf(family.parentId)).toEqual([
+    ['L’école a annulé 4 cours de vos enfants', expect.stringMatching(/^à partir du /), '/parent/history'],
+  ])
+  expect((await noticesOf(single.parentId)).map(([title]) => title)).toEqual([
+    'L’école a annulé le cours d’Enfant 1',
   ])
   expect(mails.find(({ to }) => to === `${single.parentId}@kalima.test`)?.subject).toMatch(
     /^Le cours d’Enfant 1 du .+ n’aura pas lieu$/,
@@ -192,6 +195,38 @@ test('a teacher who was suspended before stays suspended after unblocking', asyn
   await asSchool.admin.block({ id: teacherId, reason })
   await asSchool.admin.unblock({ id: teacherId })
   await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the teacher of a family that is blocked, or of a child that is erased, gets one notification for all its lessons', async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const family = await makeFamily(db, { children: 2 })
+  const [adam = '', maya = ''] = family.studentIds
+  const other = await makeFamily(db)
+  const lessonOf = (studentId: string, days: number, type: 'individual' | 'group' = 'individual') =>
+    makeLesson(db, {
+      teacherId,
+      familyId: family.parentId,
+      studentId,
+      startsAt: now.add({ hours: 24 * days }),
+      type,
+    })
+  const group = await lessonOf(maya, 2, 'group')
+  await takeSeat(db, group.lessonId, { familyId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await lessonOf(maya, 4)
+  await lessonOf(adam, 5)
+  await lessonOf(adam, 3)
+  const listed = async () => {
+    const caller = callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Europe/Paris' }, now)
+    return (await caller.notifications.list({})).notifications.map(({ title, to }) => [title, to])
+  }
+  // The group goes on, so the first lesson is not among the cancelled ones.
+  await callAs(db, parentCaller(family.parentId), now).parentSpace.eraseStudent({ id: maya })
+  const erased = ['2 places sont annulées dans vos cours', '/teacher/lessons']
+  expect(await listed()).toEqual([erased])
+  await asSchool.admin.block({ id: family.parentId, reason })
+  const blocked = ['L’école a annulé 2 cours d’Enfant 1', '/teacher/lessons?scope=cancelled']
+  expect(await listed()).toEqual([blocked, erased])
 })
 
 test('another family stays in the group of a blocked one', async () => {

@@ -54,9 +54,9 @@ export const countedFigures = (days: RawBuilder<unknown>, now: Temporal.Instant)
     from lessons l where l.status = 'completed' and ${startsWithin('l.starts_at')}) held,
   lateral (
     select coalesce(sum(s.price_cents) filter (where s.given_back_at is null), 0) as takings_cents, (count(*) filter (where s.is_trial))::int as trials,
-      (count(*) filter (where s.is_trial and exists (
-        select from bookings b where b.parent_id = s.parent_id and b.student_id = s.student_id
-          and b.lesson_type <> 'trial' and b.created_at < s.starts_at + make_interval(days => ${stayDays}))))::int as stayed
+      (count(*) filter (where s.is_trial and coalesce(s.first_booked_at, (
+        select min(b.created_at) from bookings b where b.parent_id = s.parent_id and b.student_id = s.student_id
+          and b.lesson_type <> 'trial')) < s.starts_at + make_interval(days => ${stayDays})))::int as stayed
     from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
     where l.status = 'completed' and ${startsWithin('l.starts_at')}) seated,
   lateral (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { callAs } from '../../../../tests/support/caller.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeSchool, makeTeacher } from '../../../../tests/support/people.ts'
 
@@ -114,6 +114,33 @@ test('a trial counts half an hour, and has stayed when the family books within t
   expect(await bookAt('2026-06-04T11:00:00Z')).toBe(0)
   expect(await bookAt('2026-06-04T09:00:00Z')).toBe(1)
   expect(await findMonth('2026-05-01')).toMatchObject({ lessons: 2, hours: 1, trials: 2 })
+})
+
+test('a past month keeps how many stayed after their trial when a child is erased', async () => {
+  const trial = async (startsAt: string, bookedAt?: string) => {
+    const made = await make(startsAt, {}, 'trial')
+    if (bookedAt) {
+      const { bookingId } = await makeLesson(database.db, {
+        teacherId: made.teacherId,
+        familyId: made.parentId,
+        studentId: made.studentId,
+        startsAt: Temporal.Instant.from('2026-12-21T10:00:00Z'),
+      })
+      await database.pool.query('update bookings set created_at = $2 where id = $1', [bookingId, bookedAt])
+    }
+    return made
+  }
+  const erased = [
+    await trial('2026-03-05T10:00:00Z', '2026-03-20T10:00:00Z'),
+    await trial('2026-03-06T10:00:00Z', '2026-03-01T10:00:00Z'),
+    await trial('2026-03-07T10:00:00Z', '2026-05-20T10:00:00Z'),
+    await trial('2026-03-08T10:00:00Z'),
+  ]
+  const before = await findMonth('2026-03-01')
+  expect(before).toMatchObject({ trials: 4, stayed: 2 })
+  for (const { parentId, studentId } of erased)
+    await callAs(database.db, parentCaller(parentId), now).parentSpace.eraseStudent({ id: studentId })
+  expect(await findMonth('2026-03-01')).toEqual(before)
 })
 
 test('the fill of the next days has the booked hours and the free ones', async () => {

@@ -102,6 +102,43 @@ test('the school cancels a series by the family’s hours, or gives it all back;
   expect(given.lessons.every(({ givenBack }) => givenBack)).toBe(true)
 })
 
+test('cancelling does what the school read before: late lessons without a teacher are given back, the others count', async () => {
+  const { of, teacherId, lessonIds, parentId, bookingId } = await booked()
+  const [late = '', second = ''] = lessonIds
+  // The day before the second lesson: two of them are too late to be given back by the hour.
+  const then = at('2026-12-01T20:00:00Z')
+  const desk = callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, then)
+  await database.pool.query(
+    `update lessons set starts_at = '2026-12-02T06:00Z', ends_at = '2026-12-02T07:00Z' where id = $1`,
+    [late],
+  )
+  const preview = async () => (await desk.admin.seriesFor(of)).lessons
+  const counted = async () =>
+    (await preview()).filter(({ givenBack }) => !givenBack).map(({ lessonId }) => lessonId)
+  expect(await counted()).toEqual([late, second])
+  await callAs(database.db, teacherCaller(teacherId), then).lessons.reportAbsence({ id: second, reason: '' })
+  expect(await counted()).toEqual([late])
+  // The family does not read that the teacher is away.
+  const { lessons: read } = await callAs(database.db, parentCaller(parentId), then).lessons.series({
+    id: bookingId,
+  })
+  expect(read.filter(({ givenBack }) => !givenBack).map(({ lessonId }) => lessonId)).toEqual([late, second])
+
+  const before = await preview()
+  const done = await desk.admin.cancelSeriesFor({
+    ...of,
+    scope: 'all',
+    reason,
+    isFree: false,
+    countedLessons: 1,
+  })
+  const facts = ({ lessonId, date, time, priceCents, givenBack }: (typeof done.lessons)[number]) => ({
+    ...{ lessonId, date, time, priceCents, givenBack },
+  })
+  expect(done.lessons.map(facts)).toEqual(before.map(facts))
+  expect(await held(bookingId)).toEqual([])
+})
+
 test('the school moves this lesson and those after it, the late one too; both read that it did, and why', async () => {
   const { of, bookingId, parentId, lessonIds } = await booked()
   // Thursdays at 14:00, two days later than planned.

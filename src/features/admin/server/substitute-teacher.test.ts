@@ -132,8 +132,8 @@ test('one lesson is given away: price and hour stay, family and both teachers ge
   })
 })
 
-test('the rest of a series is given away together, with one mail to the family', async () => {
-  const { teacherId: insteadOf, lessonIds } = await bookSeries()
+test('the rest of a series is given away together, with one mail and one notification to the family and each teacher', async () => {
+  const { teacherId: insteadOf, lessonIds, parentId } = await bookSeries()
   const substitute = await newSubstitute()
   const second = lessonIds[1] ?? ''
   const answer = await school.admin.substitute({
@@ -147,6 +147,16 @@ test('the rest of a series is given away together, with one mail to the family',
   const mails = await web.deliver(now)
   expect(mails).toHaveLength(3)
   expect(mails.map(mail => mail.subject)).toContain('2 cours seront donnés par Leïla Essai')
+  for (const [caller, title] of [
+    [parentCaller(parentId), '2 cours d’Enfant 1 seront donnés par Leïla'],
+    [teacherCaller(insteadOf), 'L’école a changé le professeur de 2 cours'],
+    [teacherCaller(substitute), 'L’école a changé le professeur de 2 cours'],
+  ] as const) {
+    const { notifications } = await callAs(database.db, caller, now).notifications.list({})
+    expect(notifications.filter(({ kind }) => kind === 'teacher_changed')).toMatchObject([
+      { title, detail: 'à partir du mardi 8 décembre 2026 à 17:00' },
+    ])
+  }
 })
 
 test('a series that the substitute can’t give whole is not given at all', async () => {

@@ -118,7 +118,7 @@ export const giveTo = async (
   await notifySubstitution(tx, { ids, insteadOf, teacherId })
 }
 
-/** One mail for each family and each of the two teachers; one notification for each child and each teacher. */
+/** One mail and one notification for each family and each of the two teachers. */
 const notifySubstitution = async (
   tx: Db,
   { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
@@ -143,20 +143,23 @@ const notifySubstitution = async (
     { kind: 'teacher-replaced', ...teachers },
     { kind: 'teacher-substitutes', ...teachers },
   ])
+  const toNotice = (recipientId: string, lessonIds: readonly string[], studentId?: string | null) => ({
+    recipientId,
+    kind: 'teacher_changed' as const,
+    lessonId: lessonIds[0],
+    studentId: studentId ?? null,
+    count: lessonIds.length,
+  })
+  const inOrder = [...new Set(seats.map(seat => seat.lessonId))]
   await notify(tx, [
-    ...[...Map.groupBy(seats, seat => seat.studentId).values()].flatMap(([first]) =>
-      first
-        ? [
-            {
-              recipientId: first.familyId,
-              kind: 'teacher_changed' as const,
-              lessonId: first.lessonId,
-              studentId: first.studentId,
-            },
-          ]
-        : [],
-    ),
-    { recipientId: insteadOf, kind: 'teacher_changed', lessonId: ids[0] },
-    { recipientId: teacherId, kind: 'teacher_changed', lessonId: ids[0] },
+    ...[...families].map(([familyId, own]) => {
+      const children = new Set(own.map(seat => seat.studentId))
+      return toNotice(
+        familyId,
+        own.map(seat => seat.lessonId),
+        children.size === 1 ? own[0]?.studentId : null,
+      )
+    }),
+    ...[insteadOf, teacherId].map(recipientId => toNotice(recipientId, inOrder)),
   ])
 }

@@ -40,6 +40,9 @@ export const busyCalendars = teacherProcedure
           name: z.string(),
           host: z.string().describe('L’adresse elle-même n’est jamais rendue'),
           periods: z.int().describe('Périodes occupées à venir'),
+          unreadEvents: z
+            .int()
+            .describe('Événements dont une heure au moins n’a pas pu être lue et reste proposée'),
           read: LocalTime.describe('Dans le fuseau du professeur'),
           failure: z.enum(calendarFailures).nullable(),
           failingSince: LocalTime.nullable(),

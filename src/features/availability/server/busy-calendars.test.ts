@@ -109,11 +109,21 @@ test('only when the teacher is busy is stored; the address is encrypted and neve
     name: 'Perso',
     host: 'calendar.test',
     periods: 1,
+    unreadEvents: 0,
     read: { date: '2026-11-23', time: '09:00' },
     failure: null,
     isDropped: false,
   })
   expect(JSON.stringify(only)).not.toContain('private')
+})
+
+test('the teacher reads how many events of a calendar could not be read, until they can', async () => {
+  text = calendar(meeting, ['DTSTART:demain'], ['DTSTART:20261125T094500Z', 'RDATE:un jour'])
+  await add()
+  expect(await listed()).toMatchObject([{ unreadEvents: 2, periods: 1, failure: null }])
+  text = calendar(meeting)
+  await as().availability.refreshBusyCalendars({})
+  expect(await listed()).toMatchObject([{ unreadEvents: 0, periods: 1 }])
 })
 
 test('lessons that are booked stay, and a group in a busy hour can still be joined', async () => {

@@ -64,6 +64,7 @@ export const addBusyCalendar = async (
         tried_at: now,
         read_at: now,
         busy: busyValue(read.periods),
+        unread_events: read.unreadEvents,
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
@@ -131,6 +132,7 @@ export const listBusyCalendars = (db: Db, by: TeacherSelf, now: Temporal.Instant
       'name',
       'host',
       'read_at as readAt',
+      'unread_events as unreadEvents',
       'failure',
       'failing_since as failingSince',
       sql<boolean>`dropped_at is not null`.as('isDropped'),

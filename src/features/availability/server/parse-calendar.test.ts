@@ -8,10 +8,15 @@ const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//FR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@example.com', ...lines, 'END:VEVENT']
 
-const busy = (lines: string[], zone = 'Europe/Paris') =>
-  parseBusyPeriods(calendar(...lines), { zone, from, until, ownSuffix: '@kalima.test' })?.map(
-    ({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`,
-  )
+const options = { zone: 'Europe/Paris', from, until, ownSuffix: '@kalima.test' }
+const parsed = (text: string, zone = options.zone) => {
+  const result = parseBusyPeriods(text, { ...options, zone })
+  return {
+    busy: result?.periods.map(({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`),
+    unread: result?.unreadEvents,
+  }
+}
+const busy = (lines: string[], zone?: string) => parsed(calendar(...lines), zone).busy
 
 describe('a single event', () => {
   test('in UTC, in a named zone, in a zone of Outlook, without a zone', () => {
@@ -112,18 +117,138 @@ describe('an event that repeats', () => {
   })
 })
 
-test('a text that is no calendar differs from one without events; an event that can’t be read is left out', () => {
-  const options = { zone: 'Europe/Paris', from, until, ownSuffix: '@kalima.test' }
+describe('unusual calendars', () => {
+  const weekly = ['DTSTART;TZID=Europe/Paris:20261013T180000', 'DTEND;TZID=Europe/Paris:20261013T190000']
+  const change = (id: string, ...lines: string[]) =>
+    event(`RECURRENCE-ID;TZID=Europe/Paris;RANGE=THISANDFUTURE:${id}`, ...lines)
+
+  test('the first day and every date given, as an hour or as a period of its own length, but those that are excluded', () => {
+    expect(
+      busy(
+        event(
+          ...weekly,
+          'RDATE;TZID=Europe/Paris:20261015T180000,20261022T180000',
+          'RDATE;VALUE=PERIOD;TZID=Europe/Paris:20261110T180000/PT30M',
+          'RDATE;VALUE=PERIOD:20261111T170000Z/20261111T200000Z,20261112T170000Z/PT1H',
+          'EXDATE;TZID=Europe/Paris:20261022T180000',
+          'EXDATE;VALUE=DATE:20261112',
+        ),
+      ),
+    ).toEqual([
+      '2026-10-13T16:00:00Z – 2026-10-13T17:00:00Z',
+      '2026-10-15T16:00:00Z – 2026-10-15T17:00:00Z',
+      '2026-11-10T17:00:00Z – 2026-11-10T17:30:00Z',
+      '2026-11-11T17:00:00Z – 2026-11-11T20:00:00Z',
+    ])
+    expect(
+      busy(event('DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=2', 'RDATE;VALUE=DATE:20261205')),
+    ).toHaveLength(3)
+  })
+
+  test('a change of an occurrence and all later ones, over a clock change, until the next such change', () => {
+    expect(
+      busy([
+        ...event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=6'),
+        ...change(
+          '20261020T180000',
+          'DTSTART;TZID=Europe/Paris:20261022T100000',
+          'DTEND;TZID=Europe/Paris:20261022T120000',
+        ),
+        ...event(
+          'RECURRENCE-ID;TZID=Europe/Paris:20261103T180000',
+          'DTSTART:20261103T060000Z',
+          'DTEND:20261103T070000Z',
+        ),
+        ...change('20261110T180000', 'DTSTART:20261110T060000Z', 'DURATION:PT15M'),
+      ])?.toSorted(),
+    ).toEqual([
+      '2026-10-13T16:00:00Z – 2026-10-13T17:00:00Z',
+      '2026-10-22T08:00:00Z – 2026-10-22T10:00:00Z',
+      '2026-10-29T09:00:00Z – 2026-10-29T11:00:00Z',
+      '2026-11-03T06:00:00Z – 2026-11-03T07:00:00Z',
+      '2026-11-10T06:00:00Z – 2026-11-10T06:15:00Z',
+      '2026-11-17T06:00:00Z – 2026-11-17T06:15:00Z',
+    ])
+  })
+
+  test('a series that is cancelled from an occurrence on', () => {
+    expect(
+      busy([
+        ...event(...weekly, 'RRULE:FREQ=WEEKLY'),
+        ...change('20261020T180000', 'DTSTART;TZID=Europe/Paris:20261020T180000', 'STATUS:CANCELLED'),
+      ]),
+    ).toEqual(['2026-10-13T16:00:00Z – 2026-10-13T17:00:00Z'])
+  })
+
+  test('several calendars in one file, each with its own zones', () => {
+    const own = (offset: string, ...lines: string[]) =>
+      calendar(
+        ...['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+        ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+        ...event(...lines, 'DURATION:PT1H'),
+      )
+    const text =
+      own('+0300', 'DTSTART;TZID=Mine:20261124T120000') + own('-0500', 'DTSTART;TZID=Mine:20261125T120000')
+    expect(parsed(text)).toEqual({
+      busy: ['2026-11-24T09:00:00Z – 2026-11-24T10:00:00Z', '2026-11-25T17:00:00Z – 2026-11-25T18:00:00Z'],
+      unread: 0,
+    })
+  })
+
+  test('busy times without events', () => {
+    expect(
+      busy([
+        'BEGIN:VFREEBUSY',
+        'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261124T090000Z/PT1H,20261125T090000Z/20261125T100000Z',
+        'FREEBUSY:20261126T090000Z/PT1H',
+        'FREEBUSY;FBTYPE=FREE:20261127T090000Z/PT1H',
+        'END:VFREEBUSY',
+      ]),
+    ).toEqual([
+      '2026-11-24T09:00:00Z – 2026-11-24T10:00:00Z',
+      '2026-11-25T09:00:00Z – 2026-11-25T10:00:00Z',
+      '2026-11-26T09:00:00Z – 2026-11-26T10:00:00Z',
+    ])
+  })
+
+  test('a whole day that ends on itself', () => {
+    expect(busy(event('DTSTART;VALUE=DATE:20261124', 'DTEND;VALUE=DATE:20261124'))).toEqual([
+      '2026-11-23T23:00:00Z – 2026-11-24T23:00:00Z',
+    ])
+  })
+})
+
+test('an event that can’t be read is counted, and the others are read', () => {
+  const at = ['DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z']
+  const unread = (...lines: string[]) =>
+    parsed(calendar(...lines, 'BEGIN:VEVENT', 'UID:two@example.com', ...at, 'END:VEVENT'))
+  const result = (count: number) => ({
+    busy: ['2026-11-24T09:00:00Z – 2026-11-24T10:00:00Z'],
+    unread: count,
+  })
+  expect(unread(...event('DTSTART:tomorrow'))).toEqual(result(1))
+  expect(unread(...event('SUMMARY:Without a start'))).toEqual(result(1))
+  expect(unread(...event(...at, 'RRULE:FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1'))).toEqual(result(1))
+  expect(unread(...event(...at, 'RDATE:some day'), ...event('DTSTART:tomorrow'))).toMatchObject({ unread: 2 })
+  // Shown as free, it would take no time.
+  expect(unread(...event('DTSTART:tomorrow', 'TRANSP:TRANSPARENT'))).toEqual(result(0))
+  // What comes after the change is known from the series alone, and whole days do not become hours.
+  const changed = (id: string) => event(`RECURRENCE-ID;RANGE=THISANDFUTURE${id}`, ...at)
+  expect(unread(...changed(':20261124T090000Z'))).toMatchObject({ unread: 1 })
+  expect(
+    unread(
+      ...event('DTSTART;VALUE=DATE:20261224', 'RRULE:FREQ=DAILY;COUNT=2'),
+      ...changed(';VALUE=DATE:20261224'),
+    ),
+  ).toMatchObject({
+    unread: 1,
+    busy: expect.arrayContaining(['2026-12-24T23:00:00Z – 2026-12-25T23:00:00Z']),
+  })
+})
+
+test('a text that is no calendar differs from one without events', () => {
   expect(parseBusyPeriods('<!doctype html><title>Connexion</title>', options)).toBeUndefined()
   expect(parseBusyPeriods('', options)).toBeUndefined()
   expect(parseBusyPeriods('BEGIN:VCARD\r\nEND:VCARD\r\n', options)).toBeUndefined()
-  expect(busy([])).toEqual([])
-  const at = ['DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z']
-  expect(
-    busy([
-      ...event('DTSTART:tomorrow'),
-      ...event(...at, 'RRULE:FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1'),
-      ...event(...at),
-    ]),
-  ).toHaveLength(1)
+  expect(parsed(calendar())).toEqual({ busy: [], unread: 0 })
 })

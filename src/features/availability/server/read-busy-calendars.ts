@@ -72,9 +72,9 @@ const store = (db: Db, { id, teacherId, readAt }: Claimed, read: ReadCalendar, n
     const { rows } = await sql<{ wasDropped: boolean }>`
       update busy_calendars set ${
         read.ok
-          ? sql`busy = ${busyValue(read.periods)}, read_at = ${now}, failure = null, failing_since = null, dropped_at = null`
+          ? sql`busy = ${busyValue(read.periods)}, unread_events = ${read.unreadEvents}, read_at = ${now}, failure = null, failing_since = null, dropped_at = null`
           : sql`failure = ${read.failure}, failing_since = coalesce(failing_since, ${now})
-              ${isDropped ? sql`, busy = '{}', dropped_at = coalesce(dropped_at, ${now})` : sql``}`
+              ${isDropped ? sql`, busy = '{}', unread_events = 0, dropped_at = coalesce(dropped_at, ${now})` : sql``}`
       }
       where id = ${id}::uuid and tried_at = ${now}
       returning old.dropped_at is not null as "wasDropped"`.execute(tx)

@@ -5,9 +5,8 @@ import type { Context } from '#features/accounts/server/procedures.ts'
 import type { FetchPublic } from '#platform/http/fetch-public.ts'
 import { entryIdSuffix } from '#platform/mail/calendar.ts'
 import type { Settings } from '#platform/settings.ts'
-import type { Period } from '#platform/time/period.ts'
-import { type CalendarFailure, mergePeriods, monthsRead } from '../busy-calendars.ts'
-import type { ParseOptions } from './parse-calendar.ts'
+import { type CalendarFailure, monthsRead } from '../busy-calendars.ts'
+import type { ParsedCalendar, ParseOptions } from './parse-calendar.ts'
 
 const fetchLimits = { maxBytes: 1_000_000, milliseconds: 10_000, maxRedirects: 3 }
 /** How long a calendar of at most 1 MB may take; an ordinary one of that size takes a second. */
@@ -20,7 +19,9 @@ const threadFile = () =>
 
 export type ThreadInput = Omit<ParseOptions, 'from' | 'until'> & { text: string; from: number; until: number }
 /** Undefined for a text that is no calendar. */
-export type ThreadOutput = [startsAt: number, endsAt: number][] | undefined
+export type ThreadOutput =
+  | (Pick<ParsedCalendar, 'unreadEvents'> & { periods: [startsAt: number, endsAt: number][] })
+  | undefined
 
 /** Parses in a thread that is ended after its time. @returns a failure if it took too long or too much */
 const parseInThread = async (
@@ -36,12 +37,13 @@ const parseInThread = async (
   const thread = new Worker(threadFile(), { workerData, resourceLimits })
   try {
     const signal = AbortSignal.timeout(parseMilliseconds)
-    const [periods]: ThreadOutput[] = await once(thread, 'message', { signal })
-    if (!periods) return { ok: false, failure: 'not_a_calendar' }
+    const [parsed]: ThreadOutput[] = await once(thread, 'message', { signal })
+    if (!parsed) return { ok: false, failure: 'not_a_calendar' }
     const toInstant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
     return {
       ok: true,
-      periods: periods.map(([start, end]) => ({ startsAt: toInstant(start), endsAt: toInstant(end) })),
+      unreadEvents: parsed.unreadEvents,
+      periods: parsed.periods.map(([start, end]) => ({ startsAt: toInstant(start), endsAt: toInstant(end) })),
     }
   } catch (error) {
     // Out of time, or out of memory.
@@ -56,7 +58,7 @@ const parseInThread = async (
   }
 }
 
-export type ReadCalendar = { ok: true; periods: Period[] } | { ok: false; failure: CalendarFailure }
+export type ReadCalendar = ({ ok: true } & ParsedCalendar) | { ok: false; failure: CalendarFailure }
 
 /** Access to the internet, the key of the stored addresses, and the ids of our own lessons. */
 export type CalendarAccess = {
@@ -84,6 +86,5 @@ export const readCalendar = async (
   const fetched = await fetchPublic(address, fetchLimits)
   if (!fetched.ok) return fetched
   const until = now.toZonedDateTimeISO('UTC').add({ months: monthsRead }).toInstant()
-  const parsed = await parseInThread(fetched.text, { zone, ownSuffix, from: now, until })
-  return parsed.ok ? { ok: true, periods: mergePeriods(parsed.periods) } : parsed
+  return parseInThread(fetched.text, { zone, ownSuffix, from: now, until })
 }

@@ -66,7 +66,7 @@ export const cancelSeries = (
       held.map(seat => {
         const lesson = lessonOf.get(seat.lessonId)
         if (!lesson) throw new Error('The lesson of a seat is missing')
-        return { ...seat, lesson, isAbsent: lesson.isAbsent }
+        return { ...seat, lesson }
       }),
       now,
     ).map(

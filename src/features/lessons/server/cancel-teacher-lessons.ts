@@ -2,12 +2,13 @@ import { type NewNotification, notify } from '#features/notifications/server/not
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Canceller, cancelAndGiveBack } from './cancel-lesson.ts'
+import { toCancellationNotice } from './cancellation-notice.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 /**
- * Cancels every upcoming lesson of a teacher who leaves or is blocked, and gives all seats back. A family gets one mail about all
- * its lessons, and one notification for each of its series.
+ * Cancels every upcoming lesson of a teacher who leaves or is blocked, and gives all seats back. A family gets one mail and one
+ * notification about all its lessons.
  */
 export const cancelTeacherLessons = async (
   tx: Db,
@@ -30,9 +31,10 @@ export const cancelTeacherLessons = async (
   const seats: GivenBack[] = []
   for (const lesson of lessons) seats.push(...(await cancelAndGiveBack(tx, lesson, by, now)))
   seats.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
-  for (const [familyId, own] of Map.groupBy(seats, seat => seat.familyId))
+  for (const [familyId, own] of Map.groupBy(seats, seat => seat.familyId)) {
     await enqueueMail(tx, toMail(familyId, own))
-  await notify(tx, [...Map.groupBy(seats, seat => seat.bookingId).values()].flatMap(toNotification))
+    await notify(tx, toNotification(familyId, own))
+  }
 }
 
 type GivenBack = Awaited<ReturnType<typeof cancelAndGiveBack>>[number]
@@ -44,20 +46,14 @@ const toMail = (familyId: string, seats: readonly GivenBack[]) => {
     : { kind: 'family-lessons-cancelled', familyId, seatIds: [seatId, ...others] }
 }
 
-const toNotification = (seats: readonly GivenBack[]): NewNotification[] => {
-  const [first] = seats
-  if (!first) return []
-  const { familyId: recipientId, lessonId, studentId, bookingId } = first
-  return seats.length === 1
-    ? [{ recipientId, kind: 'lesson_cancelled', lessonId, studentId }]
-    : [
-        {
-          recipientId,
-          kind: 'series_cancelled',
-          lessonId,
-          studentId,
-          bookingId,
-          count: seats.length,
-        },
-      ]
+const toNotification = (familyId: string, seats: readonly GivenBack[]): NewNotification[] => {
+  const notices = toCancellationNotice(
+    familyId,
+    seats.map(seat => ({ ...seat, lessonCancelled: true })),
+  )
+  const bookings = new Set(seats.map(seat => seat.bookingId))
+  const [bookingId] = bookings
+  return seats.length > 1 && bookings.size === 1 && bookingId
+    ? notices.map(notice => ({ ...notice, kind: 'series_cancelled', bookingId }))
+    : notices
 }

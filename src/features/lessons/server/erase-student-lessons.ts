@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type CancelledPlace, toCancellationNotice } from './cancellation-notice.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import type { ReleasedSeats } from './mails.ts'
 import { releaseSeats, selectSeatsNotBegun } from './release-seats.ts'
@@ -39,7 +40,7 @@ export const eraseStudentLessons = async (
     tx,
     seats.map(seat => seat.lessonId),
   )
-  const released = new Map<string, ReleasedSeats[]>()
+  const released = new Map<string, (ReleasedSeats & CancelledPlace)[]>()
   for (const lesson of lessons) {
     const seatIds = seats.filter(seat => seat.lessonId === lesson.id).map(seat => seat.id)
     const lessonCancelled = await releaseSeats(tx, lesson, seatIds, {
@@ -58,23 +59,20 @@ export const eraseStudentLessons = async (
     })
     released.set(lesson.teacherId, [
       ...(released.get(lesson.teacherId) ?? []),
-      { lessonId: lesson.id, seatIds, lessonCancelled },
+      { lessonId: lesson.id, startsAt: lesson.startsAt, seatIds, lessonCancelled },
     ])
   }
   const seatIds = seats.map(seat => seat.id)
   if (seatIds.length > 0)
     await enqueueMail(tx, { kind: 'child-lessons-cancelled', familyId: by.familyId, seatIds })
   for (const [teacherId, cancelled] of released) {
-    await enqueueMail(tx, { kind: 'teacher-seats-cancelled', teacherId, seats: cancelled })
+    await enqueueMail(tx, {
+      kind: 'teacher-seats-cancelled',
+      teacherId,
+      seats: cancelled.map(({ startsAt: _, ...seats }) => seats),
+    })
     // Without studentId: the student's row is about to be deleted.
-    await notify(
-      tx,
-      cancelled.map(({ lessonId, lessonCancelled }) => ({
-        recipientId: teacherId,
-        kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
-        lessonId,
-      })),
-    )
+    await notify(tx, toCancellationNotice(teacherId, cancelled))
   }
   await tx
     .updateTable('lessons')

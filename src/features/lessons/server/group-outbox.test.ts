@@ -139,7 +139,7 @@ test('a second child who leaves before anybody was told is not announced', async
   expect(await told(first)).toEqual({ titles: [], mails: [] })
 })
 
-test('a whole series that is joined or cancelled is one mail with its dates', async () => {
+test('a whole series that is joined or cancelled is one mail with its dates, and one notification', async () => {
   const { join } = await makeGroup()
   const first = await join('Nour', startsAt, 3)
   const second = await join('Ziad', startsAt, 3)
@@ -159,8 +159,12 @@ test('a whole series that is joined or cancelled is one mail with its dates', as
   // Untrue by now.
   expect(await compose(joins[0])).toBeUndefined()
   await drain()
-  const { mails } = await told(first)
+  const { mails, titles } = await told(first)
   expect(mails).toHaveLength(2)
+  expect(titles).toEqual([
+    'Un deuxième enfant s’est inscrit : 3 cours en groupe de Nour ont lieu',
+    'L’autre enfant ne vient plus à 3 cours en groupe de Nour',
+  ])
   const composed = await compose(mails[1])
   expect(composed?.subject).toBe(
     'Les cours de Nour attendent de nouveau un deuxième enfant : 3 cours du lundi',

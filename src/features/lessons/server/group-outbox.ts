@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/notify.ts'
+import { type NewNotification, notify } from '#features/notifications/server/notify.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
@@ -24,28 +24,37 @@ type Change = {
   isPending: boolean
 }
 
-/** One mail for all dates of a child in a group of which the same is to be said: a whole series that another family cancels. */
-const toMails = (changes: readonly Change[]): MailJob[] =>
-  [
-    ...Map.groupBy(
-      changes,
-      ({ studentId, groupId, isPending }) => `${studentId} ${groupId} ${isPending}`,
-    ).values(),
-  ].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            kind: first.isPending ? 'second-student-left' : 'second-student-joined',
-            seatId: first.seatId,
-            ...(others.length > 0 && { seatIds: [first, ...others].map(({ seatId }) => seatId) }),
-          },
-        ]
-      : [],
-  )
+/** All dates of a child in a group of which the same is to be said: a whole series that another family books or cancels. */
+const groupByChild = (changes: readonly Change[]) => [
+  ...Map.groupBy(
+    changes,
+    ({ studentId, groupId, isPending }) => `${studentId} ${groupId} ${isPending}`,
+  ).values(),
+]
+
+const toMail = ([first, ...others]: readonly Change[]): MailJob[] =>
+  first
+    ? [
+        {
+          kind: first.isPending ? 'second-student-left' : 'second-student-joined',
+          seatId: first.seatId,
+          ...(others.length > 0 && { seatIds: [first, ...others].map(({ seatId }) => seatId) }),
+        },
+      ]
+    : []
+
+const toNotification = (changes: readonly Change[]): NewNotification[] =>
+  changes.slice(0, 1).map(({ familyId, lessonId, studentId, isPending }) => ({
+    recipientId: familyId,
+    kind: isPending ? 'second_student_left' : 'second_student_joined',
+    lessonId,
+    studentId,
+    count: changes.length,
+  }))
 
 /**
- * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once; one mail
- * for all dates of a group. Compares with what the lesson was before: what was undone meanwhile is not announced. Skips rows
+ * Notifies and mails the families whose group lesson takes place now, or waits for a second child again, each once; one mail and
+ * one notification for all dates of a group. Compares with what the lesson was before: what was undone meanwhile is not announced. Skips rows
  * that another process has locked.
  */
 export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<void> => {
@@ -64,17 +73,9 @@ export const drainGroupOutbox = async (db: Db, now: Temporal.Instant): Promise<v
           on s.id = due.seat_id and s.released_at is null and l.status in (${activeStatusList})
           and (l.status = 'pending') <> due.was_pending and (l.join_until is null or l.join_until > ${now})
         order by l.starts_at, s.id`.execute(tx)
-      const changes = rows.filter(row => row.seatId !== null)
-      await notify(
-        tx,
-        changes.map(({ familyId, lessonId, studentId, isPending }) => ({
-          recipientId: familyId,
-          kind: isPending ? 'second_student_left' : 'second_student_joined',
-          lessonId,
-          studentId,
-        })),
-      )
-      if (changes.length > 0) await enqueueMails(tx, toMails(changes))
+      const changes = groupByChild(rows.filter(row => row.seatId !== null))
+      await notify(tx, changes.flatMap(toNotification))
+      if (changes.length > 0) await enqueueMails(tx, changes.flatMap(toMail))
       return rows.length
     }),
   )

@@ -3,12 +3,13 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type CancelledPlace, toCancellationNotice } from './cancellation-notice.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats, selectSeatsNotBegun } from './release-seats.ts'
 
 /**
- * Gives back every seat that a family holds in upcoming lessons, for the school, and notifies the teachers: one mail each. The
- * family can book nothing meanwhile.
+ * Gives back every seat that a family holds in upcoming lessons, for the school, and notifies the teachers: one mail and one
+ * notification each. The family can book nothing meanwhile.
  * @param by null when a scheduled job does it
  */
 export const releaseFamilySeats = (
@@ -29,6 +30,7 @@ export const releaseFamilySeats = (
     const lessons = await lockLessons(tx, [...new Set(seats.map(seat => seat.lessonId))])
     for (const teacherId of calendars) {
       const cancelled = []
+      const places: CancelledPlace[] = []
       for (const lesson of lessons.filter(one => one.teacherId === teacherId)) {
         const own = seats.filter(seat => seat.lessonId === lesson.id)
         const lessonCancelled = await releaseSeats(
@@ -46,15 +48,8 @@ export const releaseFamilySeats = (
             ipAddress: by?.ipAddress,
             details: { lesson: lesson.id, seats: [seat.id], givenBack: true, lessonCancelled },
           })
-        await notify(
-          tx,
-          own.map(({ studentId }) => ({
-            recipientId: teacherId,
-            kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
-            lessonId: lesson.id,
-            studentId,
-          })),
-        )
+        for (const { studentId } of own)
+          places.push({ lessonId: lesson.id, startsAt: lesson.startsAt, studentId, lessonCancelled })
         cancelled.push({ lessonId: lesson.id, seatIds: own.map(seat => seat.id), lessonCancelled })
       }
       if (cancelled.length > 0)
@@ -64,5 +59,6 @@ export const releaseFamilySeats = (
           seats: cancelled,
           bySchool: true,
         })
+      await notify(tx, toCancellationNotice(teacherId, places))
     }
   })

@@ -3,6 +3,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
+import { lacksTeacher } from './lesson-rows.ts'
 
 /**
  * A booking of the family with its child and teacher. Undefined once the child is erased.
@@ -52,6 +53,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'lessons.ends_at as endsAt',
       'lessons.status',
       'lessons.seats_taken as seatsTaken',
+      lacksTeacher.as('isAbsent'),
     ])
     .orderBy('seats.starts_at')
     .orderBy('seats.id')

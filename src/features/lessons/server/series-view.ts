@@ -4,7 +4,8 @@ import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { toLocalTime } from '#platform/time/zones.ts'
-import { isGivenBack, mayDo } from '../lessons.ts'
+import { mayDo } from '../lessons.ts'
+import { planSeriesCancellation } from '../series.ts'
 import type { Series, SeriesSeat } from './series-seats.ts'
 
 const SeriesLessonView = z.object({
@@ -43,16 +44,20 @@ export const toSeriesView = (
   studentName: series.studentName,
   teacherName: series.teacherName,
   zoneLabel: zoneLabel(family.timezone),
-  lessons: seats
-    .filter(seat => seat.releasedAt === null && mayDo('cancel', 'parent', seat, now).ok)
-    .map(seat => ({
-      lessonId: seat.lessonId,
-      startsAt: seat.startsAt.toString(),
-      ...toLocalTime(seat.startsAt, family.timezone),
-      priceCents: seat.priceCents,
-      mayPostpone: mayDo('postpone', 'parent', seat, now).ok,
-      givenBack: isGivenBack({ ...seat, isAbsent: false }, now),
-    })),
+  lessons: planSeriesCancellation(
+    seats
+      .filter(seat => seat.releasedAt === null)
+      // A family is not told that a lesson has no teacher.
+      .map(seat => ({ ...seat, isAbsent: family.role === 'admin' && seat.isAbsent })),
+    now,
+  ).map(({ lesson: seat, givenBack }) => ({
+    lessonId: seat.lessonId,
+    startsAt: seat.startsAt.toString(),
+    ...toLocalTime(seat.startsAt, family.timezone),
+    priceCents: seat.priceCents,
+    mayPostpone: mayDo('postpone', 'parent', seat, now).ok,
+    givenBack,
+  })),
 })
 
 /** The lessons of a cancellation, and the sum that is given back. */

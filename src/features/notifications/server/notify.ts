@@ -37,7 +37,7 @@ export type NewNotification = {
   reviewId?: string
   /** The file that was shared. */
   fileId?: string
-  /** The number of lessons of a series; 1 by default. */
+  /** How many lessons it is about, `lessonId` being the first; 1 by default. */
   count?: number
 }
 

@@ -76,20 +76,25 @@ const getBookedTitle = ({ lessonType, sessions, isBySchool }: NotificationRow, s
     : m.notifications_booked_many({ student, count })
 }
 
-const getFamilyCancelledTitle = ({ cancelledBy, isBySchool, teacherName }: NotificationRow, of: string) => {
-  if (isBySchool) return m.notifications_cancelled_by_school({ of })
+const getFamilyCancelledTitle = (
+  { cancelledBy, isBySchool, teacherName, count }: NotificationRow,
+  of: string,
+) => {
+  if (isBySchool) return m.notifications_cancelled_by_school({ of, count })
   if (cancelledBy === 'teacher')
-    return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '' })
+    return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '', count })
   return cancelledBy === 'admin'
-    ? m.notifications_cancelled_by_school({ of })
+    ? m.notifications_cancelled_by_school({ of, count })
     : m.notifications_cancelled_incomplete_group({ of })
 }
 
-const getTeacherCancelledTitle = ({ cancelledBy, studentName }: NotificationRow) => {
-  if (cancelledBy === 'admin') return m.notifications_teacher_cancelled_by_school()
-  return studentName
-    ? m.notifications_teacher_cancelled({ of: ofName(studentName) })
-    : m.notifications_teacher_cancelled_unnamed()
+const getTeacherCancelledTitle = ({ cancelledBy, isBySchool, studentName, count }: NotificationRow) => {
+  if (cancelledBy === 'admin' && count === 1) return m.notifications_teacher_cancelled_by_school()
+  if (!studentName) return m.notifications_teacher_cancelled_unnamed({ count })
+  const sentence = { of: ofName(studentName), count }
+  return count > 1 && (cancelledBy === 'admin' || isBySchool)
+    ? m.notifications_cancelled_by_school(sentence)
+    : m.notifications_teacher_cancelled(sentence)
 }
 
 const countSeries = ({ count, weekday }: NotificationRow) => {
@@ -104,9 +109,13 @@ const getFileTitle = ({ personName, studentName }: NotificationRow, role: Role |
     : m.notifications_file_from_teacher({ teacher: personName, student: studentName ?? '' })
 }
 
+/** A notification of several lessons names no child when they are those of several. */
+const ofUnnamed = ({ count }: NotificationRow, role: Role | null) =>
+  role === 'parent' && count > 1 ? m.notifications_of_your_children() : m.notifications_of_unnamed_student()
+
 const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   const student = row.studentName ?? m.notifications_unnamed_student()
-  const of = row.studentName ? ofName(row.studentName) : m.notifications_of_unnamed_student()
+  const of = row.studentName ? ofName(row.studentName) : ofUnnamed(row, role)
   const teacher = row.teacherName ?? ''
   switch (row.kind) {
     case 'lesson_booked':
@@ -124,9 +133,9 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
         ? m.notifications_teacher_seat_given_back()
         : m.notifications_seat_given_back({ of })
     case 'second_student_joined':
-      return m.notifications_second_joined({ of })
+      return m.notifications_second_joined({ of, count: row.count })
     case 'second_student_left':
-      return m.notifications_second_left({ of })
+      return m.notifications_second_left({ of, count: row.count })
     case 'lesson_confirmed':
       return row.count === 1
         ? m.notifications_confirmed({ of, teacher })
@@ -135,8 +144,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return row.isBySchool ? m.notifications_postponed_by_school({ of }) : m.notifications_postponed({ of })
     case 'teacher_changed':
       return role === 'teacher'
-        ? m.notifications_teacher_changed_teacher()
-        : m.notifications_teacher_changed({ of, teacher })
+        ? m.notifications_teacher_changed_teacher({ count: row.count })
+        : m.notifications_teacher_changed({ of, teacher, count: row.count })
     case 'hour_proposed':
       return m.notifications_hour_proposed({ of, teacher })
     case 'proposal_refused':
@@ -192,7 +201,7 @@ const announced = ({ announcement }: NotificationRow) => {
 
 /** The notification names the first of several lessons. */
 const isOfSeveral = ({ kind, count }: NotificationRow) =>
-  kind === 'series_cancelled' || kind === 'series_moved' || (kind === 'lesson_confirmed' && count > 1)
+  count > 1 || kind === 'series_cancelled' || kind === 'series_moved'
 
 /** A series names its year: it may reach into the next one. */
 const getDetail = (row: NotificationRow, { date, time }: { date: string; time: string }, today: string) =>
@@ -200,7 +209,10 @@ const getDetail = (row: NotificationRow, { date, time }: { date: string; time: s
     ? m.notifications_series_from({ day: formatDayWithYear(date), time })
     : m.notifications_date_time({ day: formatDayFrom(today, date), time })
 
-const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { role }: Viewer) => {
+const getLink = (
+  { kind, personId, bookingId, studentId, isCancelled }: NotificationRow,
+  { role }: Viewer,
+) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'calendar_unreadable' || kind === 'absence_recorded' || kind === 'absence_changed')
     return '/teacher/availability'
@@ -216,6 +228,11 @@ const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { ro
     return role === 'teacher' ? `/teacher/students/${studentId}` : `/parent/children/${studentId}`
   if (kind === 'seat_given_back') return role === 'teacher' ? '/teacher/earnings' : '/parent/history'
   if (kind === 'lesson_report' && studentId) return `/parent/children/${studentId}`
+  if (kind === 'lesson_cancelled' || kind === 'series_cancelled') {
+    if (role !== 'teacher') return '/parent/history'
+    // A group may go on without the child.
+    return isCancelled ? '/teacher/lessons?scope=cancelled' : '/teacher/lessons'
+  }
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import {
   Armchair,
   CalendarCheck2,
@@ -119,10 +119,14 @@ function Entry({ notification }: { notification: NotificationView }) {
   // A failure is not shown: the link works, and the entry can be marked as read later.
   const read = useMutation(notificationsApi.read.mutationOptions({ onSuccess: refresh }))
   const Icon = icons[kind]
+  const target =
+    to === '/teacher/lessons?scope=cancelled'
+      ? linkOptions({ to: '/teacher/lessons', search: { scope: 'cancelled' } })
+      : { to }
   return (
     <li>
       <Link
-        to={to}
+        {...target}
         onClick={() => !isRead && read.mutate({ id })}
         className="flex items-start gap-4 rounded-md px-2 py-4 hover:bg-accent sm:px-3"
       >
