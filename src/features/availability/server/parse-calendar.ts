@@ -111,14 +111,15 @@ const occurrencesOf = function* (
   isBeyond: (start: ICAL.Time) => boolean,
 ): Generator<Occurrence> {
   const { component, startDate, endDate } = event
-  const rules = valuesOf(component, 'rrule').filter(value => value instanceof ICAL.Recur)
-  if (rules.length === 0) yield { start: startDate, end: endDate }
+  // Also one that its rule leaves out: the programs disagree about it, and a busy hour must not be sold.
+  yield { start: startDate, end: endDate }
   for (const value of valuesOf(component, 'rdate')) {
     if (value instanceof ICAL.Period) yield { start: value.start, end: value.getEnd() }
     else if (value instanceof ICAL.Time) yield { start: value, end: after(value, event.duration) }
     else throw new Error('a date of another kind')
   }
-  for (const rule of rules) {
+  for (const rule of valuesOf(component, 'rrule')) {
+    if (!(rule instanceof ICAL.Recur)) throw new Error('a rule of another kind')
     const starts = rule.iterator(startDate)
     // The iterator changes and returns the same object.
     for (let next = starts.next(); next && !isBeyond(next); next = starts.next()) {
