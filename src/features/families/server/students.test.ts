@@ -231,6 +231,12 @@ test('erases a child’s profile, login, sessions and name everywhere, and keeps
       where t::text ilike ${`%${name}%`} or t::text like ${`%${id}%`}`.execute(db)
     expect(rows[0]?.n, table).toBe(0)
   }
+  const { reason } = await db
+    .selectFrom('lessons')
+    .where('id', '=', named.lessonId)
+    .select('cancellation_reason as reason')
+    .executeTakeFirstOrThrow()
+  expect(reason).toBe('… est malade.')
   const seats = await db.selectFrom('seats').selectAll().where('parent_id', '=', parentId).execute()
   expect(seats.map(seat => [seat.student_id, seat.price_cents])).toEqual([
     [null, 3500],
