@@ -115,7 +115,7 @@ test.each(['individual', 'trial', 'group'] as const)(
     expect(open).toContain(before.toString())
     expect(open).not.toContain(after)
     const { students } = await parent().families.students()
-    expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, cancelled: 0 })
+    expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, attended: 0, cancelled: 0 })
     expect((await parent().lessons.list({ scope: 'history' })).lessons).toEqual([])
     const { lessons } = await parent(before).lessons.list({ scope: 'history' })
     expect(lessons).toMatchObject([
