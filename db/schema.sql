@@ -712,10 +712,9 @@ CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from room_seats s
-      where s.lesson_id = new.lesson_id and s.seat_no = new.seat_no and s.removed_at is not null)
-    or exists (select from room_removals r where r.lesson_id = new.lesson_id and r.user_id = new.user_id) then
-    raise exception 'This participant was removed from the room'
+  if exists (select from seats s join room_removals r on r.lesson_id = s.lesson_id and r.family_id = s.parent_id
+      where s.lesson_id = new.lesson_id and s.seat_no = new.seat_no and s.released_at is null) then
+    raise exception 'This family was removed from the room'
       using errcode = 'check_violation', constraint = 'room_participants_not_removed';
   end if;
   return new;
@@ -2722,13 +2721,13 @@ create table room_participants (
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
--- People who were removed from a room. They do not come back on any seat.
+-- Families that the teacher removed from a room. None of their logins comes back, on any seat.
 create table room_removals (
   lesson_id uuid not null,
-  user_id uuid not null,
-  constraint room_removals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
-  constraint room_removals_pkey PRIMARY KEY (lesson_id, user_id),
-  constraint room_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  family_id uuid not null,
+  constraint room_removals_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint room_removals_lesson_id_fkey1 FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
+  constraint room_removals_pkey1 PRIMARY KEY (lesson_id, family_id)
 );
 
 -- Problems in a room, reported to the school. They stay when the room is deleted.
@@ -2757,7 +2756,6 @@ create table room_seats (
   silenced_at timestamp with time zone,
   -- Set while the teacher lets this family share its screen.
   sharing_allowed_at timestamp with time zone,
-  removed_at timestamp with time zone,
   constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_seats_seat_no_check CHECK (((seat_no >= 1) AND (seat_no <= 4)))
@@ -3646,7 +3644,7 @@ CREATE INDEX room_arrivals_of_student ON public.room_arrivals USING btree (stude
 
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
-CREATE INDEX room_removals_of_user ON public.room_removals USING btree (user_id);
+CREATE INDEX room_removals_of_family ON public.room_removals USING btree (family_id);
 
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 

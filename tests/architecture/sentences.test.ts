@@ -98,6 +98,8 @@ test('French is typeset: curly apostrophes, no-break spaces before double punctu
     ({ text }) =>
       /[\p{L}]'[\p{L}]/u.test(text) ||
       /\u202f/.test(text) ||
+      // Such a sentence brings its space, because English has none there.
+      /^[:;!?]/m.test(text) ||
       / [:;!?»%€](?![:\w])/.test(text) ||
       /« /.test(text),
   )
@@ -108,6 +110,27 @@ test('English is typeset: curly apostrophes and quotation marks, no space before
   const wrong = english.filter(
     ({ text }) => /['"«»]|\.\.\./.test(text) || /[\w}][ \u00a0\u202f][:;!?%]/.test(text),
   )
+  expect(wrong).toEqual([])
+})
+
+test('no file of code writes the space before a double sign: punctuation.ts knows the language', () => {
+  const wrong = sourceFiles('src').flatMap(path => {
+    const source = ts.createSourceFile(
+      path,
+      readFileSync(join(root, path), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    )
+    const found: string[] = []
+    const visit = (node: ts.Node) => {
+      const isText =
+        ts.isStringLiteralLike(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isJsxText(node)
+      if (isText && /^[ \u00a0]+[:;!?] *$/.test(node.text)) found.push(`${path} «${node.text}»`)
+      node.forEachChild(visit)
+    }
+    visit(source)
+    return found
+  })
   expect(wrong).toEqual([])
 })
 

@@ -1488,8 +1488,8 @@ export interface RoomParticipants {
 }
 
 export interface RoomRemovals {
+  family_id: string;
   lesson_id: string;
-  user_id: string;
 }
 
 export interface RoomReports {
@@ -1526,7 +1526,6 @@ export interface Rooms {
 export interface RoomSeats {
   admitted_at: Temporal.Instant | null;
   lesson_id: string;
-  removed_at: Temporal.Instant | null;
   seat_no: number;
   /**
    * Set while the teacher lets this family share its screen.

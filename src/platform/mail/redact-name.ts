@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { wordPattern } from '#platform/db/redact-names.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,10 +12,6 @@ const entities: Readonly<Record<string, string>> = {
 
 /** As React writes text into the HTML of a mail. */
 const escapeAsReact = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
-
-/** Matches the name as a whole word: «Ali» does not match in «Alia». */
-export const wordPattern = (name: string) =>
-  `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![[:alnum:]])`
 
 /**
  * Redacts a person's name in the mails of the development mailbox and deletes their attachments, since the lines of a calendar

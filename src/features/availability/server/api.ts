@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { type Context, publicProcedureUnparsedOutput } from '#features/accounts/server/procedures.ts'
+import {
+  type Context,
+  publicProcedureUnparsedOutput,
+  toMember,
+} from '#features/accounts/server/procedures.ts'
 import { maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
+import { isOwnLesson } from '#features/lessons/server/own-lesson.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { TeacherCard } from '#features/teachers/server/view.ts'
@@ -49,7 +54,9 @@ const forChild = {
 }
 /** Slots to move a lesson of this type and length to, which the teacher need not give any more. */
 const isBooked = BooleanParam.default(false)
-const movedLesson = Id.optional().describe('Le cours que l’on déplace : son propre temps compte comme libre')
+const movedLesson = Id.optional().describe(
+  'Le cours que l’on déplace : son propre temps compte comme libre, pour sa famille et son professeur seulement',
+)
 const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
@@ -62,6 +69,13 @@ const toSlotView = (slot: Slot) => ({
 /** The requested zone; without one the user's own, then the visitor's, then the school's. */
 const getViewerZone = async (context: Context, requested: string | undefined) =>
   requested ?? (await context.viewer())?.timezone ?? context.visitorZone ?? schoolZone
+
+/** Somebody else's lesson counts as not given: its hour stays taken. */
+const findMovedLesson = async (context: Context, lessonId: string | undefined) => {
+  const user = lessonId && (await context.viewer())
+  const member = user ? toMember(user, {}) : undefined
+  return lessonId && member && (await isOwnLesson(context.db, member, lessonId)) ? lessonId : undefined
+}
 
 const spanErrors: Record<'until_before_from' | 'too_many_days', ErrorMapping> = {
   until_before_from: { status: 400, message: () => m.availability_until_before_from() },
@@ -92,8 +106,8 @@ export const slots = publicProcedureUnparsedOutput
     if (until < from) return unwrapOrThrow(refuse('until_before_from'), spanErrors)
     if (daysBetween(from, until) >= maxDays) return unwrapOrThrow(refuse('too_many_days'), spanErrors)
     const viewerZone = await getViewerZone(context, input.timezone)
-    const { lessonType, duration, isBooked, movedLesson } = input
-    const booked = { isBooked, movedLesson }
+    const { lessonType, duration, isBooked } = input
+    const booked = { isBooked, movedLesson: await findMovedLesson(context, input.movedLesson) }
     const query = { teacherId, from, until, viewerZone, lessonType, duration, ...booked, now: context.now }
     const found = await unwrapOrThrow(listSlotTexts(context.db, query))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }

@@ -8,6 +8,7 @@ import {
   makeBusyCalendar,
   makeFamily,
   makeLesson,
+  makeLogin,
   makePending,
   makeSchool,
   makeTeacher,
@@ -114,7 +115,7 @@ test.each(['individual', 'trial', 'group'] as const)(
     expect(open).toContain(before.toString())
     expect(open).not.toContain(after)
     const { students } = await parent().families.students()
-    expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, cancelled: 0 })
+    expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, attended: 0, cancelled: 0 })
     expect((await parent().lessons.list({ scope: 'history' })).lessons).toEqual([])
     const { lessons } = await parent(before).lessons.list({ scope: 'history' })
     expect(lessons).toMatchObject([
@@ -234,6 +235,78 @@ test.each([90, 120])(
     expect(await findSeats(studentId)).toMatchObject([{ startsAt: at('2026-10-20T13:00:00Z') }])
   },
 )
+
+test('the own time of a lesson is free for its family and its teacher alone', async () => {
+  const { db } = base
+  const { parentId, studentIds } = await makeFamily(db, { children: 2 })
+  const [studentId = '', siblingId = ''] = studentIds
+  const { teacherId } = await makeTeacher(db, { lengths: [120] })
+  const { lessonId: movedLesson } = await makeLesson(db, {
+    teacherId,
+    familyId: parentId,
+    studentId,
+    startsAt: before,
+    minutes: 120,
+  })
+  const login = async (childId: string) =>
+    ({
+      userId: await makeLogin(db, childId, 'Lina'),
+      role: 'student',
+      familyId: parentId,
+      studentId: childId,
+    }) as const
+  const callers = {
+    parent: parentCaller(parentId),
+    child: await login(studentId),
+    teacher: teacherCaller(teacherId),
+    nobody: undefined,
+    'another family': parentCaller((await makeFamily(db)).parentId),
+    'a sibling’s login': await login(siblingId),
+    'another teacher': teacherCaller((await makeTeacher(db)).teacherId),
+  }
+  const hourIsFree = async (caller: Parameters<typeof callAs>[1]) => {
+    const { slots } = await callAs(db, caller, now).availability.slots({
+      id: teacherId,
+      from: '2026-10-20',
+      to: '2026-10-20',
+      timezone: 'Europe/Paris',
+      duration: 120,
+      isBooked: true,
+      movedLesson,
+    })
+    return slots.some(({ time }) => time === '15:00')
+  }
+  const found: Record<string, boolean> = {}
+  for (const [who, caller] of Object.entries(callers)) found[who] = await hourIsFree(caller)
+  expect(found).toEqual({
+    parent: true,
+    child: true,
+    teacher: true,
+    nobody: false,
+    'another family': false,
+    'a sibling’s login': false,
+    'another teacher': false,
+  })
+})
+
+test('the own time of a group lesson is no longer free for a family that gave its seat up', async () => {
+  const { db } = base
+  const { teacherId } = await makeTeacher(db)
+  const stays = await makeFamily(db)
+  const leaves = await makeFamily(db)
+  const group = { teacherId, startsAt: before, type: 'group' } as const
+  const { lessonId: movedLesson } = await makeLesson(db, {
+    ...group,
+    familyId: stays.parentId,
+    studentId: stays.studentIds[0] ?? '',
+  })
+  await takeSeat(db, movedLesson, { familyId: leaves.parentId, studentId: leaves.studentIds[0] ?? '' })
+  const parent = callAs(db, parentCaller(leaves.parentId), now)
+  await parent.lessons.cancel({ id: movedLesson })
+  const day = { from: '2026-10-20', to: '2026-10-20', timezone: 'Europe/Paris' }
+  const { slots } = await parent.availability.slots({ id: teacherId, ...day, isBooked: true, movedLesson })
+  expect(slots.map(({ time }) => time)).not.toContain('16:00')
+})
 
 test('refuses its own hour for a group with a free seat', async () => {
   const { lessonId, studentId, parent } = await createBooked('group')

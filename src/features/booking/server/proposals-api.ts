@@ -10,15 +10,18 @@ import * as useCases from './propose-hour.ts'
 const closed = {
   proposal_closed: { status: 409, message: () => m.booking_proposal_closed() },
 } satisfies Record<string, ErrorMapping>
+const lessonOver = {
+  lesson_over: { status: 409, message: () => m.booking_proposal_lesson_over() },
+} satisfies Record<string, ErrorMapping>
 const hourErrors = {
   slot_taken: { status: 409, message: () => m.booking_proposal_taken() },
   student_taken: { status: 409, message: () => m.booking_proposal_student_taken() },
 } satisfies Record<string, ErrorMapping>
 const answerErrors = {
   ...closed,
+  ...lessonOver,
   ...hourErrors,
   slot_taken: { status: 409, message: () => m.booking_proposal_hour_gone() },
-  lesson_over: { status: 409, message: () => m.booking_proposal_lesson_over() },
   proposal_expired: { status: 409, message: () => m.booking_proposal_expired() },
 } satisfies Record<string, ErrorMapping>
 
@@ -41,7 +44,7 @@ export const withdrawProposal = teacherProcedure
   .input(LessonId)
   .output(Answer)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    unwrapOrThrow(useCases.withdrawProposal(db, by, id, now), closed),
+    unwrapOrThrow(useCases.withdrawProposal(db, by, id, now), { ...closed, ...lessonOver }),
   )
 
 export const proposals = familyProcedure

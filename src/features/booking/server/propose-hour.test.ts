@@ -189,6 +189,9 @@ test('a proposal ends after its time, with a cancelled seat, and once another te
   await database.pool.query('update lessons set teacher_id = $2 where id = $1', [world.lessonId, substitute])
   await expect(parent().booking.acceptProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
   await expect(parent().booking.refuseProposal({ id })).rejects.toMatchObject({ code: 'lesson_over' })
+  await expect(teacher().booking.withdrawProposal({ id: world.lessonId })).rejects.toMatchObject({
+    code: 'lesson_over',
+  })
   expect((await parent().booking.proposals()).proposals).toEqual([])
   await database.pool.query('update lessons set teacher_id = $2 where id = $1', [
     world.lessonId,
@@ -206,6 +209,31 @@ test('a proposal ends after its time, with a cancelled seat, and once another te
     code: 'lesson_over',
     message: expect.stringMatching(/^Ce cours est annulé ou a déjà commencé/),
   })
+})
+
+test('a proposal is not withdrawn, and nobody is notified, once its lesson was cancelled or moved', async () => {
+  const gone = {
+    cancelled: () => parent().lessons.cancel({ id: world.lessonId }),
+    'cancelled by its teacher': () => teacher().lessons.cancel({ id: world.lessonId, reason: 'Malade' }),
+    moved: () => parent().booking.postpone({ id: world.lessonId, startsAt: '2026-12-03T13:00:00Z' }),
+  }
+  for (const [how, leave] of Object.entries(gone)) {
+    world = await makeWorld()
+    await propose()
+    await leave()
+    await web.deliver(now)
+    await expect(teacher().booking.withdrawProposal({ id: world.lessonId }), how).rejects.toMatchObject({
+      code: 'lesson_over',
+    })
+    const notified = await database.db
+      .selectFrom('notifications')
+      .where('lesson_id', '=', world.lessonId)
+      .where('kind', '=', 'proposal_withdrawn')
+      .select('id')
+      .execute()
+    expect(notified, how).toEqual([])
+    expect(await web.deliver(now), how).toEqual([])
+  }
 })
 
 test('an hour at which the child has another lesson is neither proposed nor accepted, and is named as such', async () => {

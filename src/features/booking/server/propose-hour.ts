@@ -129,13 +129,16 @@ const closeProposal = async (
   return closed !== undefined
 }
 
-/** The teacher takes the proposal back; notifies the family. Repeating it changes nothing; once accepted it is refused. */
+/**
+ * The teacher takes the proposal back; notifies the family. Repeating it changes nothing; once accepted, or once no lesson keeps
+ * its hour, it is refused.
+ */
 export const withdrawProposal = (
   db: Db,
   by: TeacherSelf,
   lessonId: string,
   now: Temporal.Instant,
-): Promise<Outcome<{ lessonId: string }, 'not_found' | 'proposal_closed'>> =>
+): Promise<Outcome<{ lessonId: string }, 'not_found' | 'proposal_closed' | 'lesson_over'>> =>
   db.transaction().execute(async tx => {
     await lockCalendars(tx, [by.teacherId])
     const last = await tx
@@ -149,6 +152,8 @@ export const withdrawProposal = (
         'lesson_proposals.starts_at as startsAt',
         'seats.id as seatId',
         'seats.parent_id as familyId',
+        'seats.released_at as releasedAt',
+        'lesson_proposals.teacher_id as teacherId',
         'lesson_proposals.student_id as studentId',
       ])
       // The open one first: of proposals sent at once, the last one stored need not be the last by time.
@@ -159,6 +164,8 @@ export const withdrawProposal = (
     if (!last) return refuse('not_found')
     if (last.outcome === 'withdrawn') return ok({ lessonId })
     if (last.outcome) return refuse('proposal_closed')
+    const [lesson] = await lockLessons(tx, [lessonId])
+    if (!lesson || !isStillTheirs(lesson, last)) return refuse('lesson_over')
     await closeProposal(tx, last.id, 'withdrawn', now)
     await logHour(tx, { teacher: by }, 'hour_withdrawn', { ...last, lessonId }, now)
     await enqueueMail(tx, { kind: 'proposal-withdrawn', proposalId: last.id, seatId: last.seatId })
@@ -192,7 +199,7 @@ export const refuseProposal = (
     if (!proposal || proposal.outcome) return refuse('proposal_closed')
     const { lessonId, teacherId, studentId } = proposal
     const [lesson] = await lockLessons(tx, [lessonId])
-    // Nothing to tell the teacher: no lesson keeps its hour.
+    // There is nothing to notify the teacher of: no lesson keeps its hour.
     if (!lesson || !isStillTheirs(lesson, proposal)) return refuse('lesson_over')
     await closeProposal(tx, id, 'refused', now)
     await logHour(tx, { family: by }, 'hour_refused', proposal, now)

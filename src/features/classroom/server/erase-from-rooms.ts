@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { wordPattern } from '#platform/mail/redact-name.ts'
+import { redactNames } from '#platform/db/redact-names.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { eraseBoards } from './board-pictures.ts'
 import { lockRoom, roomTopic } from './queries.ts'
 
 /**
- * Removes a child from the rooms of its lessons: participant, chat, chat that names it, its name in a parent's, whiteboards, and
- * its name in reports. Browsers in the room fetch the chat again. Must run before the child is deleted.
+ * Removes a child from the rooms of its lessons: participant, own chat, its name in what others wrote, in a parent's and in
+ * reports, and whiteboards. Browsers in the room fetch the chat again. Must run before the child is deleted.
  */
 export const eraseFromRooms = async (tx: Db, studentId: string, firstName: string) => {
   const seats = await tx
@@ -19,9 +19,13 @@ export const eraseFromRooms = async (tx: Db, studentId: string, firstName: strin
     .execute()
   for (const { lessonId, seatNo } of seats) {
     await lockRoom(tx, lessonId)
-    await sql`delete from room_events
-      where lesson_id = ${lessonId} and (seat_no = ${seatNo}
-        or (kind = 'chat' and position(lower(${firstName}) in lower(body)) > 0))`.execute(tx)
+    await tx
+      .deleteFrom('room_events')
+      .where('lesson_id', '=', lessonId)
+      .where('seat_no', '=', seatNo)
+      .execute()
+    const chat = sql`lesson_id = ${lessonId} and kind = 'chat'`
+    await redactNames(tx, ['room_events', 'body'], [firstName], chat)
     await tx
       .deleteFrom('room_participants')
       .where('lesson_id', '=', lessonId)
@@ -43,10 +47,10 @@ export const eraseFromRooms = async (tx: Db, studentId: string, firstName: strin
  * Redacts names in the reports of problems in lessons.
  * @param seats condition on seats: those of the person who is erased
  */
-export const redactReports = async (tx: Db, seats: RawBuilder<unknown>, names: readonly string[]) => {
-  for (const name of names)
-    await sql`update room_reports set body = regexp_replace(body, ${wordPattern(name)}, '…', 'gi')
-      where lesson_id in (select lesson_id from seats where ${seats}) and body ~* ${wordPattern(name)}`.execute(
-      tx,
-    )
-}
+export const redactReports = (tx: Db, seats: RawBuilder<unknown>, names: readonly string[]) =>
+  redactNames(
+    tx,
+    ['room_reports', 'body'],
+    names,
+    sql`lesson_id in (select lesson_id from seats where ${seats})`,
+  )

@@ -101,7 +101,7 @@ export const lowerHands = (db: Db, by: TeacherSelf, { lessonId, seatNo }: Seats,
   return changeRoom(db, by, { lessonId, change }, now)
 }
 
-/** Removes a family for the rest of the lesson: neither its seat nor the person can enter again. */
+/** Removes the family of a seat for the rest of the lesson: none of its logins can enter again, on any of its seats. */
 export const removeParticipant = (
   db: Db,
   by: TeacherSelf,
@@ -109,27 +109,29 @@ export const removeParticipant = (
   now: Temporal.Instant,
 ) => {
   const change = async (tx: Db) => {
-    const left = await tx
-      .deleteFrom('room_participants')
+    const family = await tx
+      .selectFrom('seats')
       .where('lesson_id', '=', lessonId)
       .where('seat_no', '=', seatNo)
-      .returning('user_id')
+      .where('released_at', 'is', null)
+      .select('parent_id as id')
       .executeTakeFirst()
-    if (left)
-      await tx
-        .insertInto('room_removals')
-        .values({ lesson_id: lessonId, user_id: left.user_id })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-    const removal = { removed_at: now, admitted_at: null }
+    if (!family) return
     await tx
-      .insertInto('room_seats')
-      .values({ lesson_id: lessonId, seat_no: seatNo, ...removal })
-      .onConflict(conflict =>
-        conflict
-          .columns(['lesson_id', 'seat_no'])
-          .doUpdateSet(removal)
-          .where('room_seats.removed_at', 'is', null),
+      .insertInto('room_removals')
+      .values({ lesson_id: lessonId, family_id: family.id })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await tx
+      .deleteFrom('room_participants')
+      .where('lesson_id', '=', lessonId)
+      .where('seat_no', 'in', eb =>
+        eb
+          .selectFrom('seats')
+          .where('lesson_id', '=', lessonId)
+          .where('parent_id', '=', family.id)
+          .where('released_at', 'is', null)
+          .select('seat_no'),
       )
       .execute()
   }

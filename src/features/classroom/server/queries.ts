@@ -79,7 +79,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     )
   }
   if (!('family' in by)) return undefined
-  const { familyId, studentId, role, userId } = by.family
+  const { familyId, studentId, role } = by.family
   const seats = await lessonQuery(db, lessonId)
     .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
     .innerJoin('students', 'students.id', 'seats.student_id')
@@ -91,11 +91,8 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       'seats.seat_no as seatNo',
       'students.id as studentId',
       'students.first_name as firstName',
-      sql<boolean>`exists (select from room_seats s
-          where s.lesson_id = lessons.id and s.seat_no = seats.seat_no and s.removed_at is not null)
-        or exists (select from room_removals r where r.lesson_id = lessons.id and r.user_id = ${userId})`.as(
-        'isRemoved',
-      ),
+      sql<boolean>`exists (select from room_removals r
+        where r.lesson_id = lessons.id and r.family_id = seats.parent_id)`.as('isRemoved'),
       sql<boolean>`exists (select from room_arrivals a where a.seat_id = seats.id)`.as('hasCome'),
     ])
     .orderBy('seats.seat_no')

@@ -67,7 +67,7 @@ export function ParticipantActions({
         open={isAsking}
         onOpenChange={setIsAsking}
         title={m.classroom_remove_title({ name })}
-        description={m.classroom_remove_text({ name })}
+        description={m.classroom_remove_text()}
         confirm={m.classroom_remove_confirm()}
         destructive
         busy={isBusy}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { wasAttended } from '#features/families/server/was-attended.ts'
 import { dueCents, givenBackCount } from '#features/lessons/server/amount-due.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -8,10 +9,6 @@ import { fullName } from '#platform/db/full-name.ts'
 /** Minutes that a lesson teaches: half of the reserved hour for a trial. */
 const taught = sql<number>`(case lessons.type when 'trial' then 30
   else extract(epoch from lessons.ends_at - lessons.starts_at) / 60 end)::int`
-
-/** A lesson that was given, to a child who was not marked absent or excused. Where the teacher marked nothing, it counts. */
-const wasAttended = sql<boolean>`(seats.released_at is null and lessons.status = 'completed'
-  and not exists (select from seat_attendance a where a.seat_id = seats.id and a.attendance in ('absent', 'excused')))`
 
 /** The requesting parent's name, as documents write it. */
 export const findParent = (db: Db, family: Family) =>

@@ -4,6 +4,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { activeStatusList, scheduledStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { wasAttended } from './was-attended.ts'
 
 const selectOwnStudents = (db: Db, family: Family) =>
   db
@@ -43,6 +44,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
               'completed',
             ),
+            sql<number>`(count(*) filter (where ${wasAttended}))::int`.as('attended'),
             sql<number>`(count(*) filter (where seats.released_at is not null and seats.moved_to is null))::int`.as(
               'cancelled',
             ),
@@ -78,6 +80,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       jsonBuildObject({
         upcoming: eb.ref('held.upcoming'),
         completed: eb.ref('held.completed'),
+        attended: eb.ref('held.attended'),
         cancelled: eb.ref('held.cancelled'),
       }).as('lessonCounts'),
     ])

@@ -95,6 +95,7 @@ export const StudentView = z.object({
   lessonCounts: z.object({
     upcoming: z.number().int(),
     completed: z.number().int(),
+    attended: z.number().int().describe('Cours terminés où l’enfant n’est pas noté absent ou excusé'),
     cancelled: z.number().int(),
   }),
 })

@@ -231,6 +231,12 @@ test('erases a child’s profile, login, sessions and name everywhere, and keeps
       where t::text ilike ${`%${name}%`} or t::text like ${`%${id}%`}`.execute(db)
     expect(rows[0]?.n, table).toBe(0)
   }
+  const { reason } = await db
+    .selectFrom('lessons')
+    .where('id', '=', named.lessonId)
+    .select('cancellation_reason as reason')
+    .executeTakeFirstOrThrow()
+  expect(reason).toBe('… est malade.')
   const seats = await db.selectFrom('seats').selectAll().where('parent_id', '=', parentId).execute()
   expect(seats.map(seat => [seat.student_id, seat.price_cents])).toEqual([
     [null, 3500],
@@ -300,17 +306,39 @@ test('the counts of the dashboard agree with its lists', async () => {
   const { parentId, studentIds } = await makeFamily(db, { children: 2 })
   const { teacherId } = await makeTeacher(db)
   const studentId = studentIds[0] ?? ''
-  for (const hours of [-80, -70, 5, 30, 60])
-    await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt: now.add({ hours }) })
+  const seatIds: string[] = []
+  for (const hours of [-80, -70, -60, 5, 30, 60]) {
+    const startsAt = now.add({ hours })
+    seatIds.push((await makeLesson(db, { teacherId, familyId: parentId, studentId, startsAt })).seatId)
+  }
   await db.updateTable('lessons').set({ status: 'completed' }).where('ends_at', '<', now).execute()
   const dashboard = await callerFor(parentId).parentSpace.dashboard()
-  expect(dashboard).toMatchObject({ upcomingCount: 3, completedCount: 2 })
+  expect(dashboard).toMatchObject({ upcomingCount: 3, completedCount: 3 })
   expect(dashboard.students).toHaveLength(2)
-  expect(dashboard.students[0]?.lessonCounts).toEqual({ upcoming: 3, completed: 2, cancelled: 0 })
+  expect(dashboard.students[0]?.lessonCounts).toEqual({
+    upcoming: 3,
+    completed: 3,
+    attended: 3,
+    cancelled: 0,
+  })
   expect(dashboard.upcoming.map(lesson => lesson.startsAt)).toEqual(
     [5, 30, 60].map(hours => now.add({ hours }).toString()),
   )
-  expect(dashboard.history).toHaveLength(2)
+  expect(dashboard.history).toHaveLength(3)
+
+  const [absent = '', excused = ''] = seatIds
+  for (const [seat_id, attendance] of [
+    [absent, 'absent'],
+    [excused, 'excused'],
+  ] as const)
+    await db
+      .insertInto('seat_attendance')
+      .values({ seat_id, student_id: studentId, attendance, set_at: now })
+      .execute()
+  const { students } = await callerFor(parentId).families.students()
+  expect(students[0]?.lessonCounts).toMatchObject({ completed: 3, attended: 1 })
+  const { children } = await callerFor(parentId).documents.papers({})
+  expect(children[0]?.lessonsGiven).toBe(1)
 })
 
 test('a new zone changes the time shown of a lesson, not its instant', async () => {

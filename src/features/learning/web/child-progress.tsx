@@ -105,7 +105,6 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               <span lang="ar-Latn">{name}</span>
               {hint && <span className="sr-only"> {hint}</span>}
               <span className="sr-only">
-                {' '}
                 {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
               </span>
             </span>

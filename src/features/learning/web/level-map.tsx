@@ -63,7 +63,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
               </span>
               <span dir="ltr" className="text-center text-sm leading-tight md:text-lg">
                 <span lang="ar-Latn">{one.name}</span>
-                <span className="sr-only"> {stateText(one.state)}</span>
+                <span className="sr-only">{stateText(one.state)}</span>
               </span>
             </li>
           ))}
@@ -91,7 +91,7 @@ export function LevelMap({ children }: { children: ReactNode }) {
               />
               <span>
                 <Sentence text={titleFr} />
-                <span className="sr-only"> {stateText(state)}</span>
+                <span className="sr-only">{stateText(state)}</span>
               </span>
             </li>
           ))}

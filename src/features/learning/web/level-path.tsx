@@ -41,7 +41,7 @@ export function LevelPath({ level }: { level: Level }) {
               )}
             >
               {levelLabel[each]()}
-              <span className="sr-only"> {state}</span>
+              <span className="sr-only">{state}</span>
             </span>
           </li>
         )

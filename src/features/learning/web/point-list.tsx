@@ -30,7 +30,7 @@ export function PointList() {
                 <Sentence text={point.titleFr} />
               </span>
               <span className="chiffres block text-sm text-muted-foreground">
-                {m.learning_lesson_exercises_found({ found: point.found, total: point.exercises })}
+                {m.learning_point_exercises_found({ found: point.found, total: point.exercises })}
               </span>
             </span>
           </Link>

@@ -18,9 +18,9 @@ export const dayLabel = (
   { isPractised, teacher }: Pick<ProgressView['week'][number], 'isPractised' | 'teacher'>,
 ): string => {
   if (!isPractised)
-    return `${weekday} ${teacher ? m.learning_week_only_lesson({ teacher }) : m.learning_week_free()}`
+    return `${weekday}${teacher ? m.learning_week_only_lesson({ teacher }) : m.learning_week_free()}`
   const lesson = teacher ? ` ${m.learning_week_lesson({ teacher })}` : ''
-  return `${weekday} ${m.learning_week_practised()}${lesson}`
+  return `${weekday}${m.learning_week_practised()}${lesson}`
 }
 
 /** The rhythm of the week: days practised. A pause takes nothing away. */

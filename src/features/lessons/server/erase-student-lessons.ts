@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -22,8 +21,8 @@ export const lockStudentCalendars = async (tx: Db, studentId: string, now: Tempo
 }
 
 /**
- * Prepares the erasure of a student: gives back every seat in upcoming lessons, however late, and removes recordings and
- * cancellation reasons that show or name the child. The family and each teacher get one mail; its job holds no name.
+ * Prepares the erasure of a student: gives back every seat in upcoming lessons, however late, and removes recordings
+ * that show the child and reasons of its seats. The family and each teacher get one mail; its job holds no name.
  * @param calendars the teachers locked by `lockStudentCalendars`
  * @returns false, with nothing changed, if a lesson belongs to a teacher who is not locked
  */
@@ -86,10 +85,7 @@ export const eraseStudentLessons = async (
         .select('lesson_id'),
     )
     .execute()
-  // Reasons are free text and may contain the child's name.
-  await sql`update lessons set cancellation_reason = null from seats s join students c on c.id = s.student_id
-    where c.id = ${studentId} and lessons.id = s.lesson_id
-      and position(lower(c.first_name) in lower(lessons.cancellation_reason)) > 0`.execute(tx)
+  // The child's own reasons go; `redactReasons` removes its name from those of whole lessons.
   await tx
     .updateTable('seats')
     .set({ release_reason: null, give_back_reason: null })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { wordPattern } from '#platform/mail/redact-name.ts'
+import { redactNames } from '#platform/db/redact-names.ts'
 
 /**
  * Redacts names in the free texts about lessons: why one was cancelled, a seat released or given back, why the school booked, and
@@ -9,18 +9,13 @@ import { wordPattern } from '#platform/mail/redact-name.ts'
  */
 export const redactReasons = async (tx: Db, seats: RawBuilder<unknown>, names: readonly string[]) => {
   const lessons = sql`select lesson_id from seats where ${seats}`
-  for (const name of names) {
-    const word = wordPattern(name)
-    const redact = (table: string, column: string, rows: RawBuilder<unknown>) =>
-      sql`update ${sql.table(table)} set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${word}, '…', 'gi')
-        where ${sql.ref(column)} ~* ${word} and ${rows}`.execute(tx)
-    await redact('lessons', 'cancellation_reason', sql`id in (${lessons})`)
-    await redact('lesson_absences', 'reason', sql`lesson_id in (${lessons})`)
-    await redact('seats', 'release_reason', seats)
-    await redact('seats', 'give_back_reason', seats)
-    await redact('bookings', 'school_reason', sql`id in (select booking_id from seats where ${seats})`)
-    const ofTeachers = sql`teacher_id in (select teacher_id from lessons where id in (${lessons}))`
-    await redact('teacher_holidays', 'reason', ofTeachers)
-    await redact('earning_lines', 'reason', ofTeachers)
-  }
+  const ofTeachers = sql`teacher_id in (select teacher_id from lessons where id in (${lessons}))`
+  await redactNames(tx, ['lessons', 'cancellation_reason'], names, sql`id in (${lessons})`)
+  await redactNames(tx, ['lesson_absences', 'reason'], names, sql`lesson_id in (${lessons})`)
+  await redactNames(tx, ['seats', 'release_reason'], names, seats)
+  await redactNames(tx, ['seats', 'give_back_reason'], names, seats)
+  const ofSeats = sql`id in (select booking_id from seats where ${seats})`
+  await redactNames(tx, ['bookings', 'school_reason'], names, ofSeats)
+  await redactNames(tx, ['teacher_holidays', 'reason'], names, ofTeachers)
+  await redactNames(tx, ['earning_lines', 'reason'], names, ofTeachers)
 }

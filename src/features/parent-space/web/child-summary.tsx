@@ -52,8 +52,8 @@ export function ChildSummary({
         <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
       </div>
       <dl className="grid grid-cols-3 gap-4 px-5 pb-5 sm:px-6">
-        <Figure value={lessonCounts.completed}>
-          {m.families_figure_lessons({ count: lessonCounts.completed })}
+        <Figure value={lessonCounts.attended}>
+          {m.families_figure_lessons({ count: lessonCounts.attended })}
         </Figure>
         <Figure value={sessions}>{m.families_figure_sessions({ count: sessions })}</Figure>
         <Figure value={items}>{m.families_figure_items({ count: items })}</Figure>

@@ -8,6 +8,7 @@ import { formatDayFrom } from '#platform/time/date-format.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { joinItems } from '#platform/words/punctuation.ts'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
 import { skills, wasThere } from '../reports.ts'
 import { findItems } from './items.ts'
@@ -89,7 +90,7 @@ export const mails: MailComposers = {
             ? [
                 {
                   label: m.reports_mail_done(),
-                  value: [...items.map(itemText), ...report.freeWords].join(' ; '),
+                  value: joinItems([...items.map(itemText), ...report.freeWords]),
                 },
               ]
             : []),
@@ -101,7 +102,7 @@ export const mails: MailComposers = {
             ? [
                 {
                   label: m.reports_mail_homework({ day: dayText(task.dueOn) }),
-                  value: homework.map(one => one.task).join(' ; '),
+                  value: joinItems(homework.map(one => one.task)),
                 },
               ]
             : []),

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
+import { joinItems } from '#platform/words/punctuation.ts'
 import { isMonday } from '../week.ts'
 import { isQuiet, scriptStep, weekItemText, weekPointText, weekText, weekTitle } from '../week-labels.ts'
 import { readWeek } from './read-week.ts'
@@ -28,10 +29,10 @@ const factsOf = (week: WeekView, isAlone: boolean) => {
   const [first] = script
   return [
     ...(learnt.length > 0
-      ? [{ label: label(m.reports_week_learnt()), value: learnt.map(weekItemText).join(' ; ') }]
+      ? [{ label: label(m.reports_week_learnt()), value: joinItems(learnt.map(weekItemText)) }]
       : []),
     ...(week.points.length > 0
-      ? [{ label: label(m.reports_week_points()), value: week.points.map(weekPointText).join(' ; ') }]
+      ? [{ label: label(m.reports_week_points()), value: joinItems(week.points.map(weekPointText)) }]
       : []),
     ...(week.asked > 0
       ? [
@@ -42,7 +43,7 @@ const factsOf = (week: WeekView, isAlone: boolean) => {
         ]
       : []),
     ...(hesitating.length > 0
-      ? [{ label: label(m.reports_week_hesitates()), value: hesitating.map(weekItemText).join(' ; ') }]
+      ? [{ label: label(m.reports_week_hesitates()), value: joinItems(hesitating.map(weekItemText)) }]
       : []),
     ...(first
       ? [

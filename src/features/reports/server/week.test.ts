@@ -204,7 +204,7 @@ describe('the Sunday mail', () => {
     const mail = await compose(job)
     expect(mail?.subject).toBe('La semaine d’Enfant 1')
     expect(mail?.text).toContain('Enfant 1 a rencontré 1 lettre et 1 mot.')
-    expect(mail?.text).toContain('qâf (ق) ; qamar (la lune)')
+    expect(mail?.text).toContain('qâf (ق) ; qamar (la lune)')
     expect(mail?.text).toContain(`/parent/children/${child.studentId}/semaine?du=2026-11-23`)
     const english = await runWithLocale('en', () => compose(job))
     expect(english?.subject).toBe('Enfant 1’s week')

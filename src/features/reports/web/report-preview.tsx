@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { thatName } from '#platform/words/of-name.ts'
+import { colon, joinItems } from '#platform/words/punctuation.ts'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
 import { type Attendance, skills, wasThere } from '../reports.ts'
@@ -37,7 +38,7 @@ export function ReportPreview({
         {isThere && done.length > 0 && (
           <p>
             {m.reports_mail_done()}
-            {'\u00a0'}: <BidiText text={done.join(' ; ')} />
+            {colon()} <BidiText text={joinItems(done)} />
           </p>
         )}
         {isThere && said.length > 0 && (
@@ -61,7 +62,7 @@ export function ReportPreview({
         {content.tasks.length > 0 && content.dueOn && (
           <p>
             {m.reports_mail_homework({ day: showDay(content.dueOn) })}
-            {'\u00a0'}: <BidiText text={content.tasks.join(' ; ')} />
+            {colon()} <BidiText text={joinItems(content.tasks)} />
           </p>
         )}
       </div>

@@ -160,7 +160,7 @@ function DayCell({ day, isToday }: { day: Day; isToday: boolean }) {
   const squares = [...day.lessons.map(mark => marks[mark].className), ...Array(day.freeHours).fill(freeMark)]
   return (
     <li className={cn('min-h-28 p-1.5 sm:p-3', isToday && 'bg-accent')}>
-      <p className="sr-only">{`${formatDay(day.date)} : ${sentenceOf(day)}`}</p>
+      <p className="sr-only">{m.teachers_day_of({ day: formatDay(day.date), what: sentenceOf(day) })}</p>
       <div aria-hidden="true">
         <p className="text-xs text-muted-foreground sm:text-sm">
           {isToday ? m.teachers_day_short() : weekday}
