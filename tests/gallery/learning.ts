@@ -103,8 +103,13 @@ export const learningShots: Shot[] = [
   session('rencontre-dialogue', 'conversation'),
   session('conversation', 'conversation', async page => {
     await atSession(page)
-    await press(page, 'J’ai lu')
-    await press(page, 'Continuer')
+    // The dialogue is read once: on the second screen it was met.
+    const read = page.getByRole('button', { name: 'J’ai lu' })
+    await read.or(tile(page, 2)).first().waitFor()
+    if (await read.isVisible()) {
+      await read.click()
+      await press(page, 'Continuer')
+    }
     await tile(page, 2).waitFor()
   }),
   session('fin', 'sun-or-moon', playToTheEnd),
