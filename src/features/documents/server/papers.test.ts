@@ -291,3 +291,24 @@ test('a level has its certificate once nine of its words in ten are held', async
     stranger.documents.levelCertificate({ id: studentId, level: 'niveau-1' }),
   ).rejects.toMatchObject({ code: 'not_found' })
 })
+
+test('a document is set whatever a person wrote: what no font has is left out, or stands as □', async () => {
+  const texts = [
+    'Zoé 🌸',
+    'Lina 1️⃣',
+    '👨‍👩‍👧',
+    '李娜',
+    'አበበ',
+    'Анна',
+    'Ɛli',
+    '\u064b',
+    'a\u08d8',
+    '\ufeffx',
+    '\uffff',
+  ]
+  for (const text of texts) {
+    const school = { name: text, slogan: text, logo: null }
+    const file = await typesetPaper({ ...paper(text), school, statement: text, notes: [text] }, now)
+    expect(Buffer.from(file).subarray(0, 5).toString(), text).toBe('%PDF-')
+  }
+})

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { SchoolWithLogo } from '#features/school/server/logo.ts'
+import { toPrintable } from './printable-text.ts'
 import brand from './templates/brand.typ?raw'
 import frame from './templates/paper.typ?raw'
 import rows from './templates/rows.typ?raw'
@@ -29,21 +29,22 @@ export type Paper = {
 
 // Typst reads no woff2, the form in which the pages' fonts are shipped.
 const listFontFiles = () => {
-  const require = createRequire(import.meta.url)
-  return [
-    require.resolve('@expo-google-fonts/kufam/Kufam_700Bold.ttf'),
-    require.resolve(
-      '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
-    ),
-    require.resolve(
-      '@expo-google-fonts/atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
-    ),
-    require.resolve(
-      '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
-    ),
-    require.resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
-    require.resolve('@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
-  ]
+  const resolve = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`)
+  return {
+    // Every template names them for its text, in this order; the last one has Cyrillic, Greek and the letters of Kabyle.
+    regular: [
+      resolve('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
+      resolve('noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
+      resolve('noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    ],
+    bold: [
+      resolve('kufam/Kufam_700Bold.ttf'),
+      resolve('atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
+      resolve('atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf'),
+      resolve('noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
+      resolve('noto-sans/700Bold/NotoSans_700Bold.ttf'),
+    ],
+  }
 }
 
 /** The symbol of src/ui/brand/logo.tsx. */
@@ -64,14 +65,27 @@ const toLogo = (logo: PaperSchool['logo']) => {
   }
 }
 
-const startCompiler = async (): Promise<NodeCompiler> => {
+const startCompiler = async () => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  const fontBlobs = await Promise.all(listFontFiles().map(file => readFile(file)))
-  // The templates read no file; the folder need not exist.
-  return NodeCompiler.create({ workspace: join(tmpdir(), 'kalima-papers'), fontArgs: [{ fontBlobs }] })
+  const { create } = await import('fontkit')
+  const readAll = (files: readonly string[]) => Promise.all(files.map(file => readFile(file)))
+  const { regular, bold } = listFontFiles()
+  const [ofText, others] = await Promise.all([readAll(regular), readAll(bold)])
+  const codePointsOf = (blob: Buffer) => {
+    const font = create(blob)
+    return new Set('fonts' in font ? [] : font.characterSet)
+  }
+  return {
+    // The templates read no file; the folder need not exist.
+    typst: NodeCompiler.create({
+      workspace: join(tmpdir(), 'kalima-papers'),
+      fontArgs: [{ fontBlobs: [...ofText, ...others] }],
+    }),
+    fonts: ofText.map(codePointsOf),
+  }
 }
 
-let compiler: Promise<NodeCompiler> | undefined
+let compiler: ReturnType<typeof startCompiler> | undefined
 
 /**
  * A document as an accessible PDF (PDF/UA-1). Typst and its fonts are loaded with the first one, so that the program starts
@@ -87,9 +101,12 @@ export const typeset = async <Data extends { school: PaperSchool }>(
   compiler.catch(() => {
     compiler = undefined
   })
-  const typst = await compiler
+  const { typst, fonts } = await compiler
   const { name, slogan, logo } = school
-  const inputs = { data: JSON.stringify({ ...data, school: name, foot: slogan, logo: toLogo(logo) }) }
+  const toPrintableValue = (_: string, value: unknown) =>
+    typeof value === 'string' ? toPrintable(value, fonts) : value
+  const words = JSON.parse(JSON.stringify({ ...data, school: name, foot: slogan }, toPrintableValue))
+  const inputs = { data: JSON.stringify({ ...words, logo: toLogo(logo) }) }
   const pdf = typst.pdf(
     { mainFileContent: brand + template, inputs },
     { pdfStandard: 'ua-1', creationTimestamp: Math.floor(now.epochMilliseconds / 1000) },
