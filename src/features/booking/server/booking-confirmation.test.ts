@@ -14,7 +14,7 @@ const web = testWeb(base)
 const now = at('2026-11-09T08:00:00Z')
 
 const book = async (startsAt: string, lessonType: 'trial' | 'individual' | 'group') => {
-  const people = await makeFamily(base.db)
+  const people = await makeFamily(base.db, { children: 2 })
   const { teacherId } = await makeTeacher(base.db)
   const request = aBookingOf(
     { studentId: people.studentIds[0] ?? '', teacherId },
@@ -25,6 +25,8 @@ const book = async (startsAt: string, lessonType: 'trial' | 'individual' | 'grou
   await base.db.updateTable('bookings').set({ created_at: now }).where('id', '=', request.id).execute()
   const { id } = request
   return {
+    id,
+    studentIds: people.studentIds,
     show: (moment: Temporal.Instant) =>
       callAs(base.db, parentCaller(people.parentId, 'Europe/Paris'), moment).booking.show({ id }),
     parentId: people.parentId,
@@ -38,6 +40,20 @@ test('the page of a booking confirms it for an hour, and shows the booking later
   const { show } = await book('2026-11-24T09:00:00Z', 'individual')
   expect(await show(now.add({ minutes: 59 }))).toMatchObject({ isFresh: true })
   expect(await show(now.add({ hours: 1 }))).toMatchObject({ isFresh: false })
+})
+
+test('a child’s login reads its own bookings, not those of its brothers and sisters', async () => {
+  const { id, parentId, studentIds } = await book('2026-11-24T09:00:00Z', 'individual')
+  const [own = '', sibling = ''] = studentIds
+  const asChild = (studentId: string) =>
+    ({ userId: parentId, role: 'student', familyId: parentId, studentId, timezone: 'Europe/Paris' }) as const
+  expect(await callAs(base.db, asChild(own), now).booking.show({ id })).toMatchObject({ isFresh: true })
+  await expect(callAs(base.db, asChild(sibling), now).booking.show({ id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const familyOf = (studentId: string) => asChild(studentId) as unknown as Family
+  expect(await makeCalendarFile(base.db, familyOf(own), id, mailContext(now))).toBeDefined()
+  expect(await makeCalendarFile(base.db, familyOf(sibling), id, mailContext(now))).toBeUndefined()
 })
 
 test('a trial within the limit is known to be neither free to cancel nor open to be moved', async () => {

@@ -82,14 +82,15 @@ export const findLatestStart = async (db: Db, now: Temporal.Instant): Promise<Te
   return rows[0].until
 }
 
-/** A booking of the family with its lessons, released seats included. */
-export const findFamilyBooking = async (db: Db, family: Family, id: string) => {
+/** A booking of the family, for a child's login of that child, with its lessons, released seats included. */
+export const findFamilyBooking = async (db: Db, { familyId, studentId }: Family, id: string) => {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('seats', 'seats.booking_id', 'bookings.id')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .where('bookings.id', '=', id)
-    .where('bookings.parent_id', '=', family.familyId)
+    .where('bookings.parent_id', '=', familyId)
+    .$if(studentId !== null, query => query.where('bookings.student_id', '=', studentId))
     .orderBy('seats.starts_at')
     .select([
       'bookings.student_id as studentId',

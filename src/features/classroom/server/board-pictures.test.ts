@@ -122,6 +122,10 @@ describe('the whiteboard of a lesson', () => {
   test('is refused when it is no picture, or too large, or from anyone but the teacher while the room is open', async () => {
     const text = new File(['<script>alert(1)</script>'], 'tableau.png', { type: 'image/png' })
     await expect(keep(text)).rejects.toMatchObject({ code: 'board_unreadable', status: 422 })
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="9" height="9"/></svg>'
+    const svg = new File([drawing], 'tableau.png', { type: 'image/png' })
+    await expect(keep(svg)).rejects.toMatchObject({ code: 'board_unreadable' })
     const large = new File([new Uint8Array(4_000_001)], 'tableau.png', { type: 'image/png' })
     await expect(keep(large)).rejects.toMatchObject({ code: 'board_too_large', status: 413 })
     await expect(keep(await picture('#ffffff', 4000, 2500))).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { findReadableStudent } from '#features/lessons/server/taught-students.ts
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { detectKind } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -29,6 +30,9 @@ const maxPixels = 8_000_000
 /** Re-encodes, so that the stored file is a picture and nothing else. */
 const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, BoardRefusal>> => {
   if (upload.length > maxBoardBytes) return refuse('board_too_large')
+  // Not a drawing such as SVG, which can take minutes to render.
+  const kind = detectKind(upload)
+  if (!kind || kind === 'pdf') return refuse('board_unreadable')
   const { default: sharp } = await import('sharp')
   try {
     const bytes = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })

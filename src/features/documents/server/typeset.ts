@@ -29,20 +29,26 @@ export type Paper = {
 
 // Typst reads no woff2, the form in which the pages' fonts are shipped.
 const listFontFiles = () => {
-  const resolve = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`)
+  const require = createRequire(import.meta.url)
   return {
     // Every template names them for its text, in this order; the last one has Cyrillic, Greek and the letters of Kabyle.
     regular: [
-      resolve('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
-      resolve('noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
-      resolve('noto-sans/400Regular/NotoSans_400Regular.ttf'),
+      require.resolve(
+        '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
+      ),
+      require.resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
+      require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
     ],
     bold: [
-      resolve('kufam/Kufam_700Bold.ttf'),
-      resolve('atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
-      resolve('atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf'),
-      resolve('noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
-      resolve('noto-sans/700Bold/NotoSans_700Bold.ttf'),
+      require.resolve('@expo-google-fonts/kufam/Kufam_700Bold.ttf'),
+      require.resolve(
+        '@expo-google-fonts/atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
+      ),
+      require.resolve(
+        '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
+      ),
+      require.resolve('@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
+      require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
     ],
   }
 }

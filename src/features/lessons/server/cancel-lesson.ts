@@ -14,7 +14,8 @@ import { type LessonView, toLessonView } from './view.ts'
 
 /**
  * Cancels a lesson for the teacher or the school: gives every seat back and notifies every family. Repeating it changes
- * nothing and returns the same lesson. A lesson whose last seat was postponed is refused: it takes place at another hour.
+ * nothing and returns the same lesson. A lesson whose last seat was postponed is refused, as it takes place at another hour, and
+ * one that somebody else cancelled, perhaps too late to be given back.
  * @param reason shown to the families; optional for a teacher
  */
 export const cancelLesson = (
@@ -33,6 +34,7 @@ export const cancelLesson = (
     const actor = 'teacher' in by ? 'teacher' : 'admin'
     if (lesson.status === 'cancelled') {
       if (await isPostponed(tx, lessonId)) return refuse('lesson_moved')
+      if ((await findCanceller(tx, lessonId)) !== actor) return refuse('already_cancelled')
     } else {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toSeatRefusal(verdict.code, 'lesson_started'))
@@ -59,6 +61,15 @@ const isPostponed = (tx: Db, lessonId: string) =>
     .where(wasPostponed)
     .select('lessons.id')
     .executeTakeFirst()
+
+const findCanceller = async (tx: Db, lessonId: string) => {
+  const { role } = await tx
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select('cancelled_by as role')
+    .executeTakeFirstOrThrow()
+  return role
+}
 
 /** Who cancels a lesson. `userId` and `role` are null for the system. */
 export type Canceller = {

@@ -10,6 +10,7 @@ export type CancellationRefusal =
   | 'lesson_started'
   | 'lesson_moved'
   | 'already_released'
+  | 'already_cancelled'
 
 /** The refusal of a cancellation or postponement for a refusal of the table of lesson actions. */
 export const toSeatRefusal = <Late extends string>(reason: LessonRefusal, tooLate: Late) =>
@@ -26,6 +27,7 @@ export const cancellationErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
   lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
   already_released: { status: 409, message: () => m.lessons_refusal_already_released() },
+  already_cancelled: { status: 409, message: () => m.lessons_refusal_already_cancelled() },
   lesson_moved: { status: 409, message: () => m.lessons_refusal_lesson_moved() },
   lesson_started: { status: 409, message: () => m.lessons_refusal_lesson_started() },
 } satisfies Record<string, ErrorMapping>
