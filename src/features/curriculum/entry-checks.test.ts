@@ -32,6 +32,7 @@ test.each([
   ['match', { itemsAr: ['livre', 'stylo'], answer: ['كِتَاب', 'قَلَم'] }, []],
   ['match', { itemsAr: ['livre', 'stylo'], answer: ['كِتَاب'] }, ['answer answer_for_each']],
   ['match', { itemsAr: ['livre'], answer: ['بَاب'] }, ['answer answer_not_offered']],
+  ['match', { itemsAr: ['livre', 'cahier'], answer: ['كِتَاب', 'كِتَاب'] }, ['answer option_twice']],
   ['order', { options: [], itemsAr: ['ب', 'أ'], answer: ['أ', 'ب'] }, []],
   ['order', { options: [], itemsAr: ['أ', 'ب'], answer: ['أ', 'ب'] }, ['itemsAr already_in_order']],
   ['order', { options: [], itemsAr: ['ب', 'أ'], answer: ['أ', 'ج'] }, ['answer other_items']],

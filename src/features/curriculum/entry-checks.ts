@@ -158,6 +158,8 @@ const answerFaults: Record<ExerciseKind, (content: ExerciseContent) => EntryFaul
       'answer',
       'answer_not_offered',
     ),
+    // Each option closes one pair of the board.
+    ...is(!isDistinct(answer), 'answer', 'option_twice'),
   ],
   order: ({ itemsAr, options, answer, alsoRight }) => [
     ...is(options.length > 0, 'options', 'options_elsewhere'),
