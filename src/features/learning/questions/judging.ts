@@ -64,7 +64,7 @@ export const pairsFound = (attempts: readonly JudgedAnswer[]): Pair[] => {
   return [...byLeft.values()]
 }
 
-const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
+export const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
   pairsFound(attempts).length === question.left.length
 
 /**

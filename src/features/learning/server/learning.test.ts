@@ -376,6 +376,23 @@ describe('answers', () => {
       met: [],
     })
   })
+  test('of a memory board earn nothing when one pair is found again and again', async () => {
+    const child = await makeChild()
+    const { id } = await startVocabulary(child, 'memory-pairs')
+    const items = await itemsOfSession(id)
+    const place = items.findIndex(({ question }) => question.kind === 'memory-pairs')
+    const board = items[place]
+    const [right] = board ? rightAnswers(board) : []
+    if (!board || !right) throw new Error('no board')
+    const wrong = wrongAnswer(board)
+    const give = (answer: typeof right) =>
+      child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+    for (let times = 0; times < board.question.left.length; times++) await give(right)
+    let feedback = await give(wrong)
+    while (!feedback.isDone) feedback = await give(wrong)
+    expect(feedback).toMatchObject({ gained: 0, points: 0 })
+  })
+
   test('of a memory board are counted as pairs, because a first try is luck', async () => {
     const child = await makeChild()
     const { id } = await startVocabulary(child, 'memory-pairs')
