@@ -110,6 +110,8 @@ export const offeredGames = (
   const items = new Set(heard)
   const canHearAndSpell = new Set([...items].filter(item => spellable === null || spellable.has(item)))
   return suitableGames(child).filter(game => {
+    // It asks only words that the child recalls well (`candidates.ts`): they rarely fill a session.
+    if (game === 'write-the-arabic') return false
     if (game === 'letter-train') return spellable === null || spellable.size >= minSpellable
     if (game === 'dictation') return countToHear(game, canHearAndSpell) >= minHeard
     return !listeningGames.includes(game) || countToHear(game, items) >= minHeard

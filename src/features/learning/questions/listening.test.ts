@@ -112,7 +112,8 @@ describe('with clips', () => {
     const child = { ...knownChild(), heard: everything }
     const nine = [...everything.keys()].filter(item => item.startsWith('word:')).slice(0, 9)
     expect(offeredGames(child, nine)).not.toContain('listen-and-choose')
-    expect(offeredGames(child, everything.keys())).toEqual(suitableGames(child))
+    const offered = suitableGames(child).filter(game => game !== 'write-the-arabic')
+    expect(offeredGames(child, everything.keys())).toEqual(offered)
     for (const game of listeningGames) {
       const items = buildVocabularySession(content, child, 1, game)
       expect(items.length).toBeGreaterThanOrEqual(10)

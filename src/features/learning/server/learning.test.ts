@@ -79,6 +79,15 @@ const listCards = (child: Child) =>
     .execute()
 
 describe('sessions', () => {
+  test('of writing alone are neither offered nor begun: it asks only words that are recalled well', async () => {
+    const child = await makeChild({ age: 12, level: 'niveau-3' })
+    expect((await child.as(monday).mine()).games).not.toContain('write-the-arabic')
+    const start = child
+      .as(monday)
+      .startSession({ id: randomUUID(), purpose: 'vocabulary', subject: 'write-the-arabic' })
+    await expect(start).rejects.toEqual(refusedWith('not_found'))
+  })
+
   test('send the browser what it judges practice with, beside the questions, and nothing of it for a quiz', async () => {
     const child = await makeChild()
     const { session, exercises } = await startVocabulary(child)

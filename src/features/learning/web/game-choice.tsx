@@ -18,9 +18,8 @@ export function GameChoice({
   onContinue: (sessionId: string) => void
 }) {
   const { data } = useSuspenseQuery(mineQuery())
-  const { readsFrench, unfinishedId } = data
+  const { games, readsFrench, unfinishedId } = data
   const intro = unfinishedId ? m.learning_continue_unfinished() : m.learning_vocabulary_intro()
-  const games = data.games.filter(game => game !== 'write-the-arabic')
   return (
     <StudentPage title={m.learning_vocabulary()}>
       <StartPanel
