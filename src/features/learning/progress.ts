@@ -4,15 +4,15 @@ import type { Facet, Rating } from './memory.ts'
 export type TrainedSkill = 'reading' | 'writing' | 'comprehension'
 
 /** The contents of a level. Letters belong to level 1. */
-export type ItemKind = 'word' | 'letter' | 'exercise'
-export type ItemCounts = Record<ItemKind, number>
+export type LevelItemKind = 'word' | 'letter' | 'exercise'
+export type ItemCounts = Record<LevelItemKind, number>
 /** How many cards of the child's level reached each best step; `facet` is null for the best facet of each item. */
-export type StepCounts = { kind: ItemKind; facet: Facet | null; bestStep: number; count: number }[]
+export type StepCounts = { kind: LevelItemKind; facet: Facet | null; bestStep: number; count: number }[]
 
 /** The share of an item that counts as learnt, by its best step (index 0 to 5). */
 const stepWeights = [0, 0.4, 0.6, 0.75, 0.9, 1] as const
 
-const trains: Record<TrainedSkill, readonly [ItemKind, Facet][]> = {
+const trains: Record<TrainedSkill, readonly [LevelItemKind, Facet][]> = {
   reading: [
     ['word', 'read'],
     ['letter', 'read'],
@@ -100,8 +100,8 @@ export const pointsFor = (rating: Rating | null, isDue: boolean): number => {
 }
 
 /** The points for finishing a session, by the share of its questions that were right at once; none when nothing was asked. */
-export const pointsForSession = (foundFirst: number, asked: number): number =>
-  asked === 0 ? 0 : Math.round((sessionPoints * foundFirst) / asked)
+export const pointsForSession = (firstTryRight: number, asked: number): number =>
+  asked === 0 ? 0 : Math.round((sessionPoints * firstTryRight) / asked)
 
 export const capDailyPoints = (points: number, earnedToday: number): number =>
   Math.max(0, Math.min(points, dailyPointsLimit - earnedToday))

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listTalks, replyItemId } from '#features/learning/questions/conversation-questions.ts'
+import { replyItemId } from '#features/learning/items.ts'
+import { listReplyPrompts } from '#features/learning/questions/conversation-questions.ts'
 import { loadContentUpTo } from '#features/learning/server/content.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
@@ -45,7 +46,9 @@ describe('a text', () => {
     const id = 'n1-dialogue-bonjour'
     const readTalks = async () => {
       const { dialogues } = await loadContentUpTo(database.db, 'niveau-1')
-      return Object.fromEntries(listTalks(dialogues).map(talk => [replyItemId(talk), talk.asked.ar]))
+      return Object.fromEntries(
+        listReplyPrompts(dialogues).map(prompt => [replyItemId(prompt), prompt.asked.ar]),
+      )
     }
     const before = await readTalks()
     expect(before[`reply:${id}/2`]).toContain('مَا اسْمُكِ')

@@ -1,4 +1,5 @@
 // Listening: planned from clips only, judged by the same rules, never in a child's way.
+
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/time/dates.ts'
 import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
@@ -11,6 +12,7 @@ import {
   wrongAnswer,
 } from '../../../../tests/support/simulated-child.ts'
 import { type Game, games, listeningGames } from '../games.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import { cardKey, offeredGames, suitableGames } from '../learner.ts'
 import { candidateFor } from '../plan/candidates.ts'
 import { planDay } from '../plan/plan.ts'
@@ -20,9 +22,7 @@ import { computeListening } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { judge } from './judging.ts'
-import { letterItemId } from './letter-questions.ts'
 import type { ExerciseItem } from './question.ts'
-import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-2')
 const everything = clipsOf(content)

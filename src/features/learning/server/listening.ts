@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { clipAddress } from '#features/clips/clips.ts'
 import { listHeardItems } from '#features/clips/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Heard } from '../learner.ts'
+import type { ClipRef } from '../learner.ts'
 import { computeListening } from '../progress.ts'
 import { type Child, itemsOfLevel } from './queries.ts'
 
 /** The approved clips of letters and words that the child has met, by item. */
-export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<string, Heard>> => {
+export const loadHeard = async (db: Db, child: Pick<Child, 'id'>): Promise<Map<string, ClipRef>> => {
   const items = await listHeardItems(db, child.id)
   return new Map(
     items.map(({ item, spoken, files }) => [

@@ -7,13 +7,13 @@ import { answerTime } from '../answer-time.ts'
 import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
 import { meetingOf } from '../plan/candidates.ts'
 import { planningFor } from '../plan/planning.ts'
-import { addedAfter, comesBackAfter, metItemOf } from '../plan/retry.ts'
+import { addedAfter, metItemOf, retryTimeOf } from '../plan/retry.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
 import {
   areAllFound,
+  deservesPraise,
   explain,
   isDone,
-  isFoundAtOnce,
   type JudgedAnswer,
   judge,
   ratingFor,
@@ -93,10 +93,10 @@ export const submitAnswer = (
     const feedback: Feedback = {
       ...explain(translateLetterNames(exercise), attempt, isOver),
       isDone: isOver,
-      isFirstTry: exercise.retryOf === undefined && isFoundAtOnce(exercise.question, all),
+      isFirstTry: exercise.retryOf === undefined && deservesPraise(exercise.question, all),
       gained,
       points: child.points + gained,
-      comesBack: comesBackAfter(exercise, {
+      comesBack: retryTimeOf(exercise, {
         isAgain: exercise.retryOf !== undefined,
         turns: session.questions.length,
       }),
