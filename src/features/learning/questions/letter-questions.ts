@@ -1,3 +1,4 @@
+import { letterForms } from '#features/letters/letter-forms.ts'
 import type { Example } from '#features/letters/sounds.ts'
 import {
   contextualForms,
@@ -10,7 +11,7 @@ import type { Letter, Word } from '../curriculum.ts'
 import { letterItemId, wordItemId } from '../items.ts'
 import { arabicSpan, emptyKey, emptyQuestion, toExample } from '../plan/spans.ts'
 import { type Random, shuffle, shuffleToNewOrder } from '../random.ts'
-import { letterForms, traceModelOf } from '../tracing/pens.ts'
+import { traceModelOf } from '../tracing/pens.ts'
 import { drawThree } from '../tracing/trace-drawings.ts'
 import type { ExerciseItem } from './question.ts'
 import { meaningSpans } from './word-questions.ts'
