@@ -29,17 +29,22 @@ const trains: Record<TrainedSkill, readonly [LevelItemKind, Facet][]> = {
 
 export type ProgressFigures = Record<TrainedSkill, number> & { currentLevelProgress: number }
 
+/** The learnt share of so many items, in whole percent, 0 to 100. */
+export const learntPercent = (
+  steps: readonly { bestStep: number; count: number }[],
+  total: number,
+): number => {
+  const reached = steps.reduce((sum, { bestStep, count }) => sum + (stepWeights[bestStep] ?? 0) * count, 0)
+  return total === 0 ? 0 : Math.min(100, Math.round((100 * reached) / total))
+}
+
 /**
  * The learnt share of the level in whole percent, 0 to 100, per skill and overall. It uses best steps, so a wrong answer
  * brings an item back sooner but never lowers the progress. Overall an item counts by the facet that is known best.
  */
 export const computeProgress = (steps: StepCounts, totals: ItemCounts): ProgressFigures => {
-  const percent = (rows: StepCounts, whole: number) => {
-    const reached = rows.reduce((sum, row) => sum + (stepWeights[row.bestStep] ?? 0) * row.count, 0)
-    return whole === 0 ? 0 : Math.min(100, Math.round((100 * reached) / whole))
-  }
   const share = (skill: TrainedSkill) =>
-    percent(
+    learntPercent(
       steps.filter(row => trains[skill].some(([kind, facet]) => row.kind === kind && row.facet === facet)),
       trains[skill].reduce((sum, [kind]) => sum + totals[kind], 0),
     )
@@ -47,20 +52,11 @@ export const computeProgress = (steps: StepCounts, totals: ItemCounts): Progress
     reading: share('reading'),
     writing: share('writing'),
     comprehension: share('comprehension'),
-    currentLevelProgress: percent(
+    currentLevelProgress: learntPercent(
       steps.filter(({ facet }) => facet === null),
       totals.word + totals.letter + totals.exercise,
     ),
   }
-}
-
-/**
- * The share of the letters and words of a level that the child knows by ear, in whole percent. It is measured against all of
- * them, not those that have a clip, so that a new clip never lowers it.
- */
-export const computeListening = (steps: readonly { bestStep: number; count: number }[], total: number) => {
-  const reached = steps.reduce((sum, { bestStep, count }) => sum + (stepWeights[bestStep] ?? 0) * count, 0)
-  return total === 0 ? 0 : Math.min(100, Math.round((100 * reached) / total))
 }
 
 /**

@@ -18,7 +18,7 @@ import { candidateFor } from '../plan/candidates.ts'
 import { planDay } from '../plan/plan.ts'
 import { planningFor } from '../plan/planning.ts'
 import { buildQuiz, buildVocabularySession } from '../plan/session.ts'
-import { computeListening } from '../progress.ts'
+import { learntPercent } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { judge } from './judging.ts'
@@ -175,9 +175,9 @@ describe('with clips', () => {
 })
 
 test('the listening figure is the share of all letters and words of the level, so a new clip never lowers it', () => {
-  expect(computeListening([], 100)).toBe(0)
+  expect(learntPercent([], 100)).toBe(0)
   expect(
-    computeListening(
+    learntPercent(
       [
         { bestStep: 5, count: 30 },
         { bestStep: 1, count: 10 },
@@ -185,7 +185,7 @@ test('the listening figure is the share of all letters and words of the level, s
       100,
     ),
   ).toBe(34)
-  expect(computeListening([{ bestStep: 5, count: 1 }], 0)).toBe(0)
+  expect(learntPercent([{ bestStep: 5, count: 1 }], 0)).toBe(0)
 })
 
 test('every game suits some child', () => {
