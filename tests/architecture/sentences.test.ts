@@ -194,7 +194,7 @@ const alikeInBoth = [
   'classroom_chat',
   'curriculum_row_question',
   'curriculum_rows_questions',
-  'curriculum_story_dialogue',
+  'curriculum_text_kind_dialogue',
   'documents_date',
   'documents_title',
   'documents_total',

@@ -1,7 +1,7 @@
 import type { Exercise, ExerciseKind, Line } from '#features/learning/curriculum.ts'
 import type { TextQuestion } from '#features/learning/questions/reading.ts'
 import type { Example } from '#features/letters/sounds.ts'
-import type { StoryKind } from './entries.ts'
+import type { TextKind } from './entries.ts'
 import {
   arabicFaults,
   faultIf,
@@ -14,7 +14,7 @@ import {
 } from './text-checks.ts'
 
 /** What the school writes of a text or dialogue. */
-export type StoryContent = {
+export type TextContent = {
   titleFr: string
   titleAr: string | null
   lines: readonly Line[]
@@ -84,9 +84,9 @@ const questionFaults = (
 const paragraphs = (text: string) => text.split('\n').length
 
 /** The faults of a text or dialogue: content that the program cannot use or would show wrong. */
-export const storyFaults = (
-  kind: StoryKind,
-  { titleFr, titleAr, lines, glossary, questions }: StoryContent,
+export const textEntryFaults = (
+  kind: TextKind,
+  { titleFr, titleAr, lines, glossary, questions }: TextContent,
 ): EntryFault[] => [
   ...french('titleFr', titleFr),
   ...(kind === 'text' || titleAr ? arabic('titleAr', titleAr ?? '') : []),
