@@ -1,8 +1,8 @@
 import { cardKey, type Learner } from '#features/learning/learner.ts'
 import { type Card, reviewCard } from '#features/learning/memory.ts'
 import { buildVocabularySession } from '#features/learning/plan/session.ts'
-import { wordItemId } from '#features/learning/questions/word-questions.ts'
 import { seededRandom } from '#features/learning/random.ts'
+import { wordItemId } from '../src/features/learning/items.ts'
 import { contentUpTo } from '../tests/support/curriculum.ts'
 import { median } from './row.ts'
 

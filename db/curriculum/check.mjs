@@ -1,6 +1,6 @@
 // node db/curriculum/check.mjs: reads every file of this folder and lists what the program could not use or would show wrong.
 import { readdirSync, readFileSync } from 'node:fs'
-import { exerciseFaults, storyFaults } from '../../src/features/curriculum/entry-checks.ts'
+import { exerciseFaults, textEntryFaults } from '../../src/features/curriculum/entry-checks.ts'
 import {
   frenchFaults,
   nisbaFaults,
@@ -156,21 +156,21 @@ const questionOf = (question, where) =>
     where,
     'question',
   )
-const storyOf = (kind, story, where) => {
-  for (const { path, code } of storyFaults(kind, { titleAr: null, glossary: [], ...story }))
+const checkText = (kind, text, where) => {
+  for (const { path, code } of textEntryFaults(kind, { titleAr: null, glossary: [], ...text }))
     fault(`${where}/${path}`, code)
 }
 for (const file of folder('dialogues'))
   for (const dialogue of read(file)) {
     const where = `${file}/${dialogue.id}`
     check(distinct(dialogue.lines.map(line => line.key)), where, 'a key twice')
-    storyOf('dialogue', dialogue, where)
+    checkText('dialogue', dialogue, where)
   }
 for (const file of folder('texts')) {
   for (const text of read(file)) {
     const where = `${file}/${text.id}`
     check(text.arPlain.split('\n').length === text.ar.split('\n').length, where, 'paragraphs of arPlain')
-    storyOf(
+    checkText(
       'text',
       { ...text, lines: [{ key: '0', speaker: null, ar: text.ar, soundsFr: null, fr: text.fr }] },
       where,

@@ -105,7 +105,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'curriculum/proofread',
       'curriculum/removePicture',
       'curriculum/retire',
-      'curriculum/story',
+      'curriculum/text',
       'curriculum/themeWords',
       'curriculum/undo',
       'curriculum/undoEntry',

@@ -86,7 +86,7 @@ test('the reports, the homework and the practice of a child', async () => {
             purpose: 'quiz',
             finishedOn: lastDate,
             asked: 8,
-            foundFirst: 6,
+            firstTryRight: 6,
             pairs: 0,
             points: 60,
           },

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Level, levels } from '#features/families/families.ts'
 import { type Content, levelsUpTo } from '#features/learning/curriculum.ts'
-import type { Heard } from '#features/learning/learner.ts'
-import { letterItemId } from '#features/learning/questions/letter-questions.ts'
-import { wordItemId } from '#features/learning/questions/word-questions.ts'
+import { letterItemId, wordItemId } from '#features/learning/items.ts'
+import type { ClipRef } from '#features/learning/learner.ts'
 import { vocabularyOf } from '#features/learning/vocabulary.ts'
 import { Dialogues, Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
@@ -47,7 +46,7 @@ const whole: Omit<Content, 'dialogues'> = {
 }
 
 /** A clip of every letter and word of a content, and of some syllables, by item. */
-export const clipsOf = ({ letters, words }: Content): Map<string, Heard> =>
+export const clipsOf = ({ letters, words }: Content): Map<string, ClipRef> =>
   new Map(
     [
       ...letters.map(letter => [letterItemId(letter), letter.nameAr] as const),

@@ -1,8 +1,9 @@
 // Letters as the models have them, and as a child's finger draws them: over the model, beside the line, with a hand that sways.
 
 import type { Random } from '#features/learning/random.ts'
-import { letterForms, traceModelOf } from '#features/learning/tracing/pens.ts'
+import { traceModelOf } from '#features/learning/tracing/pens.ts'
 import type { Point, Stroke, TraceModel } from '#features/learning/tracing/trace.ts'
+import { letterForms } from '#features/letters/letter-forms.ts'
 import pens from '../../db/curriculum/pens.json' with { type: 'json' }
 
 /** Every form of every letter that has a model. */

@@ -3,15 +3,15 @@ export const entryKinds = ['word', 'text', 'exercise'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** A dialogue has lines of several speakers; a text is one line of several paragraphs. */
-export const storyKinds = ['dialogue', 'text'] as const
-export type StoryKind = (typeof storyKinds)[number]
+export const textKinds = ['dialogue', 'text'] as const
+export type TextKind = (typeof textKinds)[number]
 
 /** The longest lists of a text or dialogue, for form and server. */
 export const maxRows = { lines: 40, glossary: 40, questions: 20 } as const
 export const maxOptions = 8
 
 /** The longest text of each field of a text or dialogue. */
-export const storyLengths = {
+export const textLengths = {
   titleFr: 200,
   titleAr: 200,
   lines: { speaker: 60, ar: 3000, soundsFr: 1000, fr: 3000 },

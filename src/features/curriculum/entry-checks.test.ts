@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExerciseKind } from '#features/learning/curriculum.ts'
 import { contentDifferences, newEntryId } from './entries.ts'
-import { type ExerciseContent, exerciseFaults, type StoryContent, storyFaults } from './entry-checks.ts'
+import { type ExerciseContent, exerciseFaults, type TextContent, textEntryFaults } from './entry-checks.ts'
 
 const exercise = (content: Partial<ExerciseContent>): ExerciseContent => ({
   promptFr: 'Choisis le bon mot.',
@@ -32,6 +32,7 @@ test.each([
   ['match', { itemsAr: ['livre', 'stylo'], answer: ['كِتَاب', 'قَلَم'] }, []],
   ['match', { itemsAr: ['livre', 'stylo'], answer: ['كِتَاب'] }, ['answer answer_for_each']],
   ['match', { itemsAr: ['livre'], answer: ['بَاب'] }, ['answer answer_not_offered']],
+  ['match', { itemsAr: ['livre', 'cahier'], answer: ['كِتَاب', 'كِتَاب'] }, ['answer option_twice']],
   ['order', { options: [], itemsAr: ['ب', 'أ'], answer: ['أ', 'ب'] }, []],
   ['order', { options: [], itemsAr: ['أ', 'ب'], answer: ['أ', 'ب'] }, ['itemsAr already_in_order']],
   ['order', { options: [], itemsAr: ['ب', 'أ'], answer: ['أ', 'ج'] }, ['answer other_items']],
@@ -49,7 +50,7 @@ test.each([
   expect(faultsOf(kind, content)).toEqual(faults)
 })
 
-const story: StoryContent = {
+const text: TextContent = {
   titleFr: 'Bonjour',
   titleAr: null,
   lines: [
@@ -65,11 +66,11 @@ const story: StoryContent = {
   glossary: [{ ar: 'قَلَم', soundsFr: 'qalam', fr: 'le stylo' }],
   questions: [{ promptFr: 'Qui parle\u00a0?', promptAr: null, options: ['Sara', 'Adam'], answer: 'Sara' }],
 }
-const [line, question] = [story.lines[0], story.questions[0]]
-if (!line || !question) throw new Error('a story has a line and a question')
+const [line, question] = [text.lines[0], text.questions[0]]
+if (!line || !question) throw new Error('a text has a line and a question')
 const line2 = { ...line, key: '1', speaker: 'Adam' }
 
-test.each<[Partial<StoryContent>, string[]]>([
+test.each<[Partial<TextContent>, string[]]>([
   [{}, []],
   [{ titleFr: '' }, ['titleFr missing']],
   [{ lines: [{ ...line, ar: 'مرحبا!' }] }, ['lines.0.ar unvowelled']],
@@ -98,22 +99,22 @@ test.each<[Partial<StoryContent>, string[]]>([
     ['glossary.0.ar not_arabic', 'glossary.0.ar unvowelled'],
   ],
 ])('a text with %o has the faults %o', (change, faults) => {
-  expect(storyFaults('dialogue', { ...story, ...change }).map(({ path, code }) => `${path} ${code}`)).toEqual(
-    faults,
-  )
+  expect(
+    textEntryFaults('dialogue', { ...text, ...change }).map(({ path, code }) => `${path} ${code}`),
+  ).toEqual(faults)
 })
 
 test('a text needs its title in Arabic, and neither speakers nor a reading', () => {
   const lines = [{ ...line, speaker: null, soundsFr: null }]
   const faultsOf = (titleAr: string | null) =>
-    storyFaults('text', { ...story, lines, titleAr }).map(({ path, code }) => `${path} ${code}`)
+    textEntryFaults('text', { ...text, lines, titleAr }).map(({ path, code }) => `${path} ${code}`)
   expect(faultsOf(null)).toEqual(['titleAr missing'])
   expect(faultsOf('مَرْحَبًا')).toEqual([])
 })
 
 test('differences name the path of each text that changed', () => {
   expect(
-    contentDifferences(story, { ...story, titleAr: 'مَرْحَبًا', lines: [{ ...line, fr: 'Salut\u00a0!' }] }),
+    contentDifferences(text, { ...text, titleAr: 'مَرْحَبًا', lines: [{ ...line, fr: 'Salut\u00a0!' }] }),
   ).toEqual([
     { field: 'titleAr', before: null, after: 'مَرْحَبًا' },
     { field: 'lines.0.fr', before: 'Bonjour\u00a0!', after: 'Salut\u00a0!' },

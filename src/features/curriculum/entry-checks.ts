@@ -1,10 +1,12 @@
 import type { Exercise, ExerciseKind, Line } from '#features/learning/curriculum.ts'
 import type { TextQuestion } from '#features/learning/questions/reading.ts'
 import type { Example } from '#features/letters/sounds.ts'
-import type { StoryKind } from './entries.ts'
+import type { TextKind } from './entries.ts'
 import {
   arabicFaults,
+  faultIf,
   frenchFaults,
+  isFilled,
   meaningFaults,
   scholarlyFaults,
   type TextFault,
@@ -12,7 +14,7 @@ import {
 } from './text-checks.ts'
 
 /** What the school writes of a text or dialogue. */
-export type StoryContent = {
+export type TextContent = {
   titleFr: string
   titleAr: string | null
   lines: readonly Line[]
@@ -46,25 +48,24 @@ export type EntryFault = {
     | 'same_exercise'
 }
 
-const is = (wrong: boolean, path: string, code: EntryFault['code']): EntryFault[] =>
-  wrong ? [{ path, code }] : []
-const isFilled = (text: string | null | undefined) => Boolean(text?.trim())
+const faultAt = (isWrong: boolean, path: string, code: EntryFault['code']): EntryFault[] =>
+  faultIf(isWrong, { path, code })
 const isDistinct = (list: readonly string[]) => new Set(list).size === list.length
 const toFaults = (path: string, codes: readonly TextFault[]): EntryFault[] =>
   codes.map(code => ({ path, code }))
 
 const arabic = (path: string, text: string): EntryFault[] => [
-  ...is(!isFilled(text), path, 'missing'),
+  ...faultAt(!isFilled(text), path, 'missing'),
   ...(isFilled(text) ? toFaults(path, [...textFaults(text), ...arabicFaults(text)]) : []),
 ]
 const french = (path: string, text: string, faultsOf = frenchFaults): EntryFault[] => [
-  ...is(!isFilled(text), path, 'missing'),
+  ...faultAt(!isFilled(text), path, 'missing'),
   ...toFaults(path, [...textFaults(text), ...faultsOf(text)]),
 ]
 const meaning = (path: string, text: string) => french(path, text, meaningFaults)
 /** Where French and Arabic may both stand. */
 const either = (path: string, text: string): EntryFault[] => [
-  ...is(!isFilled(text), path, 'missing'),
+  ...faultAt(!isFilled(text), path, 'missing'),
   ...toFaults(path, textFaults(text)),
 ]
 
@@ -74,30 +75,30 @@ const questionFaults = (
 ): EntryFault[] => [
   ...french(`${path}.promptFr`, promptFr),
   ...(promptAr ? arabic(`${path}.promptAr`, promptAr) : []),
-  ...is(options.length < 2, `${path}.options`, 'few_options'),
-  ...is(!isDistinct(options), `${path}.options`, 'option_twice'),
+  ...faultAt(options.length < 2, `${path}.options`, 'few_options'),
+  ...faultAt(!isDistinct(options), `${path}.options`, 'option_twice'),
   ...options.flatMap(option => either(`${path}.options`, option)),
-  ...is(!options.includes(answer), `${path}.answer`, 'answer_not_offered'),
+  ...faultAt(!options.includes(answer), `${path}.answer`, 'answer_not_offered'),
 ]
 
 const paragraphs = (text: string) => text.split('\n').length
 
 /** The faults of a text or dialogue: content that the program cannot use or would show wrong. */
-export const storyFaults = (
-  kind: StoryKind,
-  { titleFr, titleAr, lines, glossary, questions }: StoryContent,
+export const textEntryFaults = (
+  kind: TextKind,
+  { titleFr, titleAr, lines, glossary, questions }: TextContent,
 ): EntryFault[] => [
   ...french('titleFr', titleFr),
   ...(kind === 'text' || titleAr ? arabic('titleAr', titleAr ?? '') : []),
-  ...is(lines.length === 0, 'lines', 'missing'),
-  ...is(questions.length === 0, 'questions', 'missing'),
+  ...faultAt(lines.length === 0, 'lines', 'missing'),
+  ...faultAt(questions.length === 0, 'questions', 'missing'),
   ...lines.flatMap(({ speaker, ar, soundsFr, fr, asks }, at) => [
-    ...is(Boolean(asks) && !hasReply(lines, at), `lines.${at}.asks`, 'no_reply'),
-    ...is(kind === 'dialogue' && !isFilled(speaker), `lines.${at}.speaker`, 'missing'),
+    ...faultAt(Boolean(asks) && !hasReply(lines, at), `lines.${at}.asks`, 'no_reply'),
+    ...faultAt(kind === 'dialogue' && !isFilled(speaker), `lines.${at}.speaker`, 'missing'),
     ...arabic(`lines.${at}.ar`, ar),
     ...meaning(`lines.${at}.fr`, fr),
     ...(kind === 'dialogue' || soundsFr !== null ? readingOf(`lines.${at}.soundsFr`, soundsFr ?? '') : []),
-    ...is(paragraphs(ar) !== paragraphs(fr), `lines.${at}.fr`, 'paragraphs_differ'),
+    ...faultAt(paragraphs(ar) !== paragraphs(fr), `lines.${at}.fr`, 'paragraphs_differ'),
   ]),
   ...glossary.flatMap(({ ar, soundsFr, fr }, at) => [
     ...arabic(`glossary.${at}.ar`, ar),
@@ -114,7 +115,7 @@ const hasReply = (lines: readonly Line[], at: number) => {
 }
 
 const readingOf = (path: string, reading: string): EntryFault[] => [
-  ...is(!isFilled(reading), path, 'missing'),
+  ...faultAt(!isFilled(reading), path, 'missing'),
   ...toFaults(path, scholarlyFaults(reading)),
 ]
 
@@ -130,44 +131,54 @@ export const exerciseFaults = (kind: ExerciseKind, content: ExerciseContent): En
   ...(['itemsAr', 'options', 'answer'] as const).flatMap(field =>
     content[field].flatMap(text => either(field, text)),
   ),
-  ...is(content.answer.length === 0, 'answer', 'missing'),
+  ...faultAt(content.answer.length === 0, 'answer', 'missing'),
   ...answerFaults[kind](content),
-  ...is(kind !== 'order' && content.alsoRight.length > 0, 'alsoRight', 'also_right_elsewhere'),
+  ...faultAt(kind !== 'order' && content.alsoRight.length > 0, 'alsoRight', 'also_right_elsewhere'),
 ]
 
 const oneOption = ({ options, answer }: ExerciseContent): EntryFault[] => [
-  ...is(answer.length !== 1 || !options.includes(answer[0] ?? ''), 'answer', 'answer_not_offered'),
-  ...is(options.length < 2, 'options', 'few_options'),
-  ...is(!isDistinct(options), 'options', 'option_twice'),
+  ...faultAt(answer.length !== 1 || !options.includes(answer[0] ?? ''), 'answer', 'answer_not_offered'),
+  ...faultAt(options.length < 2, 'options', 'few_options'),
+  ...faultAt(!isDistinct(options), 'options', 'option_twice'),
 ]
 
 const answerFaults: Record<ExerciseKind, (content: ExerciseContent) => EntryFault[]> = {
   choose: oneOption,
   fill: content => [
     ...oneOption(content),
-    ...is(![content.promptFr, ...content.itemsAr].some(text => text.includes('___')), 'promptFr', 'no_blank'),
+    ...faultAt(
+      ![content.promptFr, ...content.itemsAr].some(text => text.includes('___')),
+      'promptFr',
+      'no_blank',
+    ),
   ],
   'true-false': content => [
     ...oneOption(content),
-    ...is(!isSame(content.options, ['Vrai', 'Faux']), 'options', 'not_true_false'),
+    ...faultAt(!isSame(content.options, ['Vrai', 'Faux']), 'options', 'not_true_false'),
   ],
   match: ({ itemsAr, options, answer }) => [
-    ...is(answer.length !== itemsAr.length, 'answer', 'answer_for_each'),
-    ...is(
+    ...faultAt(answer.length !== itemsAr.length, 'answer', 'answer_for_each'),
+    ...faultAt(
       answer.some(one => !options.includes(one)),
       'answer',
       'answer_not_offered',
     ),
+    // Each option closes one pair of the board.
+    ...faultAt(!isDistinct(answer), 'answer', 'option_twice'),
   ],
   order: ({ itemsAr, options, answer, alsoRight }) => [
-    ...is(options.length > 0, 'options', 'options_elsewhere'),
-    ...is(!sameItems(answer, itemsAr), 'answer', 'other_items'),
-    ...is(
+    ...faultAt(options.length > 0, 'options', 'options_elsewhere'),
+    ...faultAt(!sameItems(answer, itemsAr), 'answer', 'other_items'),
+    ...faultAt(
       alsoRight.some(order => !sameItems(order, itemsAr)),
       'alsoRight',
       'other_items',
     ),
-    ...is(!isDistinct([answer, ...alsoRight].map(order => order.join('\n'))), 'alsoRight', 'order_twice'),
-    ...is(isSame(itemsAr, answer), 'itemsAr', 'already_in_order'),
+    ...faultAt(
+      !isDistinct([answer, ...alsoRight].map(order => order.join('\n'))),
+      'alsoRight',
+      'order_twice',
+    ),
+    ...faultAt(isSame(itemsAr, answer), 'itemsAr', 'already_in_order'),
   ],
 }

@@ -1,6 +1,6 @@
 import type { ExerciseKind } from '#features/learning/curriculum.ts'
 import { m } from '#paraglide/messages.js'
-import type { StoryKind } from './entries.ts'
+import type { TextKind } from './entries.ts'
 
 export const exerciseKindLabels: Record<ExerciseKind, () => string> = {
   choose: m.curriculum_kind_choose,
@@ -10,7 +10,7 @@ export const exerciseKindLabels: Record<ExerciseKind, () => string> = {
   match: m.curriculum_kind_match,
 }
 
-export const storyKindLabels: Record<StoryKind, () => string> = {
-  dialogue: m.curriculum_story_dialogue,
-  text: m.curriculum_story_text,
+export const textKindLabels: Record<TextKind, () => string> = {
+  dialogue: m.curriculum_text_kind_dialogue,
+  text: m.curriculum_text_kind_text,
 }

@@ -15,6 +15,11 @@ export type TextFault =
   | 'not_by_rule'
   | 'nisba'
 
+export const isFilled = (text: string | null | undefined): text is string => Boolean(text?.trim())
+
+/** The fault in a list, so that lists of faults are put together. */
+export const faultIf = <const Fault>(isWrong: boolean, fault: Fault): Fault[] => (isWrong ? [fault] : [])
+
 /** Readings that differ from the rules on purpose, by transliteration. */
 const readingsByHand: Readonly<Record<string, string>> = {}
 
@@ -48,7 +53,7 @@ export const translitFaults = (translit: string): TextFault[] =>
 
 /** The reading of a transliteration follows the rules of `soundsFr`. */
 export const readingFaults = (translit: string, reading: string | null | undefined): TextFault[] => {
-  if (!reading?.trim()) return ['no_reading']
+  if (!isFilled(reading)) return ['no_reading']
   const isByRule = reading === (readingsByHand[translit] ?? soundsFr(translit))
   return [...scholarlyFaults(reading), ...(isByRule ? [] : (['not_by_rule'] as const))]
 }

@@ -2,7 +2,9 @@ import type { Level } from '#features/families/families.ts'
 import { levelNumber } from '#features/learning/curriculum.ts'
 import {
   arabicFaults,
+  faultIf,
   frenchFaults,
+  isFilled,
   meaningFaults,
   nisbaFaults,
   readingFaults,
@@ -119,8 +121,6 @@ export const indexOfWords = (words: readonly CheckedWord[]): WordIndex => ({
   byPicture: Map.groupBy(words, ({ picture }) => picture),
 })
 
-const is = (wrong: boolean, fault: WordFault): WordFault[] => (wrong ? [fault] : [])
-const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
 const includes = (list: readonly string[], value: string | null | undefined) =>
   list.some(one => one === value)
 
@@ -137,12 +137,12 @@ export const wordFaults = (word: CheckedWord, index: WordIndex): WordFault[] => 
 const requiredFields = ['ar', 'translit', 'fr', 'theme', 'exampleAr', 'exampleTranslit', 'exampleFr'] as const
 
 const missingFields = (word: CheckedWord) =>
-  requiredFields.flatMap(field => is(!filled(word[field]), { field, code: 'missing' }))
+  requiredFields.flatMap(field => faultIf(!isFilled(word[field]), { field, code: 'missing' }))
 
 const writingFaults = (word: CheckedWord): WordFault[] => {
   const of = (field: WordField, faults: (text: string) => TextFault[]): WordFault[] => {
     const text = field === 'concept' ? null : word[field]
-    return typeof text === 'string' && filled(text) ? faults(text).map(code => ({ field, code })) : []
+    return typeof text === 'string' && isFilled(text) ? faults(text).map(code => ({ field, code })) : []
   }
   const readings = [
     ['translit', 'ar', word.soundsFr],
@@ -170,14 +170,14 @@ const writingFaults = (word: CheckedWord): WordFault[] => {
 }
 
 const grammarFaults = (word: CheckedWord): WordFault[] => [
-  ...is(!includes(partsOfSpeech, word.pos), { field: 'pos', code: 'unknown' }),
-  ...is(word.pos === 'particle' ? !includes(particleKinds, word.posDetail) : filled(word.posDetail), {
+  ...faultIf(!includes(partsOfSpeech, word.pos), { field: 'pos', code: 'unknown' }),
+  ...faultIf(word.pos === 'particle' ? !includes(particleKinds, word.posDetail) : isFilled(word.posDetail), {
     field: 'posDetail',
     code: 'unknown',
   }),
-  ...is(!['m', 'f', null, undefined].includes(word.gender), { field: 'gender', code: 'unknown' }),
-  ...is(filled(word.pluralAr) !== filled(word.pluralTranslit), { field: 'pluralAr', code: 'half' }),
-  ...is(filled(word.presentAr) !== filled(word.masdarAr), { field: 'presentAr', code: 'half' }),
+  ...faultIf(!['m', 'f', null, undefined].includes(word.gender), { field: 'gender', code: 'unknown' }),
+  ...faultIf(isFilled(word.pluralAr) !== isFilled(word.pluralTranslit), { field: 'pluralAr', code: 'half' }),
+  ...faultIf(isFilled(word.presentAr) !== isFilled(word.masdarAr), { field: 'presentAr', code: 'half' }),
 ]
 
 /** A concept is named like its first word; its words have the same letters. Two concepts never are one word. */
@@ -192,7 +192,7 @@ const conceptFaults = (word: CheckedWord, { byId, bySpelling }: WordIndex): Word
         !sharedSpelling.some(pair => pair.includes(word.id) && pair.includes(other.id)),
     )
   return [
-    ...is(!isOne, { field: 'concept', code: 'concept_differs', other: word.concept }),
+    ...faultIf(!isOne, { field: 'concept', code: 'concept_differs', other: word.concept }),
     ...(double ? [{ field: 'ar', code: 'same_word', other: double.id } as const] : []),
   ]
 }
@@ -215,9 +215,9 @@ const nearFaults = (word: CheckedWord, { byId }: WordIndex): WordFault[] => {
   const about = (code: WordFault['code'], isWrong: (other: CheckedWord) => boolean) =>
     found.filter(isWrong).map(({ id }) => ({ field: 'near' as const, code, other: id }))
   return [
-    ...is(near.length < minNear || near.length > maxNear, { field: 'near', code: 'near_count' }),
-    ...is(found.length < near.length, { field: 'near', code: 'near_unknown' }),
-    ...is(new Set(concepts).size < concepts.length, { field: 'near', code: 'near_repeats' }),
+    ...faultIf(near.length < minNear || near.length > maxNear, { field: 'near', code: 'near_count' }),
+    ...faultIf(found.length < near.length, { field: 'near', code: 'near_unknown' }),
+    ...faultIf(new Set(concepts).size < concepts.length, { field: 'near', code: 'near_repeats' }),
     ...about('near_higher', ({ level }) => level > word.level),
     ...about('near_same_meaning', ({ fr }) => fr === word.fr),
   ]

@@ -1,6 +1,6 @@
 import type { Level } from '#features/families/families.ts'
 import type { Content, Exercise, GrammarPoint, Letter, Word } from '#features/learning/curriculum.ts'
-import { isOfKind } from '#features/learning/items.ts'
+import { isOfKind, letterItemId, pointItemId } from '#features/learning/items.ts'
 import { type Random, seededRandom, shuffle } from '#features/learning/random.ts'
 import { findWord, shareAnswer, vocabularyOf } from '#features/learning/vocabulary.ts'
 import type { Example } from '#features/letters/sounds.ts'
@@ -33,7 +33,7 @@ const planGrammar = (
   wanted: readonly string[],
   random: Random,
 ): Worksheet['grammar'] => {
-  const point = points.find(({ id }) => wanted.includes(`point:${id}`))
+  const point = points.find(({ id }) => wanted.includes(pointItemId(id)))
   return point
     ? {
         point,
@@ -67,7 +67,7 @@ export const planWorksheet = (
   const { words: all } = vocabulary
   const random = seededRandom(seed)
   const grammar = planGrammar(content.points, wanted, random)
-  if (grammar && !wanted.some(item => isOfKind(item, 'word') || isOfKind(item, 'letter')))
+  if (grammar && !wanted.some(item => isOfKind(item, 'word', 'letter')))
     return { isAboutLetter: false, letters: [], words: [], shuffled: [], sentences: [], grammar }
   const asked = shuffle(
     random,
@@ -90,7 +90,7 @@ export const planWorksheet = (
   const [first] = words
   if (!first) return null
 
-  const named = wanted.flatMap(item => content.letters.find(({ id }) => item === `letter:${id}`) ?? [])
+  const named = wanted.flatMap(item => content.letters.find(letter => item === letterItemId(letter)) ?? [])
   // Without a letter of its own, the sheet begins with that of its first word.
   const initial = content.letters.filter(({ letter }) => first.ar.startsWith(letter))
   const letters: Worksheet['letters'] = []

@@ -1,6 +1,7 @@
 /** The curriculum as loaded from the database: words, letters, grammar points and their exercises. Arabic text is in NFC. */
 
 import { type Level, levels } from '#features/families/families.ts'
+import type { LetterForm } from '#features/letters/letter-forms.ts'
 import type { Example } from '#features/letters/sounds.ts'
 
 /** 1 to 5. */
@@ -58,7 +59,7 @@ export type Letter = {
   lookAlike: readonly string[]
   soundAlike: readonly string[]
   /** Alone, at the beginning, in the middle, at the end of a word. */
-  forms: Record<'isolated' | 'initial' | 'medial' | 'final', string | null>
+  forms: Record<LetterForm, string | null>
   examples: readonly LetterExample[]
 }
 

@@ -7,7 +7,7 @@ import type { Card, Facet } from './memory.ts'
 import type { Source } from './questions/question.ts'
 
 /** A teacher's clip: its item and its address. */
-export type Heard = { spoken: string; sources: Source[] }
+export type ClipRef = { spoken: string; sources: Source[] }
 
 /** The child's state that a session is planned from. */
 export type Learner = {
@@ -19,7 +19,7 @@ export type Learner = {
   /** The items that the child met: `word:kitab`, `letter:ba`, `point:n1-ana`, `rule:article`, `dialogue:n1-dialogue-bonjour`. */
   met: ReadonlySet<string>
   /** The clips of letters and words that the child has met, and of syllables with such letters, by item. */
-  heard?: ReadonlyMap<string, Heard>
+  heard?: ReadonlyMap<string, ClipRef>
   /** A parent agreed that the child records words that it repeats. */
   mayRecord?: boolean
   /** Items of the lesson that a teacher reported last, as long as they come first (docs/domain.md, "Learning"). */
@@ -47,7 +47,7 @@ export const isReported = ({ reported }: Pick<Learner, 'reported'>, item: string
   reported?.includes(item) ?? false
 
 /** The facets from the easiest to the hardest. */
-export const hardness: readonly Facet[] = ['read', 'hear', 'recall', 'say', 'spell', 'write']
+export const facetsByDifficulty: readonly Facet[] = ['read', 'hear', 'recall', 'say', 'spell', 'write']
 
 /** A clip may be withdrawn after it was heard: then the other facets of its item are asked. A syllable has no other. */
 export const mayBeAsked = ({ heard }: Pick<Learner, 'heard'>, item: string, facet: Facet): boolean =>
@@ -110,6 +110,8 @@ export const offeredGames = (
   const items = new Set(heard)
   const canHearAndSpell = new Set([...items].filter(item => spellable === null || spellable.has(item)))
   return suitableGames(child).filter(game => {
+    // It asks only words that the child recalls well (`candidates.ts`): they rarely fill a session.
+    if (game === 'write-the-arabic') return false
     if (game === 'letter-train') return spellable === null || spellable.size >= minSpellable
     if (game === 'dictation') return countToHear(game, canHearAndSpell) >= minHeard
     return !listeningGames.includes(game) || countToHear(game, items) >= minHeard

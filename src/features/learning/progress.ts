@@ -4,15 +4,15 @@ import type { Facet, Rating } from './memory.ts'
 export type TrainedSkill = 'reading' | 'writing' | 'comprehension'
 
 /** The contents of a level. Letters belong to level 1. */
-export type ItemKind = 'word' | 'letter' | 'exercise'
-export type ItemCounts = Record<ItemKind, number>
+export type LevelItemKind = 'word' | 'letter' | 'exercise'
+export type ItemCounts = Record<LevelItemKind, number>
 /** How many cards of the child's level reached each best step; `facet` is null for the best facet of each item. */
-export type StepCounts = { kind: ItemKind; facet: Facet | null; bestStep: number; count: number }[]
+export type StepCounts = { kind: LevelItemKind; facet: Facet | null; bestStep: number; count: number }[]
 
 /** The share of an item that counts as learnt, by its best step (index 0 to 5). */
 const stepWeights = [0, 0.4, 0.6, 0.75, 0.9, 1] as const
 
-const trains: Record<TrainedSkill, readonly [ItemKind, Facet][]> = {
+const trains: Record<TrainedSkill, readonly [LevelItemKind, Facet][]> = {
   reading: [
     ['word', 'read'],
     ['letter', 'read'],
@@ -29,17 +29,22 @@ const trains: Record<TrainedSkill, readonly [ItemKind, Facet][]> = {
 
 export type ProgressFigures = Record<TrainedSkill, number> & { currentLevelProgress: number }
 
+/** The learnt share of so many items, in whole percent, 0 to 100. */
+export const learntPercent = (
+  steps: readonly { bestStep: number; count: number }[],
+  total: number,
+): number => {
+  const reached = steps.reduce((sum, { bestStep, count }) => sum + (stepWeights[bestStep] ?? 0) * count, 0)
+  return total === 0 ? 0 : Math.min(100, Math.round((100 * reached) / total))
+}
+
 /**
  * The learnt share of the level in whole percent, 0 to 100, per skill and overall. It uses best steps, so a wrong answer
  * brings an item back sooner but never lowers the progress. Overall an item counts by the facet that is known best.
  */
 export const computeProgress = (steps: StepCounts, totals: ItemCounts): ProgressFigures => {
-  const percent = (rows: StepCounts, whole: number) => {
-    const reached = rows.reduce((sum, row) => sum + (stepWeights[row.bestStep] ?? 0) * row.count, 0)
-    return whole === 0 ? 0 : Math.min(100, Math.round((100 * reached) / whole))
-  }
   const share = (skill: TrainedSkill) =>
-    percent(
+    learntPercent(
       steps.filter(row => trains[skill].some(([kind, facet]) => row.kind === kind && row.facet === facet)),
       trains[skill].reduce((sum, [kind]) => sum + totals[kind], 0),
     )
@@ -47,20 +52,11 @@ export const computeProgress = (steps: StepCounts, totals: ItemCounts): Progress
     reading: share('reading'),
     writing: share('writing'),
     comprehension: share('comprehension'),
-    currentLevelProgress: percent(
+    currentLevelProgress: learntPercent(
       steps.filter(({ facet }) => facet === null),
       totals.word + totals.letter + totals.exercise,
     ),
   }
-}
-
-/**
- * The share of the letters and words of a level that the child knows by ear, in whole percent. It is measured against all of
- * them, not those that have a clip, so that a new clip never lowers it.
- */
-export const computeListening = (steps: readonly { bestStep: number; count: number }[], total: number) => {
-  const reached = steps.reduce((sum, { bestStep, count }) => sum + (stepWeights[bestStep] ?? 0) * count, 0)
-  return total === 0 ? 0 : Math.min(100, Math.round((100 * reached) / total))
 }
 
 /**
@@ -100,8 +96,8 @@ export const pointsFor = (rating: Rating | null, isDue: boolean): number => {
 }
 
 /** The points for finishing a session, by the share of its questions that were right at once; none when nothing was asked. */
-export const pointsForSession = (foundFirst: number, asked: number): number =>
-  asked === 0 ? 0 : Math.round((sessionPoints * foundFirst) / asked)
+export const pointsForSession = (firstTryRight: number, asked: number): number =>
+  asked === 0 ? 0 : Math.round((sessionPoints * firstTryRight) / asked)
 
 export const capDailyPoints = (points: number, earnedToday: number): number =>
   Math.max(0, Math.min(points, dailyPointsLimit - earnedToday))

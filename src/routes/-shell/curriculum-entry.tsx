@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { ExercisesPage } from '#features/curriculum/web/exercises-page.tsx'
 import type { EditorSpace } from '#features/curriculum/web/places.ts'
-import { exercisesQuery, storyQuery, wordQuery } from '#features/curriculum/web/queries.ts'
-import { StoryPage } from '#features/curriculum/web/story-page.tsx'
+import { exercisesQuery, textQuery, wordQuery } from '#features/curriculum/web/queries.ts'
+import { TextPage } from '#features/curriculum/web/text-page.tsx'
 import { WordPage } from '#features/curriculum/web/word-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { loadWithTitle, orNotFound } from './space-page.ts'
@@ -17,8 +17,8 @@ const entries = {
   },
   texts: {
     title: m.curriculum_lessons,
-    load: (client: QueryClient, id: string) => client.ensureQueryData(storyQuery(id)),
-    Page: StoryPage,
+    load: (client: QueryClient, id: string) => client.ensureQueryData(textQuery(id)),
+    Page: TextPage,
   },
   grammar: {
     title: m.curriculum_lessons,

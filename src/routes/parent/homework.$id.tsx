@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { createFileRoute } from '@tanstack/react-router'
 import { AnswerHomework } from '#features/reports/web/answer-page.tsx'
 import { oneHomeworkQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
 import { loadWithTitle, orNotFound, spaceHead } from '../-shell/space-page.ts'
@@ -27,14 +27,9 @@ function AnswerPage() {
   const { data } = useSuspenseQuery(oneHomeworkQuery(id))
   return (
     <>
-      <Link
-        to="/parent/children/$id"
-        params={{ id: data.studentId }}
-        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-      >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      <BackLink to="/parent/children/$id" params={{ id: data.studentId }}>
         {data.studentName}
-      </Link>
+      </BackLink>
       <PageTitle title={m.reports_answer_title()} />
       <AnswerHomework id={id} reader="parent" />
     </>

@@ -1,5 +1,5 @@
-import { exerciseKindLabels, storyKindLabels } from '#features/curriculum/entry-labels.ts'
-import { listAllExercises, listStories } from '#features/curriculum/server/entry-rows.ts'
+import { exerciseKindLabels, textKindLabels } from '#features/curriculum/entry-labels.ts'
+import { listAllExercises, listTexts } from '#features/curriculum/server/entry-rows.ts'
 import { listWords, WordFilterInput } from '#features/curriculum/server/list-words.ts'
 import { listPictures } from '#features/curriculum/server/pictures.ts'
 import { levelNumber } from '#features/learning/curriculum.ts'
@@ -69,7 +69,7 @@ export const curriculumTables = (db: Db) =>
     }),
     texts: whole({
       head: () => [
-        m.curriculum_story_kind(),
+        m.curriculum_text_kind(),
         m.curriculum_level(),
         m.curriculum_field_title_fr(),
         m.curriculum_field_title_ar(),
@@ -82,8 +82,8 @@ export const curriculumTables = (db: Db) =>
         m.curriculum_badge_retired(),
       ],
       rows: cutInPages(async () =>
-        (await listStories(db)).map(({ content, ...one }) => [
-          storyKindLabels[one.kind](),
+        (await listTexts(db)).map(({ content, ...one }) => [
+          textKindLabels[one.kind](),
           levelNumber(one.level),
           content.titleFr,
           content.titleAr,

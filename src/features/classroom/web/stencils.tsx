@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { letterFormLabels } from '#features/letters/letter-form-labels.ts'
+import { letterForms } from '#features/letters/letter-forms.ts'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { classroomApi } from './api.ts'
-
-const forms = ['isolated', 'initial', 'medial', 'final'] as const
-const formLabels = {
-  isolated: m.classroom_form_isolated,
-  initial: m.classroom_form_initial,
-  medial: m.classroom_form_medial,
-  final: m.classroom_form_final,
-}
 
 /** Letters to write over, in their four forms. */
 export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
@@ -38,7 +32,7 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
           </option>
         ))}
       </NativeSelect>
-      {forms.map(form => {
+      {letterForms.map(form => {
         const text = letter ? letter.forms[form] : '\u00a0'
         return (
           text && (
@@ -49,7 +43,7 @@ export function Stencils({ onAdd }: { onAdd: (letter: string) => void }) {
               className="flex min-h-12 min-w-12 cursor-pointer flex-col items-center justify-center rounded-lg border bg-card px-2 text-xs hover:bg-accent disabled:cursor-default sm:min-h-14 sm:min-w-16"
             >
               <Arabic className="text-2xl leading-tight">{text}</Arabic>
-              <span className="max-sm:sr-only">{formLabels[form]()}</span>
+              <span className="max-sm:sr-only">{letterFormLabels[form]()}</span>
             </button>
           )
         )

@@ -67,8 +67,8 @@ describe('a dialogue that the school adds', () => {
     await reload()
     expect((await child.texts()).filter(({ level }) => level === 'niveau-2').at(-1)).toMatchObject({ id })
     expect((await child.text({ id })).lines.map(({ speaker }) => speaker)).toEqual(['Sara', 'Adam'])
-    expect(await api.story({ id })).toMatchObject({ content, kind: 'dialogue', proofread: null })
-    expect((await api.story({ id })).changes).toMatchObject([{ act: 'added', author: 'Farida Amrani' }])
+    expect(await api.text({ id })).toMatchObject({ content, kind: 'dialogue', proofread: null })
+    expect((await api.text({ id })).changes).toMatchObject([{ act: 'added', author: 'Farida Amrani' }])
   })
 
   test('is refused with what the files would be refused for, and twice under one title', async () => {
@@ -97,7 +97,7 @@ describe('a dialogue that the school adds', () => {
     const { id } = await api.addText({ kind: 'dialogue', level: 'niveau-2', content, isProofread: true })
     await child.finishText({ id, answers: [0] })
     const shown = async () => (await child.texts()).find(one => one.id === id)
-    const { version } = await api.story({ id })
+    const { version } = await api.text({ id })
     await api.retire({ kind: 'text', id, version, isRetired: true })
     await api.retire({ kind: 'text', id, version, isRetired: true })
     await reload()
@@ -107,10 +107,10 @@ describe('a dialogue that the school adds', () => {
     await expect(api.retire({ kind: 'text', id, version, isRetired: false })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     })
-    const retired = await api.story({ id })
+    const retired = await api.text({ id })
     await api.retire({ kind: 'text', id, version: retired.version, isRetired: false })
     expect(await shown()).toMatchObject({ found: 1, asked: 1 })
-    expect(await api.story({ id })).toMatchObject({ proofread: { reader: 'Farida Amrani' } })
+    expect(await api.text({ id })).toMatchObject({ proofread: { reader: 'Farida Amrani' } })
   })
 })
 

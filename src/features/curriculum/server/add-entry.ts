@@ -4,16 +4,16 @@ import type { Level } from '#features/families/families.ts'
 import type { ExerciseKind } from '#features/learning/curriculum.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
-import { entryName, newEntryId, type StoryKind } from '../entries.ts'
-import { type EntryFault, exerciseFaults, storyFaults } from '../entry-checks.ts'
-import type { ExerciseContent, StoryContent } from './entry-content.ts'
-import { type Entry, findPoint, nextPlace, toExerciseRow, toStoryRow } from './entry-rows.ts'
+import { entryName, newEntryId, type TextKind } from '../entries.ts'
+import { type EntryFault, exerciseFaults, textEntryFaults } from '../entry-checks.ts'
+import type { ExerciseContent, TextContent } from './entry-content.ts'
+import { type Entry, findPoint, nextPlace, toExerciseRow, toTextRow } from './entry-rows.ts'
 import { logChange } from './log-change.ts'
 import { markProofread } from './proofread-entry.ts'
 import { lockCurriculum } from './word-rows.ts'
 
 /** Adds a text or dialogue to a level. Children see it at once, as they do a new word. */
-export const addStory = (
+export const addText = (
   db: Db,
   by: Staff,
   {
@@ -21,7 +21,7 @@ export const addStory = (
     level,
     content,
     isProofread,
-  }: { kind: StoryKind; level: Level; content: z.infer<typeof StoryContent>; isProofread: boolean },
+  }: { kind: TextKind; level: Level; content: z.infer<typeof TextContent>; isProofread: boolean },
   now: Temporal.Instant,
 ): Promise<Outcome<{ id: string }, 'entry_faults'>> =>
   db.transaction().execute(async tx => {
@@ -35,7 +35,7 @@ export const addStory = (
         one.level === level && one.kind === kind && one.titleFr === content.titleFr && one.retiredAt === null,
     )
     const refusal = refuseFaults([
-      ...storyFaults(kind, content),
+      ...textEntryFaults(kind, content),
       ...(isThere ? [{ path: 'titleFr', code: 'same_title' } as const] : []),
     ])
     if (refusal) return refusal
@@ -43,7 +43,7 @@ export const addStory = (
     await tx
       .insertInto('learning_texts')
       .values({
-        ...toStoryRow(content),
+        ...toTextRow(content),
         id,
         kind,
         level,

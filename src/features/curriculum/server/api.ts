@@ -216,7 +216,7 @@ export {
   correctText,
   entries,
   exercises,
-  story,
+  text,
   undoEntry,
 } from './entries-api.ts'
 export { addPicture, pictures, removePicture } from './pictures-api.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listTalks, replyItemId } from '#features/learning/questions/conversation-questions.ts'
+import { replyItemId } from '#features/learning/items.ts'
+import { listReplyPrompts } from '#features/learning/questions/conversation-questions.ts'
 import { loadContentUpTo } from '#features/learning/server/content.ts'
 import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs } from '../../../../tests/support/caller.ts'
@@ -25,11 +26,11 @@ const reload = () => reloadCurriculum(database)
 describe('a text', () => {
   test('is corrected, stays corrected when the program starts again, and is undone', async () => {
     const api = await asSchool()
-    const before = await api.story({ id: textId })
+    const before = await api.text({ id: textId })
     const content = { ...before.content, titleFr: 'En classe, ce matin' }
     await api.correctText({ id: textId, version: before.version, content, isProofread: true })
     await reload()
-    const corrected = await api.story({ id: textId })
+    const corrected = await api.text({ id: textId })
     expect(corrected).toMatchObject({ content, proofread: { reader: 'Farida Amrani' } })
     expect(corrected.changes.map(({ act }) => act).sort()).toEqual(['corrected', 'proofread'])
     const change = corrected.changes.find(({ act }) => act === 'corrected')
@@ -37,7 +38,7 @@ describe('a text', () => {
       { field: 'titleFr', before: before.content.titleFr, after: 'En classe, ce matin' },
     ])
     await api.undoEntry({ kind: 'text', id: textId, version: corrected.version, change: change?.id ?? '' })
-    expect(await api.story({ id: textId })).toMatchObject({ content: before.content, proofread: null })
+    expect(await api.text({ id: textId })).toMatchObject({ content: before.content, proofread: null })
   })
 
   test('takes in another line, and every child remembers every reply as before', async () => {
@@ -45,17 +46,19 @@ describe('a text', () => {
     const id = 'n1-dialogue-bonjour'
     const readTalks = async () => {
       const { dialogues } = await loadContentUpTo(database.db, 'niveau-1')
-      return Object.fromEntries(listTalks(dialogues).map(talk => [replyItemId(talk), talk.asked.ar]))
+      return Object.fromEntries(
+        listReplyPrompts(dialogues).map(prompt => [replyItemId(prompt), prompt.asked.ar]),
+      )
     }
     const before = await readTalks()
     expect(before[`reply:${id}/2`]).toContain('مَا اسْمُكِ')
-    const { version, content } = await api.story({ id })
+    const { version, content } = await api.text({ id })
     const [first] = content.lines
     if (!first) throw new Error('no line')
     const lines = [{ ...first, key: 'b7c3', asks: null }, ...content.lines]
     await api.correctText({ id, version, content: { ...content, lines }, isProofread: false })
     expect(await readTalks()).toEqual(before)
-    const after = await api.story({ id })
+    const after = await api.text({ id })
     expect(after.changes[0]?.differences.map(({ field }) => field).sort()).toEqual([
       'lines.0.ar',
       'lines.0.fr',
@@ -76,15 +79,15 @@ describe('a text', () => {
   test('whose lines change places has that in its history, and is undone', async () => {
     const api = await asSchool()
     const id = 'n1-dialogue-bonjour'
-    const { version, content } = await api.story({ id })
+    const { version, content } = await api.text({ id })
     const lines = content.lines.map(line => ({ ...line, asks: null }))
     await api.correctText({ id, version, content: { ...content, lines }, isProofread: false })
     const [first, second, ...others] = lines
     if (!first || !second) throw new Error('no lines')
-    const before = await api.story({ id })
+    const before = await api.text({ id })
     const moved = { ...content, lines: [second, first, ...others] }
     await api.correctText({ id, version: before.version, content: moved, isProofread: false })
-    const after = await api.story({ id })
+    const after = await api.text({ id })
     const change = after.changes.find(({ differences }) => differences.some(({ field }) => field === 'lines'))
     expect(change).toMatchObject({
       act: 'corrected',
@@ -98,25 +101,25 @@ describe('a text', () => {
       ],
     })
     await api.undoEntry({ kind: 'text', id, version: after.version, change: change?.id ?? '' })
-    expect((await api.story({ id })).content.lines).toEqual(lines)
+    expect((await api.text({ id })).content.lines).toEqual(lines)
   })
 
   test('from before lines had keys is taken again with the places as keys', async () => {
     const api = await asSchool()
     const id = 'n2-dialogue-animaux'
-    const { version, content } = await api.story({ id })
+    const { version, content } = await api.text({ id })
     const older = { ...content, lines: content.lines.map(({ key: _, ...line }) => line), titleFr: 'Avant' }
     const { rows } = await database.pool.query<{ id: string }>(
       `insert into curriculum_changes (entry, act, before, after, done_at) values ($1, 'corrected', $2, $3, $4) returning id`,
       [`text:${id}`, JSON.stringify(older), JSON.stringify(content), now.toString()],
     )
     await api.undoEntry({ kind: 'text', id, version, change: rows[0]?.id ?? '' })
-    expect((await api.story({ id })).content).toEqual({ ...content, titleFr: 'Avant' })
+    expect((await api.text({ id })).content).toEqual({ ...content, titleFr: 'Avant' })
   })
 
   test('with an answer that is not offered is refused', async () => {
     const api = await asSchool()
-    const { version, content } = await api.story({ id: textId })
+    const { version, content } = await api.text({ id: textId })
     const [first, ...others] = content.questions
     if (!first) throw new Error('no question')
     const questions = [{ ...first, answer: 'Personne' }, ...others]
@@ -130,7 +133,7 @@ describe('a text', () => {
 
   test('two editors at once: one wins and the other is refused', async () => {
     const [one, other] = [await asSchool(), await asSchool()]
-    const { version, content } = await one.story({ id: textId })
+    const { version, content } = await one.text({ id: textId })
     const outcomes = await Promise.allSettled(
       [one, other].map((api, at) =>
         api.correctText({
@@ -191,8 +194,10 @@ describe('an exercise', () => {
 
   test('every stored text and exercise is read by the editor as it stands', async () => {
     const api = await asSchool()
-    for (const { id, kind } of await api.entries())
+    const entries = await api.entries()
+    expect(entries.length).toBeGreaterThan(50)
+    for (const { id, kind } of entries)
       if (kind === 'point') expect((await api.exercises({ id })).exercises.length, id).toBeGreaterThan(0)
-      else expect((await api.story({ id })).content.questions.length, id).toBeGreaterThan(0)
+      else expect((await api.text({ id })).content.questions.length, id).toBeGreaterThan(0)
   })
 })

@@ -4,9 +4,9 @@ import { auditOrigin, type Staff } from '#features/accounts/server/procedures.ts
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { entryName } from '../entries.ts'
-import { type EntryFault, exerciseFaults, storyFaults } from '../entry-checks.ts'
-import { ExerciseContent, StoryContent } from './entry-content.ts'
-import { type Entry, lockExercise, lockStory, toExerciseRow, toStoryRow } from './entry-rows.ts'
+import { type EntryFault, exerciseFaults, textEntryFaults } from '../entry-checks.ts'
+import { ExerciseContent, TextContent } from './entry-content.ts'
+import { type Entry, lockExercise, lockText, toExerciseRow, toTextRow } from './entry-rows.ts'
 import { logChange } from './log-change.ts'
 import { markProofread } from './proofread-entry.ts'
 
@@ -16,28 +16,28 @@ export type EntryRefusal = 'not_found' | 'changed_meanwhile' | 'entry_faults'
 type Result = Promise<Outcome<{ id: string }, EntryRefusal>>
 
 /** Corrects a text or dialogue. How children read it stays, and what they remember of its lines, which keep their keys. */
-export const correctStory = (
+export const correctText = (
   db: Db,
   by: Staff,
-  correction: Correction<z.infer<typeof StoryContent>>,
+  correction: Correction<z.infer<typeof TextContent>>,
   now: Temporal.Instant,
   act: Act = 'corrected',
 ): Result =>
   db.transaction().execute(async tx => {
     const { id, content } = correction
-    const stored = await lockStory(tx, id)
+    const stored = await lockText(tx, id)
     if (!stored) return refuse('not_found')
     const write = () =>
       tx
         .updateTable('learning_texts')
         .where('id', '=', id)
         .set({
-          ...toStoryRow(content),
+          ...toTextRow(content),
           corrected_at: now,
           corrected_by: auditOrigin(by).actor,
         })
         .execute()
-    const faults = storyFaults(stored.kind, content)
+    const faults = textEntryFaults(stored.kind, content)
     return applyCorrection(
       tx,
       by,
@@ -127,6 +127,6 @@ export const undoEntry = async (
   if (!found) return refuse('not_found')
   const same = { id, version, isProofread: false }
   return kind === 'text'
-    ? correctStory(db, by, { ...same, content: StoryContent.parse(found.before) }, now, 'undone')
+    ? correctText(db, by, { ...same, content: TextContent.parse(found.before) }, now, 'undone')
     : correctExercise(db, by, { ...same, content: ExerciseContent.parse(found.before) }, now, 'undone')
 }

@@ -289,7 +289,7 @@ test('a parent reads how much of a level is not proofread yet, and only while it
   const { version } = await api.word({ id: word.id })
   await api.proofread({ kind: 'word', id: word.id, version, isProofread: true })
   const lessons = (await api.entries()).filter(({ level }) => level === 'niveau-3')
-  const text = await api.story({ id: lessons.find(({ kind }) => kind === 'text')?.id ?? '' })
+  const text = await api.text({ id: lessons.find(({ kind }) => kind === 'text')?.id ?? '' })
   await api.proofread({ kind: 'text', id: text.id, version: text.version, isProofread: true })
   const point = lessons.find(({ kind }) => kind === 'point')?.id ?? ''
   const [exercise] = (await api.exercises({ id: point })).exercises

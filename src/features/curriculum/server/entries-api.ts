@@ -5,16 +5,16 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
-import { entryName, storyKinds } from '../entries.ts'
-import { addStory, addExercise as writeNewExercise } from './add-entry.ts'
+import { entryName, textKinds } from '../entries.ts'
+import { addExercise as writeNewExercise, addText as writeNewText } from './add-entry.ts'
 import {
-  correctStory,
   type EntryRefusal,
   undoEntry as undoCorrectionOfEntry,
   correctExercise as writeExercise,
+  correctText as writeText,
 } from './correct-entry.ts'
-import { ExerciseContent, StoryContent } from './entry-content.ts'
-import { findPoint, findStory, listEntries, listExercises } from './entry-rows.ts'
+import { ExerciseContent, TextContent } from './entry-content.ts'
+import { findPoint, findText, listEntries, listExercises } from './entry-rows.ts'
 import { Changes, EntryId, Proofread, Saved, toChanges, toProofread, Version } from './entry-view.ts'
 import { findName, listChanges } from './history.ts'
 import { editorProcedure } from './procedures.ts'
@@ -24,7 +24,7 @@ const entryErrors: Record<Exclude<EntryRefusal, 'not_found'>, ErrorMapping> = {
   entry_faults: { status: 422, message: () => m.curriculum_error_faults() },
 }
 
-const StoryKind = z.enum(storyKinds)
+const TextKind = z.enum(textKinds)
 
 /** The dialogues, the texts and the grammar points, whose exercises are proofread one by one. */
 export const entries = editorProcedure
@@ -44,23 +44,23 @@ export const entries = editorProcedure
   )
   .handler(({ context: { db } }) => listEntries(db))
 
-export const story = editorProcedure
+export const text = editorProcedure
   .route({ method: 'GET', path: '/curriculum/texts/{id}', summary: 'Un texte ou un dialogue du programme' })
   .input(z.object({ id: EntryId }))
   .output(
     z.object({
       id: z.string(),
       version: z.int(),
-      kind: StoryKind,
+      kind: TextKind,
       level: Level,
-      content: StoryContent,
+      content: TextContent,
       isRetired: z.boolean(),
       proofread: Proofread,
       changes: Changes,
     }),
   )
   .handler(async ({ context: { db }, input: { id } }) => {
-    const found = await findStory(db, id)
+    const found = await findText(db, id)
     if (!found) return unwrapOrThrow(refuse('not_found'))
     const { proofreadAt, proofreadBy, retiredAt, ...rest } = found
     return {
@@ -73,18 +73,18 @@ export const story = editorProcedure
 
 export const correctText = editorProcedure
   .route({ method: 'PUT', path: '/curriculum/texts/{id}', summary: 'Corriger un texte ou un dialogue' })
-  .input(z.object({ id: EntryId, version: Version, content: StoryContent, isProofread: z.boolean() }))
+  .input(z.object({ id: EntryId, version: Version, content: TextContent, isProofread: z.boolean() }))
   .output(Saved)
   .handler(({ context: { db, editor, now }, input }) =>
-    unwrapOrThrow(correctStory(db, editor, input, now), entryErrors),
+    unwrapOrThrow(writeText(db, editor, input, now), entryErrors),
   )
 
 export const addText = editorProcedure
   .route({ method: 'POST', path: '/curriculum/texts', summary: 'Ajouter un texte ou un dialogue' })
-  .input(z.object({ kind: StoryKind, level: Level, content: StoryContent, isProofread: z.boolean() }))
+  .input(z.object({ kind: TextKind, level: Level, content: TextContent, isProofread: z.boolean() }))
   .output(Saved)
   .handler(({ context: { db, editor, now }, input }) =>
-    unwrapOrThrow(addStory(db, editor, input, now), { entry_faults: entryErrors.entry_faults }),
+    unwrapOrThrow(writeNewText(db, editor, input, now), { entry_faults: entryErrors.entry_faults }),
   )
 
 /** The exercises of a grammar point. */

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { lineKey, topics } from '#features/learning/curriculum.ts'
 import { line, lines } from '#platform/http/input.ts'
-import { exerciseLengths, maxItems, maxOptions, maxOrders, maxRows, storyLengths } from '../entries.ts'
+import { exerciseLengths, maxItems, maxOptions, maxOrders, maxRows, textLengths } from '../entries.ts'
 
 const optional = (longest: number) =>
   line(longest)
     .nullable()
     .transform(value => value || null)
 
-const { lines: lineLengths, glossary: glossLengths, questions: questionLengths } = storyLengths
+const { lines: lineLengths, glossary: glossLengths, questions: questionLengths } = textLengths
 
-/** The input for a text or dialogue. `storyFaults` checks it and names the field of each fault. */
-export const StoryContent = z.object({
-  titleFr: line(storyLengths.titleFr),
-  titleAr: optional(storyLengths.titleAr),
+/** The input for a text or dialogue. `textEntryFaults` checks it and names the field of each fault. */
+export const TextContent = z.object({
+  titleFr: line(textLengths.titleFr),
+  titleAr: optional(textLengths.titleAr),
   lines: z
     .array(
       z.object({

@@ -5,8 +5,8 @@ import type { ExerciseKind } from '#features/learning/curriculum.ts'
 import { exerciseContentColumns } from '#features/learning/server/content.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { type EntryKind, firstOwnPlace, type StoryKind } from '../entries.ts'
-import { ExerciseContent, StoryContent } from './entry-content.ts'
+import { type EntryKind, firstOwnPlace, type TextKind } from '../entries.ts'
+import { ExerciseContent, TextContent } from './entry-content.ts'
 
 type Stored<Content> = {
   id: string
@@ -16,36 +16,33 @@ type Stored<Content> = {
   proofreadAt: Temporal.Instant | null
   proofreadBy: string | null
 }
-export type StoredStory = Stored<z.infer<typeof StoryContent>> & { kind: StoryKind; level: Level }
+export type StoredText = Stored<z.infer<typeof TextContent>> & { kind: TextKind; level: Level }
 export type StoredExercise = Stored<z.infer<typeof ExerciseContent>> & { kind: ExerciseKind; pointId: string }
 
-const stories = (query: SelectQueryBuilder<DB, 'learning_texts', object>) =>
+const texts = (query: SelectQueryBuilder<DB, 'learning_texts', object>) =>
   query
     .select(['id', 'version', 'proofread_at as proofreadAt', 'proofread_by as proofreadBy'])
-    .select(['level', 'retired_at as retiredAt', sql<StoryKind>`kind`.as('kind')])
+    .select(['level', 'retired_at as retiredAt', sql<TextKind>`kind`.as('kind')])
     .select(['title_fr as titleFr', 'title_ar as titleAr', 'lines', 'glossary', 'questions'])
 
 /** A text or dialogue as it is stored, its row locked. */
-export const lockStory = async (tx: Db, id: string): Promise<StoredStory | undefined> => {
-  const row = await stories(tx.selectFrom('learning_texts'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && toStory(row)
+export const lockText = async (tx: Db, id: string): Promise<StoredText | undefined> => {
+  const row = await texts(tx.selectFrom('learning_texts')).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toText(row)
 }
-export const findStory = async (db: Db, id: string): Promise<StoredStory | undefined> => {
-  const row = await stories(db.selectFrom('learning_texts')).where('id', '=', id).executeTakeFirst()
-  return row && toStory(row)
+export const findText = async (db: Db, id: string): Promise<StoredText | undefined> => {
+  const row = await texts(db.selectFrom('learning_texts')).where('id', '=', id).executeTakeFirst()
+  return row && toText(row)
 }
 
 /** All texts and dialogues in the order in which they are taught. */
-export const listStories = async (db: Db): Promise<StoredStory[]> =>
+export const listTexts = async (db: Db): Promise<StoredText[]> =>
   (
-    await stories(db.selectFrom('learning_texts')).orderBy('level').orderBy('place').orderBy('id').execute()
-  ).map(toStory)
+    await texts(db.selectFrom('learning_texts')).orderBy('level').orderBy('place').orderBy('id').execute()
+  ).map(toText)
 
-type StoryRow = Awaited<ReturnType<ReturnType<typeof stories>['executeTakeFirstOrThrow']>>
-const toStory = ({
+type TextRow = Awaited<ReturnType<ReturnType<typeof texts>['executeTakeFirstOrThrow']>>
+const toText = ({
   id,
   version,
   kind,
@@ -54,7 +51,7 @@ const toStory = ({
   proofreadAt,
   proofreadBy,
   ...content
-}: StoryRow): StoredStory => ({
+}: TextRow): StoredText => ({
   id,
   version,
   kind,
@@ -62,7 +59,7 @@ const toStory = ({
   retiredAt,
   proofreadAt,
   proofreadBy,
-  content: StoryContent.parse(content),
+  content: TextContent.parse(content),
 })
 
 const exercises = (query: SelectQueryBuilder<DB, 'learning_exercises', object>) =>
@@ -156,7 +153,7 @@ export const listEntries = async (db: Db): Promise<EntryLine[]> => {
 }
 
 /** The columns of a text or dialogue. */
-export const toStoryRow = ({ titleFr, titleAr, lines, glossary, questions }: StoredStory['content']) => ({
+export const toTextRow = ({ titleFr, titleAr, lines, glossary, questions }: StoredText['content']) => ({
   title_fr: titleFr,
   title_ar: titleAr,
   lines: JSON.stringify(lines),

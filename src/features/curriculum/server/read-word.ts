@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wordItemId } from '#features/learning/items.ts'
 import { glossText } from '#features/learning/questions/reading.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { entryName } from '../entries.ts'
@@ -13,9 +14,9 @@ const readAround = async (db: Db, word: StoredWord) => {
     clips: { kind: 'word' | 'sentence'; isHeard: boolean }[]
   }>`
     select
-      (select count(*)::int from learning_meetings where item = ${`word:${word.concept}`}) as meetings,
+      (select count(*)::int from learning_meetings where item = ${wordItemId(word)}) as meetings,
       (select coalesce(json_agg(json_build_object('kind', split_part(item, ':', 1), 'isHeard', approved_at is not null)), '[]')
-        from clips where rejected_at is null and item in (${`word:${word.concept}`}, ${`sentence:${word.id}`})) as clips`.execute(
+        from clips where rejected_at is null and item in (${wordItemId(word)}, ${`sentence:${word.id}`})) as clips`.execute(
     db,
   )
   return rows[0] ?? { meetings: 0, clips: [] }

@@ -9,7 +9,7 @@ export type WordLine = Awaited<ReturnType<typeof curriculumApi.words.call>>['wor
 export type WordView = Awaited<ReturnType<typeof curriculumApi.word.call>>
 export type Picture = Awaited<ReturnType<typeof curriculumApi.pictures.call>>[number]
 export type EntryLine = Awaited<ReturnType<typeof curriculumApi.entries.call>>[number]
-export type StoryView = Awaited<ReturnType<typeof curriculumApi.story.call>>
+export type TextView = Awaited<ReturnType<typeof curriculumApi.text.call>>
 export type ExerciseView = Awaited<ReturnType<typeof curriculumApi.exercises.call>>['exercises'][number]
 export type WordListFilter = {
   search?: string | undefined

@@ -18,7 +18,7 @@ export function EntryList({ space }: { space: EditorSpace }) {
   return (
     <>
       <Button asChild variant="outline" className="mt-6">
-        <Link to={editorPlaces[space].addText}>{m.curriculum_story_add()}</Link>
+        <Link to={editorPlaces[space].addText}>{m.curriculum_text_add()}</Link>
       </Button>
       {sections.map(({ id, title, lines }) => (
         <section key={id} aria-labelledby={id} className="mt-8">

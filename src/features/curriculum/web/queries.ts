@@ -9,7 +9,7 @@ export const themeWordsQuery = (theme: string, level: Level) =>
   curriculumApi.themeWords.queryOptions({ input: { theme, level } })
 export const picturesQuery = () => curriculumApi.pictures.queryOptions()
 export const entriesQuery = () => curriculumApi.entries.queryOptions()
-export const storyQuery = (id: string) => curriculumApi.story.queryOptions({ input: { id } })
+export const textQuery = (id: string) => curriculumApi.text.queryOptions({ input: { id } })
 export const exercisesQuery = (id: string) => curriculumApi.exercises.queryOptions({ input: { id } })
 export const editorsQuery = () => curriculumApi.editors.queryOptions()
 export const coverageQuery = (level: Level) => curriculumApi.coverage.queryOptions({ input: { level } })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#features/accounts/server/procedures.ts'
 import { levelLabel } from '#features/families/level-labels.ts'
 import type { Word } from '#features/learning/curriculum.ts'
+import { wordItemId } from '#features/learning/items.ts'
 import { nameOf } from '#features/learning/questions/letter-questions.ts'
 import { getContent } from '#features/learning/server/content-cache.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
@@ -45,7 +46,7 @@ export const composeWorksheet = async (
     'theme' in source
       ? content.words
           .filter(({ theme, level }) => theme === source.theme && level === child.level)
-          .map(({ concept }) => `word:${concept}`)
+          .map(wordItemId)
       : await (source.about === 'lesson' ? listTaught(db, child.id) : listDue(db, child.id, today))
   // Another sheet each day, the same one all day long.
   const sheet = planWorksheet(content, wanted, seed ?? dayNumberOf(today))

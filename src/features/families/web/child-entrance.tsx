@@ -1,6 +1,4 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { AccountForm } from '#features/accounts/web/account-form.tsx'
 import { whileSessionChanges } from '#features/accounts/web/session-change.ts'
 import { m } from '#paraglide/messages.js'
@@ -9,6 +7,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { familiesApi } from './api.ts'
 import { studentsQuery } from './queries.ts'
@@ -21,14 +20,9 @@ export function ChildEntrance({ id }: { id: string }) {
   const name = student.firstName
   return (
     <>
-      <Link
-        to="/parent/children/$id"
-        params={{ id }}
-        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-      >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      <BackLink to="/parent/children/$id" params={{ id }}>
         {name}
-      </Link>
+      </BackLink>
       <PageTitle title={m.families_entrance_title({ of: ofName(name) })} text={m.families_entrance_text()} />
       <section aria-labelledby="ici" className="card mt-8 max-w-3xl p-card sm:p-7">
         <h2 id="ici" className="text-lg">

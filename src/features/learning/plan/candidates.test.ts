@@ -1,13 +1,13 @@
 // What is asked about an item: which question, of which child, and after which meetings.
+
 import { describe, expect, test } from 'vitest'
 import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { newChild } from '../../../../tests/support/simulated-child.ts'
 import type { Word } from '../curriculum.ts'
 import type { Game } from '../games.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { letterItemId } from '../questions/letter-questions.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { askAboutWord, candidateFor, listCandidates, meetingOf } from './candidates.ts'
 import { type Planning, planningFor } from './planning.ts'

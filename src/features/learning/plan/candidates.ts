@@ -1,34 +1,34 @@
 import type { Level } from '#features/families/families.ts'
 import { type Content, levelNumber, type Word } from '../curriculum.ts'
 import { type Game, gameRules } from '../games.ts'
-import { isOfKind, parseItem } from '../items.ts'
+import {
+  articleItemId,
+  dialogueItemId,
+  exerciseItemId,
+  genderItemId,
+  isOfKind,
+  letterItemId,
+  parseItem,
+  pointItemId,
+  replyItemId,
+  ruleItemId,
+  wordItemId,
+} from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
-import {
-  buildConversation,
-  dialogueItemId,
-  listTalks,
-  replyItemId,
-} from '../questions/conversation-questions.ts'
+import { buildConversation, listReplyPrompts } from '../questions/conversation-questions.ts'
 import { buildDressTheWord, hasPlacesToDress, rulesToDress } from '../questions/dress-questions.ts'
 import {
   buildGrammarExercise,
   buildSunOrMoon,
   buildThisOne,
-  exerciseItemId,
-  genderItemId,
   getGender,
   listArticleWords,
 } from '../questions/grammar-questions.ts'
-import { buildCopyTheWord, buildLetterTrain, fitsTrain, letterItemId } from '../questions/letter-questions.ts'
+import { buildCopyTheWord, buildLetterTrain, fitsTrain } from '../questions/letter-questions.ts'
 import { buildDictation, buildListenAndChoose, canHear } from '../questions/listening-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import {
-  buildFindTheArabic,
-  buildWordToMeaning,
-  buildWriteTheArabic,
-  wordItemId,
-} from '../questions/word-questions.ts'
+import { buildFindTheArabic, buildWordToMeaning, buildWriteTheArabic } from '../questions/word-questions.ts'
 import { shuffle } from '../random.ts'
 import { findWord, hasUniqueMeaning } from '../vocabulary.ts'
 import {
@@ -39,21 +39,13 @@ import {
   traceCandidates,
   twinCandidates,
 } from './letter-candidates.ts'
-import {
-  meetDialogue,
-  meetGameRule,
-  meetLetter,
-  meetPoint,
-  meetWord,
-  meetWordByForm,
-  pointItemId,
-  ruleItemId,
-} from './meetings.ts'
+import { meetDialogue, meetGameRule, meetLetter, meetPoint, meetWord, meetWordByForm } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 import { canSpell } from './spelling.ts'
 
-const isKnown = (word: Word, learner: Learner) =>
-  (cardOf(learner, wordItemId(word), 'recall')?.bestStep ?? 0) >= 2
+/** Held for three days (`bestStep`); an item is known from its first right answer on. */
+const isWellKnown = (learner: Learner, item: string, facet: Facet) =>
+  (cardOf(learner, item, facet)?.bestStep ?? 0) >= 2
 
 const wordCandidate = (word: Word, facet: Facet, build: (word: Word) => ExerciseItem): Candidate[] => [
   { item: wordItemId(word), facet, needs: [wordItemId(word)], build: () => build(word) },
@@ -95,7 +87,9 @@ export const askAboutWord = (game: Game, word: Word, planning: Planning): Candid
       }))
     }
     case 'write-the-arabic':
-      return fitsTrain(word) && isKnown(word, learner) && hasUniqueMeaning(word, vocabulary)
+      return fitsTrain(word) &&
+        isWellKnown(learner, wordItemId(word), 'recall') &&
+        hasUniqueMeaning(word, vocabulary)
         ? wordCandidate(word, 'spell', buildWriteTheArabic)
         : []
     case 'this-one':
@@ -130,7 +124,7 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
     return word
       ? [
           {
-            item: `article:${letter.id}`,
+            item: articleItemId(letter),
             facet: 'read' as const,
             needs: [ruleItemId('article')],
             build: () => buildSunOrMoon(letter, word, random),
@@ -141,16 +135,16 @@ const articleCandidates = ({ content, random }: Planning): Candidate[] =>
 
 /** Replies in the dialogues, each once its dialogue was read, beside lines of dialogues that were. */
 const replyCandidates = ({ content, learner, random }: Planning): Candidate[] => {
-  const talks = listTalks(content.dialogues)
-  const known = talks.filter(({ dialogue }) => learner.met.has(dialogueItemId(dialogue)))
-  return talks.map(talk => ({
-    item: replyItemId(talk),
+  const prompts = listReplyPrompts(content.dialogues)
+  const met = prompts.filter(({ dialogue }) => learner.met.has(dialogueItemId(dialogue)))
+  return prompts.map(prompt => ({
+    item: replyItemId(prompt),
     facet: 'read',
-    needs: [dialogueItemId(talk.dialogue)],
+    needs: [dialogueItemId(prompt.dialogue)],
     build: () =>
       buildConversation(
-        talk,
-        [...known, ...talks.filter(({ dialogue }) => dialogue === talk.dialogue)],
+        prompt,
+        [...met, ...prompts.filter(({ dialogue }) => dialogue === prompt.dialogue)],
         random,
       ),
   }))
@@ -201,11 +195,10 @@ const gamesOfKind: Record<string, readonly Game[]> = {
   'reply read': ['conversation'],
 }
 
-/** Dictation is added once the word is known by ear. */
+/** Dictation is added once the word is well known by ear. */
 const gamesOf = (facet: Facet, item: string, learner: Learner): readonly Game[] => {
   if (facet !== 'hear') return gamesOfFacet[facet] ?? []
-  const isKnown = (cardOf(learner, item, 'hear')?.bestStep ?? 0) >= 2
-  return isKnown ? ['listen-and-choose', 'dictation'] : ['listen-and-choose']
+  return isWellKnown(learner, item, 'hear') ? ['listen-and-choose', 'dictation'] : ['listen-and-choose']
 }
 
 /** A question about one facet of an item, in any game that suits the child; undefined when no game has one. */

@@ -1,4 +1,5 @@
 // What a teacher reported, in the child's next two sessions (docs/domain.md, "Learning").
+
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/time/dates.ts'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
@@ -11,13 +12,11 @@ import {
   type Turn,
 } from '../../../../tests/support/simulated-child.ts'
 import type { Content } from '../curriculum.ts'
+import { letterItemId, pointItemId, wordItemId } from '../items.ts'
 import { cardKey } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { letterItemId } from '../questions/letter-questions.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { listOfLesson } from './lesson-items.ts'
-import { pointItemId } from './meetings.ts'
 import { planningFor } from './planning.ts'
 import { maxTurns, metItemOf } from './retry.ts'
 import { buildGrammarSession, buildVocabularySession } from './session.ts'

@@ -1,6 +1,13 @@
-import { canReadFrench, cardOf, compareDates, hardness, type Learner, mayBeAsked } from '../learner.ts'
+import { exerciseItemId, pointItemId } from '../items.ts'
+import {
+  canReadFrench,
+  cardOf,
+  compareDates,
+  facetsByDifficulty,
+  type Learner,
+  mayBeAsked,
+} from '../learner.ts'
 import { candidateFor, pointCandidate } from './candidates.ts'
-import { pointItemId } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 
 // What a teacher reported of the last lesson (docs/domain.md, "Learning").
@@ -27,7 +34,7 @@ const findPoint = ({ content }: Planning, item: string) =>
 
 /** The day on which a word, letter or exercise was last asked; empty before that. */
 const lastAsked = (learner: Learner, item: string): string =>
-  latest(hardness.map(facet => cardOf(learner, item, facet)?.reviewedOn ?? ''))
+  latest(facetsByDifficulty.map(facet => cardOf(learner, item, facet)?.reviewedOn ?? ''))
 
 const latest = (days: string[]): string => days.sort().at(-1) ?? ''
 
@@ -43,7 +50,9 @@ const exercisesOf = (planning: Planning, point: Planning['content']['points'][nu
 /** A word or letter in the hardest facet that it has, otherwise in reading. */
 const askAgain = (planning: Planning, item: string): Candidate[] => {
   const { learner } = planning
-  const facet = hardness.findLast(one => cardOf(learner, item, one) && mayBeAsked(learner, item, one))
+  const facet = facetsByDifficulty.findLast(
+    one => cardOf(learner, item, one) && mayBeAsked(learner, item, one),
+  )
   const candidate =
     (facet && candidateFor(item, facet, planning)) ??
     // The facet may have no question that suits the child any more.
@@ -53,7 +62,7 @@ const askAgain = (planning: Planning, item: string): Candidate[] => {
 
 /** When an item was last asked; for a point, when one of its exercises was. */
 const since = (planning: Planning, item: string): string => {
-  const items = findPoint(planning, item)?.exercises.map(({ id }) => `exercise:${id}`) ?? [item]
+  const items = findPoint(planning, item)?.exercises.map(exerciseItemId) ?? [item]
   return latest(items.map(one => lastAsked(planning.learner, one)))
 }
 

@@ -1,11 +1,11 @@
 // Which letters and syllables a child can be asked, in which order, and after which meetings.
+
 import { describe, expect, test } from 'vitest'
 import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { newChild } from '../../../../tests/support/simulated-child.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Facet } from '../memory.ts'
-import { letterItemId } from '../questions/letter-questions.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import {
   hidingCandidates,

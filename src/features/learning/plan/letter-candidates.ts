@@ -1,12 +1,12 @@
 import type { Example } from '#features/letters/sounds.ts'
 import { type Letter, levelNumber, type Word } from '../curriculum.ts'
+import { lengthItemId, letterItemId, longVowelItemId, ruleItemId, vowelItemId, wordItemId } from '../items.ts'
 import { canReadFrench, cardOf } from '../learner.ts'
 import {
   buildDotDetective,
   buildHideAndSeek,
   buildTraceLetter,
   canHideIn,
-  letterItemId,
   listDotRivals,
 } from '../questions/letter-questions.ts'
 import { buildSoundTwins } from '../questions/listening-questions.ts'
@@ -14,13 +14,8 @@ import {
   buildShortOrLong,
   buildSyllableLift,
   hasSyllables,
-  lengthItemId,
   listLengthPairs,
-  longVowelItemId,
-  vowelItemId,
 } from '../questions/syllable-questions.ts'
-import { wordItemId } from '../questions/word-questions.ts'
-import { ruleItemId } from './meetings.ts'
 import type { Candidate, Planning } from './planning.ts'
 
 // Questions about letters: alone, in words, with a vowel, by ear and by hand.
@@ -48,9 +43,10 @@ export const twinCandidates = ({ content, learner, random }: Planning): Candidat
 
 /** Every letter, in the order of teaching, to be found by its dots. */
 export const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
-  const isMet = (letter: Letter) => learner.met.has(letterItemId(letter))
-  const knowsAlphabet = levelNumber(learner.level) > 1
-  const isKnown = (letter: Letter) => isMet(letter) || (knowsAlphabet && !letter.isSpecial)
+  // Level 1 teaches the alphabet.
+  const hasAlphabet = levelNumber(learner.level) > 1
+  const isMet = (letter: Letter) =>
+    learner.met.has(letterItemId(letter)) || (hasAlphabet && !letter.isSpecial)
   return [...content.letters]
     .sort((one, other) => one.group - other.group)
     .map(letter => ({
@@ -60,7 +56,7 @@ export const letterCandidates = ({ content, learner, random }: Planning): Candid
       build: () =>
         buildDotDetective(
           letter,
-          listDotRivals(letter, content.letters, isKnown),
+          listDotRivals(letter, content.letters, isMet),
           random,
           !canReadFrench(learner),
         ),
@@ -73,8 +69,8 @@ export const traceCandidates = ({ content, learner, random }: Planning): Candida
     .sort((one, other) => one.group - other.group)
     .flatMap(letter => {
       const item = letterItemId(letter)
-      const known = cardOf(learner, item, 'write')?.bestStep ?? 0
-      const built = buildTraceLetter(letter, known, random)
+      const step = cardOf(learner, item, 'write')?.bestStep ?? 0
+      const built = buildTraceLetter(letter, step, random)
       return built ? [{ item, facet: 'write' as const, needs: [item], build: () => built }] : []
     })
 

@@ -1,13 +1,13 @@
 import type { Dialogue, GrammarPoint, Letter, Word } from '../curriculum.ts'
 import type { meetingKinds } from '../games.ts'
-import { dialogueItemId } from '../questions/conversation-questions.ts'
+import { dialogueItemId, letterItemId, pointItemId, ruleItemId, wordItemId } from '../items.ts'
 import { pickByTheme } from '../questions/distractors.ts'
 import { nameOf } from '../questions/letter-questions.ts'
 import type { ExerciseItem, GameRule, Meeting, TextSpan } from '../questions/question.ts'
-import { meaningSpans, wordItemId } from '../questions/word-questions.ts'
+import { meaningSpans } from '../questions/word-questions.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { arabicSpan, emptyQuestion } from './spans.ts'
+import { arabicSpan, emptyKey, emptyQuestion, toExample } from './spans.ts'
 
 /** First meetings: what the child sees before any question about it, with one easy choice. They are never reviewed. */
 
@@ -39,7 +39,7 @@ const toMeeting = (
     options,
     meeting: { ...emptyMeeting, ...meeting },
   },
-  key: { solution: [right], texts: [], about: null, whyFr: null, notes: [] },
+  key: { ...emptyKey, solution: [right] },
 })
 
 /** A word with its picture, meaning and example; then the choice of its meaning between two. */
@@ -88,7 +88,7 @@ export const meetLetter = (
   const { isolated, initial, medial, final } = letter.forms
   return toMeeting(
     'meet-letter',
-    `letter:${letter.id}`,
+    letterItemId(letter),
     {
       ar: letter.letter,
       soundsFr: nameOf(letter),
@@ -96,15 +96,12 @@ export const meetLetter = (
       hintFr: letter.hintFr ?? (letter.isSpecial ? letter.soundsFr : null),
       forms: [isolated, initial, medial, final].flatMap(form => form ?? []),
       picture: shown?.picture ?? null,
-      example: shown && { ar: shown.ar, soundsFr: shown.soundsFr, fr: shown.fr },
+      example: shown && toExample(shown),
     },
     options.map(option => arabicSpan(option.letter)),
     options.indexOf(letter),
   )
 }
-
-export const pointItemId = (pointId: string) => `point:${pointId}`
-export const ruleItemId = (rule: GameRule) => `rule:${rule}`
 
 /** A rule or dialogue asks for no choice: the child says that it was read. */
 const meetByReading = (

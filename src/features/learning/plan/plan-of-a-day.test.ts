@@ -1,16 +1,17 @@
 // What one session holds, planned for a child in a given state; plan.test.ts plays sessions over weeks.
+
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/time/dates.ts'
 import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { newChild } from '../../../../tests/support/simulated-child.ts'
 import type { Game } from '../games.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { fitsTrain, letterItemId } from '../questions/letter-questions.ts'
+import { fitsTrain } from '../questions/letter-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
-import { type Fresh, planDay, planGame } from './plan.ts'
+import { type NewItem, planDay, planGame } from './plan.ts'
 import { planningFor } from './planning.ts'
 
 const today = '2026-11-24'
@@ -69,9 +70,9 @@ const recalled = (item: string, own: Partial<Card>): CardOf[] => [
 ]
 
 const asked = (all: readonly ExerciseItem[]) => all.map(({ item, facet }) => `${item} ${facet}`)
-const sizeOf = (fresh: readonly Fresh[]) => fresh.map(({ questions }) => questions.length)
-const kindsMet = (fresh: readonly Fresh[]) =>
-  fresh.map(({ meetings }) => meetings.map(({ question }) => question.kind))
+const sizeOf = (newItems: readonly NewItem[]) => newItems.map(({ questions }) => questions.length)
+const kindsMet = (newItems: readonly NewItem[]) =>
+  newItems.map(({ meetings }) => meetings.map(({ question }) => question.kind))
 
 describe('the session of a day', () => {
   test.each([
@@ -91,15 +92,15 @@ describe('the session of a day', () => {
     [40, 0, 2, 1, 12],
   ])(
     'with %i words due and %i known has %i new ones, asked %i times, and %i others',
-    (due, early, fresh, times, practice) => {
+    (due, early, newItems, times, practice) => {
       const plan = planDay(planningOf([...wordsDue(0, due, () => -1), ...wordsDue(due, early, () => 9)]))
-      expect(sizeOf(plan.fresh)).toEqual(Array(fresh).fill(times))
+      expect(sizeOf(plan.newItems)).toEqual(Array(newItems).fill(times))
       expect(plan.practice).toHaveLength(practice)
-      for (const [index, { meetings, questions }] of plan.fresh.entries()) {
+      for (const [index, { meetings, questions }] of plan.newItems.entries()) {
         expect(meetings.map(({ question }) => question.kind)).toEqual(['meet-word'])
         expect(asked(questions)).toEqual(Array(times).fill(`${meetings[0]?.item} read`))
         // In the order of the curriculum.
-        expect(meetings[0]?.item).not.toBe(plan.fresh[index - 1]?.meetings[0]?.item)
+        expect(meetings[0]?.item).not.toBe(plan.newItems[index - 1]?.meetings[0]?.item)
       }
     },
   )
@@ -113,9 +114,9 @@ describe('the session of a day', () => {
     [6, 6, 0, 6],
   ])(
     'that fills up %i questions with %i words due has %i new words and %i others',
-    (howMany, due, fresh, practice) => {
+    (howMany, due, newItems, practice) => {
       const plan = planDay(planningOf(wordsDue(0, due, () => -1)), howMany)
-      expect(sizeOf(plan.fresh)).toEqual(Array(fresh).fill(1))
+      expect(sizeOf(plan.newItems)).toEqual(Array(newItems).fill(1))
       expect(plan.practice).toHaveLength(practice)
     },
   )
@@ -123,7 +124,7 @@ describe('the session of a day', () => {
   test('has no more new words than there are', () => {
     const few = { ...content, words: content.words.slice(0, 3) }
     const plan = planDay(planningFor(few, { ...newChild('niveau-2', 16, today) }, seededRandom(1)))
-    expect(sizeOf(plan.fresh)).toEqual([2, 2, 2])
+    expect(sizeOf(plan.newItems)).toEqual([2, 2, 2])
   })
 
   test('asks what waits longest, in that order', () => {
@@ -380,15 +381,15 @@ describe('the session of a day', () => {
 
   test('teaches a beginner letters and words in turn, in the order of the curriculum', () => {
     const beginner = { ...newChild('niveau-1', 7, today) }
-    const { fresh } = planDay(planningFor(content, beginner, seededRandom(1)))
-    expect(kindsMet(fresh)).toEqual([
+    const { newItems } = planDay(planningFor(content, beginner, seededRandom(1)))
+    expect(kindsMet(newItems)).toEqual([
       ['meet-letter'],
       ['meet-word'],
       ['meet-letter'],
       ['meet-word'],
       ['meet-letter'],
     ])
-    const lettersMet = fresh
+    const lettersMet = newItems
       .flatMap(({ meetings }) => meetings)
       .filter(({ item }) => item.startsWith('letter:'))
     const groups = lettersMet.map(
@@ -402,11 +403,11 @@ describe('the session of a day', () => {
       (letter): CardOf => [letterItemId(letter), 'read', { reviewedOn: today }],
     )
     const own = { age: 7, level: 'niveau-1' } as const
-    const kindsWith = (cards: readonly CardOf[]) => kindsMet(planDay(planningOf(cards, own)).fresh).flat()
+    const kindsWith = (cards: readonly CardOf[]) => kindsMet(planDay(planningOf(cards, own)).newItems).flat()
     expect(new Set(kindsWith(letters))).toEqual(new Set(['meet-word']))
     const words = items.slice(1).map((item): CardOf => [item, 'read', { reviewedOn: today }])
-    const { fresh } = planDay(planningOf([...words, ...letters.slice(10)], own))
-    const met = fresh.flatMap(({ meetings }) => meetings.map(({ item }) => item))
+    const { newItems } = planDay(planningOf([...words, ...letters.slice(10)], own))
+    const met = newItems.flatMap(({ meetings }) => meetings.map(({ item }) => item))
     expect(met).toContain(items[0])
     expect(new Set(met).size).toBe(met.length)
   })
@@ -415,22 +416,22 @@ describe('the session of a day', () => {
     const beginner = { ...newChild('niveau-1', 7, today), met: new Set(content.words.map(wordItemId)) }
     const planning = planningFor(content, beginner, seededRandom(1))
     const few = planDay({ ...planning, learner: { ...beginner, cards: planningOf([]).learner.cards } })
-    expect(new Set(kindsMet(few.fresh).flat())).toEqual(new Set(['meet-letter']))
+    expect(new Set(kindsMet(few.newItems).flat())).toEqual(new Set(['meet-letter']))
   })
 
   test('opens one other facet beside a game with its rule, and one such game alone', () => {
     const nouns = ['word:kitab', 'word:walad', 'word:kalb', 'word:madrasa']
     const ready = nouns.map((item): CardOf => [item, 'read', dueIn(9, { bestStep: 2 })])
-    const { fresh, practice } = planDay(childWith(ready, { age: 12 }))
+    const { newItems, practice } = planDay(childWith(ready, { age: 12 }))
     expect(
-      fresh.filter(({ meetings }) => meetings.some(({ item }) => item.startsWith('rule:'))),
+      newItems.filter(({ meetings }) => meetings.some(({ item }) => item.startsWith('rule:'))),
     ).toHaveLength(1)
     expect(asked(practice).filter(one => one.endsWith('recall'))).toHaveLength(1)
   })
 
   test('brings one game with its rule, in turn with spelling, hearing and writing', () => {
     const withRules = (cards: CardOf[]) =>
-      planDay(childWith(cards, { age: 9 })).fresh.filter(({ questions }) =>
+      planDay(childWith(cards, { age: 9 })).newItems.filter(({ questions }) =>
         questions[0]?.item.startsWith('article:'),
       )
     const [article, ...others] = withRules([])
@@ -447,16 +448,16 @@ describe('the session of a day', () => {
 
 describe('a lesson that a teacher reported', () => {
   const planFor = (reported: string[], cards: CardOf[] = []) => planDay(planningOf(cards, { reported }))
-  const own = (fresh: readonly Fresh[]) => fresh.map(({ questions }) => questions[0]?.item)
+  const own = (newItems: readonly NewItem[]) => newItems.map(({ questions }) => questions[0]?.item)
 
   test('comes first with its new words', () => {
     const reported = items.slice(100, 103)
     const plan = planFor(reported)
-    expect(own(plan.fresh).slice(0, 3)).toEqual(reported)
-    expect(plan.fresh.length).toBeGreaterThan(3)
-    expect(new Set(own(plan.fresh)).size).toBe(plan.fresh.length)
+    expect(own(plan.newItems).slice(0, 3)).toEqual(reported)
+    expect(plan.newItems.length).toBeGreaterThan(3)
+    expect(new Set(own(plan.newItems)).size).toBe(plan.newItems.length)
     const many = items.slice(100, 112)
-    expect(many).toEqual(expect.arrayContaining(own(planFor(many).fresh)))
+    expect(many).toEqual(expect.arrayContaining(own(planFor(many).newItems)))
   })
 
   test('is asked before what is due, each item once', () => {
@@ -484,17 +485,17 @@ describe('a lesson that a teacher reported', () => {
 
   test('has a grammar point met before two of its exercises, in place of a new word', () => {
     const plan = planFor(['point:n1-saluer'])
-    expect(plan.fresh[0]?.meetings.map(({ item }) => item)).toEqual(['point:n1-saluer'])
-    expect(plan.fresh[0]?.questions.map(({ item }) => item.split('/')[0])).toEqual(
+    expect(plan.newItems[0]?.meetings.map(({ item }) => item)).toEqual(['point:n1-saluer'])
+    expect(plan.newItems[0]?.questions.map(({ item }) => item.split('/')[0])).toEqual(
       Array(2).fill('exercise:n1-saluer'),
     )
-    expect(sizeOf(plan.fresh)).toEqual([2, 2, 2, 2, 2])
+    expect(sizeOf(plan.newItems)).toEqual([2, 2, 2, 2, 2])
     const crowded = planFor(
       ['point:n1-saluer'],
       wordsDue(0, 20, () => -1),
     )
     expect(crowded.practice).toHaveLength(10)
-    expect(sizeOf(crowded.fresh)).toEqual([2, 2])
+    expect(sizeOf(crowded.newItems)).toEqual([2, 2])
   })
 
   test('has a grammar point met alone by a child that does not read French', () => {
@@ -503,7 +504,7 @@ describe('a lesson that a teacher reported', () => {
       { ...newChild('niveau-1', 5, today), reported: ['point:n1-saluer'] },
       seededRandom(1),
     )
-    const [point] = planDay(small).fresh
+    const [point] = planDay(small).newItems
     expect(point?.meetings.map(({ item }) => item)).toEqual(['point:n1-saluer'])
     expect(point?.questions).toEqual([])
   })
@@ -522,14 +523,14 @@ describe('the session of one game', () => {
     [7, 20, 4, 1, 10],
   ])(
     'with %i words due and %i known has %i new ones, asked %i times, and %i others',
-    (due, early, fresh, times, practice) => {
+    (due, early, newItems, times, practice) => {
       const plan = planOf('word-to-meaning', [
         ...wordsDue(0, due, () => -1),
         ...wordsDue(due, early, () => 9),
       ])
       expect(plan.rules).toEqual([])
-      expect(sizeOf(plan.fresh)).toEqual(Array(fresh).fill(times))
-      expect(kindsMet(plan.fresh)).toEqual(Array(fresh).fill(['meet-word']))
+      expect(sizeOf(plan.newItems)).toEqual(Array(newItems).fill(times))
+      expect(kindsMet(plan.newItems)).toEqual(Array(newItems).fill(['meet-word']))
       expect(plan.practice).toHaveLength(practice)
     },
   )
@@ -548,7 +549,7 @@ describe('the session of one game', () => {
   test('begins with its rule, until that was met', () => {
     const first = planOf('sun-or-moon')
     expect(first.rules.map(({ item }) => item)).toEqual(['rule:article'])
-    expect(first.fresh).toEqual([])
+    expect(first.newItems).toEqual([])
     expect(first.practice).toHaveLength(14)
     expect(planOf('sun-or-moon', [], { met: new Set(['rule:article']) }).rules).toEqual([])
     const lift = planOf('syllable-lift', [], {
@@ -557,15 +558,15 @@ describe('the session of one game', () => {
       met: new Set(['rule:vowels', 'letter:ba']),
     })
     expect(lift.rules.map(({ item }) => item)).toEqual(['rule:long-vowels'])
-    expect(kindsMet(lift.fresh)[0]).toEqual(['meet-letter'])
+    expect(kindsMet(lift.newItems)[0]).toEqual(['meet-letter'])
   })
 
   test('shows a dialogue once, before the first of its replies', () => {
-    const { fresh } = planOf('conversation')
-    const met = fresh.flatMap(({ meetings }) => meetings.map(({ item }) => item))
-    expect(fresh.length).toBeGreaterThan(met.length)
+    const { newItems } = planOf('conversation')
+    const met = newItems.flatMap(({ meetings }) => meetings.map(({ item }) => item))
+    expect(newItems.length).toBeGreaterThan(met.length)
     expect(new Set(met).size).toBe(met.length)
-    expect(fresh[0]?.meetings.map(({ question }) => question.kind)).toEqual(['meet-dialogue'])
+    expect(newItems[0]?.meetings.map(({ question }) => question.kind)).toEqual(['meet-dialogue'])
   })
 
   test('of «this» has as many feminine nouns as masculine ones', () => {

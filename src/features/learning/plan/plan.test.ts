@@ -1,4 +1,5 @@
 // Simulates a child's sessions over weeks. The goals are those of docs/domain.md, "Learning".
+
 import { expect, test } from 'vitest'
 import { type Level, levels } from '#features/families/families.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -13,15 +14,14 @@ import {
   wrongAnswer,
 } from '../../../../tests/support/simulated-child.ts'
 import type { Letter } from '../curriculum.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import { cardKey, offeredGames } from '../learner.ts'
 import { hasPlacesToDress } from '../questions/dress-questions.ts'
-import { letterItemId } from '../questions/letter-questions.ts'
 import type { Answer, ExerciseItem } from '../questions/question.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { type Random, seededRandom, shuffle } from '../random.ts'
 import type { TraceModel } from '../tracing/trace.ts'
 import { isHandedIn, keyedAnswer, pressKey, startOfKeys, traceKeys } from '../tracing/trace-keys.ts'
-import { comesBackAfter, maxTurns } from './retry.ts'
+import { maxTurns, retryTimeOf } from './retry.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 import { listSpellable } from './spelling.ts'
 
@@ -227,8 +227,8 @@ test('a grammar session of a child under seven meets the rule, and its exercises
     const content = contentOf(level)
     for (const { id, exercises } of content.points)
       for (const age of [4, 6]) {
-        const itemsOf = (isTogether: boolean) =>
-          buildGrammarSession(content, newChild(level, age, '2026-01-01'), 3, id, isTogether).map(
+        const itemsOf = (isReadByAdult: boolean) =>
+          buildGrammarSession(content, newChild(level, age, '2026-01-01'), 3, id, isReadByAdult).map(
             ({ item }) => item,
           )
         const [alone, together] = [itemsOf(false), itemsOf(true)]
@@ -410,7 +410,7 @@ test('a session that was all wrong ends with a meeting, shows no meeting twice r
           if (question.meeting && before?.question.meeting)
             expect(before.item === item, `${description} ${item}`).toBe(false)
           if (question.meeting) continue
-          const comesBack = comesBackAfter(exercise, {
+          const comesBack = retryTimeOf(exercise, {
             isAgain: retryOf !== undefined,
             turns: soFar,
           })

@@ -1,6 +1,13 @@
 import type { Game } from '../games.ts'
 import { isOfKind, parseItem } from '../items.ts'
-import { cardOf, compareDates, hardness, isReported, type ListedCard, mayBeAsked } from '../learner.ts'
+import {
+  cardOf,
+  compareDates,
+  facetsByDifficulty,
+  isReported,
+  type ListedCard,
+  mayBeAsked,
+} from '../learner.ts'
 import type { Facet } from '../memory.ts'
 import { hasPlacesToDress } from '../questions/dress-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
@@ -27,8 +34,8 @@ const limits = {
 } as const
 
 /** A new item: its meetings, then the questions about it. */
-export type Fresh = { meetings: ExerciseItem[]; questions: ExerciseItem[] }
-export type Plan = { fresh: Fresh[]; practice: ExerciseItem[] }
+export type NewItem = { meetings: ExerciseItem[]; questions: ExerciseItem[] }
+export type Plan = { newItems: NewItem[]; practice: ExerciseItem[] }
 
 const isMet = ({ learner }: Planning, { needs }: Candidate) => needs.every(item => learner.met.has(item))
 
@@ -97,18 +104,18 @@ export const planDay = (planning: Planning, howMany: number = limits.questions.m
     },
     howMany,
   )
-  const fresh = [
+  const newItems = [
     ...lesson.shown.map(item => ({
       meetings: [meetingOf(item, planning)].flatMap(one => one ?? []),
       questions: [],
     })),
-    ...lesson.points.map(questions => toFresh(planning, questions)),
-    ...unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))),
-    ...ofRules.map(candidate => toFresh(planning, [candidate])),
+    ...lesson.points.map(questions => toNewItem(planning, questions)),
+    ...unmet.slice(0, count).map(candidate => toNewItem(planning, repeat(candidate, times))),
+    ...ofRules.map(candidate => toNewItem(planning, [candidate])),
   ]
-  const questions = due.length + fresh.reduce((sum, one) => sum + one.questions.length, 0)
+  const questions = due.length + newItems.reduce((sum, one) => sum + one.questions.length, 0)
   const rest = ready.slice(0, Math.max(0, howMany - questions))
-  return { fresh, practice: [...due, ...rest].map(({ build }) => build()) }
+  return { newItems, practice: [...due, ...rest].map(({ build }) => build()) }
 }
 
 /** What is due today, the longest waiting first. */
@@ -120,7 +127,7 @@ const listDue = (planning: Planning, taken: ReadonlySet<string>, most: number): 
       waiting.push({ item, facet, dueOn: card.dueOn })
   // A session that was left after a meeting: its questions come first.
   for (const item of learner.met)
-    if (/^(word|letter):/.test(item) && !taken.has(item) && !cardOf(learner, item, 'read'))
+    if (isOfKind(item, 'word', 'letter') && !taken.has(item) && !cardOf(learner, item, 'read'))
       waiting.push({ item, facet: 'read', dueOn: '' })
   const sorted = shuffle(planning.random, oneOfEach(waiting)).sort((one, other) =>
     compareDates(one.dueOn, other.dueOn),
@@ -147,7 +154,7 @@ const oneOfEach = (waiting: readonly { item: string; facet: Facet; dueOn: string
     item,
     facets: cards
       .map(({ facet }) => facet)
-      .sort((one, other) => hardness.indexOf(other) - hardness.indexOf(one)),
+      .sort((one, other) => facetsByDifficulty.indexOf(other) - facetsByDifficulty.indexOf(one)),
     dueOn: cards.map(({ dueOn }) => dueOn).sort()[0] ?? '',
   }))
 
@@ -255,7 +262,7 @@ const listNew = (planning: Planning): Candidate[] => {
 const repeat = (candidate: Candidate, times: number) => Array.from({ length: times }, () => candidate)
 
 /** Questions about one new item, after the meetings that they need. */
-const toFresh = (planning: Planning, questions: readonly Candidate[]): Fresh => ({
+const toNewItem = (planning: Planning, questions: readonly Candidate[]): NewItem => ({
   meetings: [...new Set(questions.flatMap(({ needs }) => needs))]
     .filter(item => !planning.learner.met.has(item))
     .flatMap(item => meetingOf(item, planning) ?? []),
@@ -263,7 +270,7 @@ const toFresh = (planning: Planning, questions: readonly Candidate[]): Fresh => 
 })
 
 /** Several new items may begin with one dialogue: it is met before the first of them. */
-const dropRepeatedMeetings = (all: readonly Fresh[]): Fresh[] => {
+const dropRepeatedMeetings = (all: readonly NewItem[]): NewItem[] => {
   const met = new Set<string>()
   return all.map(({ meetings, questions }) => {
     const first = meetings.filter(({ item }) => !met.has(item))
@@ -282,7 +289,7 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
   const planning = { ...unfiltered, learner }
   const rules = newRules.flatMap(item => meetingOf(item, planning) ?? [])
 
-  const known = balanceGenders(
+  const met = balanceGenders(
     game,
     byUrgency(
       planning,
@@ -290,8 +297,8 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     ),
     planning,
   )
-  const due = known.filter(one => dueOn(planning, one) <= learner.today).slice(0, limits.due.max)
-  const rest = known.filter(one => !due.includes(one))
+  const due = met.filter(one => dueOn(planning, one) <= learner.today).slice(0, limits.due.max)
+  const rest = met.filter(one => !due.includes(one))
   const unmet = balanceGenders(
     game,
     all.filter(one => !isMet(planning, one)),
@@ -301,13 +308,13 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     { due: due.length, rest: rest.length, available: unmet.length },
     limits.questions.max,
   )
-  const fresh = dropRepeatedMeetings(
-    unmet.slice(0, count).map(candidate => toFresh(planning, repeat(candidate, times))),
+  const newItems = dropRepeatedMeetings(
+    unmet.slice(0, count).map(candidate => toNewItem(planning, repeat(candidate, times))),
   )
-  const questions = due.length + fresh.length * times
+  const questions = due.length + newItems.length * times
   return {
     rules,
-    fresh,
+    newItems,
     practice: [...due, ...rest.slice(0, Math.max(0, limits.questions.max - questions))].map(({ build }) =>
       build(),
     ),

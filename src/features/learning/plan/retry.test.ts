@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JudgedAnswer } from '../questions/judging.ts'
 import type { AnswerKey, ExerciseItem, Question } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
-import { addedAfter, buildRetry, comesBackAfter, maxTurns, metItemOf } from './retry.ts'
+import { addedAfter, buildRetry, maxTurns, metItemOf, retryTimeOf } from './retry.ts'
 import { arabicSpan, emptyQuestion } from './spans.ts'
 
 type Own = { question?: Partial<Question>; key?: Partial<AnswerKey>; retryOf?: number; items?: string[] }
@@ -128,7 +128,7 @@ test.each<[string, string, ExerciseItem, boolean, number]>([
     10,
   ],
 ])('a missed question comes back: %s, %s', (when, _, exercise, isAgain, turns) => {
-  expect(comesBackAfter(exercise, { isAgain, turns })).toBe(when)
+  expect(retryTimeOf(exercise, { isAgain, turns })).toBe(when)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { parseItem } from '../items.ts'
+import { dialogueItemId, parseItem, pointItemId, ruleItemId } from '../items.ts'
 import { isMissed, type JudgedAnswer, pairsFound } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { type Random, shuffle } from '../random.ts'
@@ -12,11 +12,11 @@ const maxTurnsOfRetries = maxTurns - 1
  * When a missed question is asked again: `now`, in this session; `later`, when its card is due; `no` for a meeting, a memory board
  * and a repeated word.
  */
-export type ComesBack = 'now' | 'later' | 'no'
-export const comesBackAfter = (
+export type RetryTime = 'now' | 'later' | 'no'
+export const retryTimeOf = (
   { question }: Pick<ExerciseItem, 'question'>,
   { isAgain, turns }: { isAgain: boolean; turns: number },
-): ComesBack => {
+): RetryTime => {
   if (question.meeting || question.kind === 'memory-pairs' || question.echo) return 'no'
   return !isAgain && turns < maxTurnsOfRetries ? 'now' : 'later'
 }
@@ -51,18 +51,18 @@ export const metItemOf = (item: string): string => {
   const { kind, id } = parseItem(item)
   switch (kind) {
     case 'article':
-      return 'rule:article'
+      return ruleItemId('article')
     case 'gender':
-      return 'rule:gender'
+      return ruleItemId('gender')
     case 'vowel':
-      return 'rule:vowels'
+      return ruleItemId('vowels')
     case 'long-vowel':
     case 'length':
-      return 'rule:long-vowels'
+      return ruleItemId('long-vowels')
     case 'reply':
-      return `dialogue:${id.split('/')[0]}`
+      return dialogueItemId({ id: id.split('/')[0] ?? '' })
     case 'exercise':
-      return `point:${id.split('/')[0]}`
+      return pointItemId(id.split('/')[0] ?? '')
     default:
       return item
   }

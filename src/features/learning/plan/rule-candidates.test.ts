@@ -1,11 +1,12 @@
 // Which question that begins with a rule or a dialogue a child is ready for.
+
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/time/dates.ts'
 import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { newChild } from '../../../../tests/support/simulated-child.ts'
+import { wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card, Facet } from '../memory.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { seededRandom } from '../random.ts'
 import { listCandidates } from './candidates.ts'
 import { planningFor } from './planning.ts'

@@ -1,7 +1,6 @@
 import type { Game } from '../games.ts'
-import { isOfKind } from '../items.ts'
+import { isOfKind, wordItemId } from '../items.ts'
 import { cardOf } from '../learner.ts'
-import { wordItemId } from '../questions/word-questions.ts'
 import { shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { askAboutWord, listCandidates } from './candidates.ts'
@@ -19,7 +18,7 @@ const ruleGames: readonly Game[] = [
 /** The number of words that a child can read from which it is asked whole sentences. */
 const wordsBeforeConversation = 12
 
-const isRule = (item: string) => /^(rule|dialogue):/.test(item)
+const isRule = (item: string) => isOfKind(item, 'rule', 'dialogue')
 
 const knowsEnoughWords = ({ cards }: Planning) =>
   cards.filter(({ item, facet, card }) => facet === 'read' && isOfKind(item, 'word') && card.bestStep >= 1)
@@ -30,8 +29,8 @@ const isLongVowel = ({ item }: Candidate) => isOfKind(item, 'long-vowel')
 /** Whether the letter or word of an item is known, and for a long vowel the short one of the same letter, for some days. */
 const isReady = ({ learner }: Planning, candidate: Candidate) => {
   const stepOf = (item: string) => cardOf(learner, item, 'read')?.bestStep ?? 0
-  const isShortKnown = !isLongVowel(candidate) || stepOf(candidate.item.replace('long-', '')) >= 2
-  return isShortKnown && candidate.needs.every(item => isRule(item) || stepOf(item) >= 1)
+  const isShortWellKnown = !isLongVowel(candidate) || stepOf(candidate.item.replace('long-', '')) >= 2
+  return isShortWellKnown && candidate.needs.every(item => isRule(item) || stepOf(item) >= 1)
 }
 
 /** From which step of recalling it a word is spelled. */
@@ -68,12 +67,12 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
     .filter(game => games.has(game) && (game !== 'conversation' || knowsEnoughWords(planning)))
     .map(game => {
       const all = listCandidates(game, planning)
-      const fresh = all.filter(({ item, facet }) => !cardOf(learner, item, facet))
+      const unasked = all.filter(({ item, facet }) => !cardOf(learner, item, facet))
       // The list has all letters with a short vowel before those with a long one, so ready long vowels are sorted first.
-      const ready = fresh
+      const ready = unasked
         .filter(candidate => isReady(planning, candidate))
         .sort((one, other) => Number(isLongVowel(other)) - Number(isLongVowel(one)))
-      return { asked: all.length - fresh.length, next: balanceGenders(game, ready, planning)[0] }
+      return { asked: all.length - unasked.length, next: balanceGenders(game, ready, planning)[0] }
     })
   return [...ofRules, { asked: 0, next: toDress }]
     .sort((one, other) => one.asked - other.asked)
@@ -85,9 +84,11 @@ export const listReadyForRule = (planning: Planning): Candidate[] => {
  * replaces the reading of a due word (harder-facets.ts).
  */
 export const isTurnOfRule = ({ cards }: Planning): boolean => {
-  const ofRules = cards.filter(({ item }) => /^(vowel|long-vowel|length|article|gender|reply):/.test(item))
+  const ofRules = cards.filter(({ item }) =>
+    isOfKind(item, 'vowel', 'long-vowel', 'length', 'article', 'gender', 'reply'),
+  )
   const facets = cards.filter(
-    ({ item, facet }) => /^(spell|hear|write)$/.test(facet) && /^(word|letter):/.test(item),
+    ({ item, facet }) => ['spell', 'hear', 'write'].includes(facet) && isOfKind(item, 'word', 'letter'),
   )
   return ofRules.length <= facets.length
 }

@@ -1,14 +1,13 @@
 // In which order a session asks, and what fills a board, a grammar session and a quiz.
+
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/time/dates.ts'
 import { clipsOf, contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { countQuestions, newChild } from '../../../../tests/support/simulated-child.ts'
+import { letterItemId, pointItemId, wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import type { Card } from '../memory.ts'
-import { letterItemId } from '../questions/letter-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { wordItemId } from '../questions/word-questions.ts'
-import { pointItemId } from './meetings.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 
 const today = '2026-11-24'
@@ -389,7 +388,7 @@ describe('a quiz', () => {
     const asked = few.filter(one => !isMeeting(one)).map(({ item }) => item)
     expect(asked).toHaveLength(10)
     expect(asked.filter(item => met.includes(item)).sort()).toEqual(met.toSorted())
-    const fresh = few.filter(isMeeting).map(({ item }) => item)
-    expect(fresh.map(item => asked.filter(one => one === item).length)).toEqual([2, 2, 2, 1])
+    const newItems = few.filter(isMeeting).map(({ item }) => item)
+    expect(newItems.map(item => asked.filter(one => one === item).length)).toEqual([2, 2, 2, 1])
   })
 })

@@ -1,20 +1,21 @@
 import type { Content } from '../curriculum.ts'
 import { type Game, listeningGames } from '../games.ts'
-import { isOfKind } from '../items.ts'
+import { isOfKind, pointItemId, wordItemId } from '../items.ts'
 import { cardOf, isReported, type Learner } from '../learner.ts'
 import { listEchoes } from '../questions/echo-questions.ts'
 import type { ExerciseItem } from '../questions/question.ts'
-import { buildMemoryPairs, pickWordsForPairs, wordItemId } from '../questions/word-questions.ts'
+import { buildMemoryPairs, pickWordsForPairs } from '../questions/word-questions.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import { findWord } from '../vocabulary.ts'
 import { listCandidates, meetingOf, pointCandidate } from './candidates.ts'
-import { pointItemId } from './meetings.ts'
-import { type Fresh, type Plan, planDay, planGame } from './plan.ts'
+import { type NewItem, type Plan, planDay, planGame } from './plan.ts'
 import { type Planning, planningFor } from './planning.ts'
 
 const quizSize = 10
 const grammarSize = 10
 const pairsOfDay = 4
+/** A younger child keeps fewer cards in mind. The age is that of reading (learner.ts) by chance: boards have pictures. */
+const boardsOfYoung = { until: 7, pairs: 4, boards: 3 } as const
 
 /**
  * The turns of new items: a meeting every three turns, its first question three turns after it, the second five turns later. The
@@ -24,7 +25,7 @@ const turnOfMeeting = (index: number) => 3 * index + 0.5
 const turnOfQuestion = (index: number, time: number) => turnOfMeeting(index) + 3.1 + 4.9 * time
 
 /** A session in its order: a meeting comes some turns before its questions, the best known item last. */
-const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] => {
+const arrange = ({ newItems, practice }: Plan, learner: Learner): ExerciseItem[] => {
   const stability = ({ item, facet }: ExerciseItem) => cardOf(learner, item, facet)?.stability ?? 0
   const [last] = practice.toSorted((one, other) => stability(other) - stability(one))
   const kept = practice.filter(one => one !== last)
@@ -32,7 +33,7 @@ const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] =>
     at: (index * 14) / Math.max(1, kept.length),
     exercise,
   }))
-  for (const [index, { meetings, questions }] of fresh.entries()) {
+  for (const [index, { meetings, questions }] of newItems.entries()) {
     for (const exercise of meetings) turns.push({ at: turnOfMeeting(index), exercise })
     for (const [time, exercise] of questions.entries())
       turns.push({ at: turnOfQuestion(index, time), exercise })
@@ -82,24 +83,23 @@ const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[]
   return [...practice.filter(one => !early.includes(one)), buildMemoryPairs(chosen, random)]
 }
 
-/** Two boards of met words; a child who met too few meets some first. */
+/** Two boards of met words, three smaller ones for a young child; a child who met too few meets some first. */
 const buildMemorySession = (planning: Planning): ExerciseItem[] => {
   const { learner, vocabulary, random } = planning
-  const pairs = learner.age < 7 ? 4 : 6
-  const boards = learner.age < 7 ? 3 : 2
+  const { pairs, boards } = learner.age < boardsOfYoung.until ? boardsOfYoung : { pairs: 6, boards: 2 }
   const wordOf = ({ item }: { item: string }) => findWord(vocabulary, item) ?? []
   const candidates = listCandidates('memory-pairs', planning)
-  const known = shuffle(
+  const metWords = shuffle(
     random,
     candidates.filter(({ item }) => learner.met.has(item)),
   ).flatMap(wordOf)
   const unmet = candidates.filter(({ item }) => !learner.met.has(item)).flatMap(wordOf)
-  const fresh = known.length < 2 * pairs ? pickWordsForPairs(unmet, pairs) : []
-  const meetings = fresh.flatMap(word => meetingOf(wordItemId(word), planning) ?? [])
-  const words = [...fresh, ...known]
+  const newWords = metWords.length < 2 * pairs ? pickWordsForPairs(unmet, pairs) : []
+  const meetings = newWords.flatMap(word => meetingOf(wordItemId(word), planning) ?? [])
+  const words = [...newWords, ...metWords]
   let left = words
   const items = Array.from({ length: boards }, () => {
-    // Fewer words than two boards need: they are shuffled and found again.
+    // Too few words for all boards: words are reused.
     if (left.length < pairs) left = [...left, ...words.filter(word => !left.includes(word))]
     const chosen = pickWordsForPairs(left, pairs)
     left = left.filter(word => !chosen.includes(word))
@@ -111,17 +111,17 @@ const buildMemorySession = (planning: Planning): ExerciseItem[] => {
 /**
  * A grammar session: every exercise of the point, some of the met points before it, and words up to ten questions. A child who
  * does not read French yet meets the rule and is asked words and letters, since every exercise has a French sentence.
- * @param isTogether a grown-up reads the exercises to the child
+ * @param isReadByAdult a grown-up reads the exercises to the child
  */
 export const buildGrammarSession = (
   content: Content,
   learner: Learner,
   seed: number,
   pointId: string,
-  isTogether = false,
+  isReadByAdult = false,
 ): ExerciseItem[] => {
   const planning = planningFor(content, learner, seededRandom(seed))
-  const { points } = isTogether ? content : planning.content
+  const { points } = isReadByAdult ? content : planning.content
   const at = points.findIndex(point => point.id === pointId)
   const point = points[at]
   if (!point) return []
@@ -137,8 +137,8 @@ export const buildGrammarSession = (
       .flatMap(itemsOf),
   ).slice(0, Math.max(0, grammarSize - own.length))
   const missing = grammarSize - own.length - before.length
-  const words = missing > 0 ? fillWithWords(planning, missing) : { fresh: [], practice: [] }
-  const sequence = arrange({ fresh: words.fresh, practice: [...before, ...words.practice] }, learner)
+  const words = missing > 0 ? fillWithWords(planning, missing) : { newItems: [], practice: [] }
+  const sequence = arrange({ newItems: words.newItems, practice: [...before, ...words.practice] }, learner)
   return [...meeting.flatMap(one => one ?? []), ...own, ...sequence]
 }
 
@@ -148,17 +148,17 @@ export const buildGrammarSession = (
 const fillWithWords = (planning: Planning, howMany: number): Plan => {
   const reported = planning.learner.reported?.filter(item => !isOfKind(item, 'point'))
   const learner = { ...planning.learner, reported }
-  const { fresh, practice } = planDay({ ...planning, learner }, howMany)
-  const isFromLesson = ({ questions }: Fresh) => questions.some(({ item }) => isReported(learner, item))
-  const places = Math.min(howMany, fresh.filter(isFromLesson).length)
+  const { newItems, practice } = planDay({ ...planning, learner }, howMany)
+  const isFromLesson = ({ questions }: NewItem) => questions.some(({ item }) => isReported(learner, item))
+  const places = Math.min(howMany, newItems.filter(isFromLesson).length)
   const words = practice.filter(({ item }) => !isOfKind(item, 'exercise')).slice(0, howMany - places)
   let left = howMany - words.length
-  const kept = fresh.flatMap(one => {
+  const kept = newItems.flatMap(one => {
     const questions = one.questions.slice(0, left)
     left -= questions.length
     return questions.length > 0 ? [{ ...one, questions }] : []
   })
-  return { fresh: kept, practice: words }
+  return { newItems: kept, practice: words }
 }
 
 /** A quiz: ten questions without hints about what the child met, half of them grammar of its level. */
@@ -180,23 +180,23 @@ export const buildQuiz = (content: Content, learner: Learner, seed: number): Exe
   for (const game of listeningGames) suitable.delete(game)
   const asked = new Set<string>()
   const words: ExerciseItem[] = []
-  const known = shuffle(
+  const met = shuffle(
     random,
     [...suitable].flatMap(game => listCandidates(game, planning)),
   ).filter(({ needs }) => needs.every(item => learner.met.has(item)))
-  for (const { item, build } of known)
+  for (const { item, build } of met)
     if (words.length < quizSize - grammar.length && !asked.has(item)) {
       asked.add(item)
       words.push(build())
     }
   const missing = quizSize - grammar.length - words.length
-  const fresh = fillQuiz(planning, missing)
-  const items = arrange({ fresh, practice: shuffle(random, [...grammar, ...words]) }, learner)
+  const newItems = fillQuiz(planning, missing)
+  const items = arrange({ newItems, practice: shuffle(random, [...grammar, ...words]) }, learner)
   return items.map(exercise => ({ ...exercise, question: { ...exercise.question, hint: null } }))
 }
 
 /** A child who met too little for a quiz meets words in it. */
-const fillQuiz = (planning: Planning, howMany: number): Fresh[] => {
+const fillQuiz = (planning: Planning, howMany: number): NewItem[] => {
   const unmet = listCandidates('word-to-meaning', planning).filter(
     ({ item }) => !planning.learner.met.has(item),
   )

@@ -1,4 +1,5 @@
-import type { Script, TextSpan } from '../questions/question.ts'
+import type { Example } from '#features/letters/sounds.ts'
+import type { AnswerKey, Script, TextSpan } from '../questions/question.ts'
 
 export const emptyQuestion = {
   promptFr: null,
@@ -15,6 +16,10 @@ export const emptyQuestion = {
   echo: null,
   meeting: null,
 }
+export const emptyKey: AnswerKey = { solution: [], texts: [], about: null, whyFr: null, notes: [] }
+
+/** What a feedback shows of a word. */
+export const toExample = ({ ar, soundsFr, fr }: Example): Example => ({ ar, soundsFr, fr })
 
 const arabic = /[\u0600-\u06ff]/
 const latin = /[a-zà-ÿœ]/i

@@ -1,8 +1,8 @@
 import { stripSigns } from '../arabic.ts'
 import { type Letter, levelNumber, type Word } from '../curriculum.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import { canReadFrench, type Learner } from '../learner.ts'
-import { fitsTrain, letterItemId } from '../questions/letter-questions.ts'
-import { wordItemId } from '../questions/word-questions.ts'
+import { fitsTrain } from '../questions/letter-questions.ts'
 
 /** The letters that a child has not met. Level 1 teaches them; from level 2 on all are known. */
 export const listNewLetters = (

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { contentUpTo } from '../../../../tests/support/curriculum.ts'
 import { answerWith, newChild, playSession } from '../../../../tests/support/simulated-child.ts'
+import { dialogueItemId, replyItemId, wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import { reviewCard } from '../memory.ts'
 import { planDay } from '../plan/plan.ts'
 import { planningFor } from '../plan/planning.ts'
 import { buildVocabularySession } from '../plan/session.ts'
 import { seededRandom } from '../random.ts'
-import { buildConversation, dialogueItemId, listTalks, replyItemId } from './conversation-questions.ts'
-import { wordItemId } from './word-questions.ts'
+import { buildConversation, listReplyPrompts } from './conversation-questions.ts'
 
 const content = contentUpTo('niveau-2')
-const talks = listTalks(content.dialogues)
+const prompts = listReplyPrompts(content.dialogues)
 const withoutStop = (text: string) => text.replace(/\.$/, '')
-const talkOf = (ar: string) => talks.find(({ reply }) => withoutStop(reply.ar) === ar)
+const promptOf = (ar: string) => prompts.find(({ reply }) => withoutStop(reply.ar) === ar)
 
 test('a reply stands among two that answer something else', () => {
   const random = seededRandom(1)
-  for (const talk of talks)
+  for (const prompt of prompts)
     for (let time = 0; time < 20; time++) {
-      const { question, key } = buildConversation(talk, talks, random)
-      const topics = question.options.map(({ text }) => talkOf(text)?.topic)
+      const { question, key } = buildConversation(prompt, prompts, random)
+      const topics = question.options.map(({ text }) => promptOf(text)?.topic)
       expect(topics).toHaveLength(3)
-      expect(topics.filter(topic => topic === talk.topic)).toHaveLength(1)
-      expect(topics[key.solution[0] ?? -1]).toBe(talk.topic)
-      expect(question.options[key.solution[0] ?? -1]?.text).toBe(withoutStop(talk.reply.ar))
+      expect(topics.filter(topic => topic === prompt.topic)).toHaveLength(1)
+      expect(topics[key.solution[0] ?? -1]).toBe(prompt.topic)
+      expect(question.options[key.solution[0] ?? -1]?.text).toBe(withoutStop(prompt.reply.ar))
     }
 })
 
@@ -72,11 +72,11 @@ test('no place, and no rhythm, is right more than 60 times in 100 over 200 sessi
 })
 
 test('the right answer and the meaning of the sentence are not sent with the question', () => {
-  const [talk] = talks
-  if (!talk) throw new Error('a dialogue asks for replies')
-  const { question } = buildConversation(talk, talks, seededRandom(1))
-  expect(JSON.stringify({ ...question, hint: null })).not.toContain(withoutStop(talk.reply.fr))
-  expect(question.hint).toEqual({ is: 'meaning', text: talk.asked.fr })
+  const [prompt] = prompts
+  if (!prompt) throw new Error('a dialogue asks for replies')
+  const { question } = buildConversation(prompt, prompts, seededRandom(1))
+  expect(JSON.stringify({ ...question, hint: null })).not.toContain(withoutStop(prompt.reply.fr))
+  expect(question.hint).toEqual({ is: 'meaning', text: prompt.asked.fr })
 })
 
 test('a reply is asked only after its dialogue was met, and a dialogue is met once', async () => {
@@ -92,8 +92,8 @@ test('a reply is asked only after its dialogue was met, and a dialogue is met on
   }
   expect(dialogues.sort()).toEqual(own.dialogues.map(dialogueItemId).sort())
   expect([...child.cards.keys()].sort()).toEqual(
-    listTalks(own.dialogues)
-      .map(talk => cardKey(replyItemId(talk), 'read'))
+    listReplyPrompts(own.dialogues)
+      .map(prompt => cardKey(replyItemId(prompt), 'read'))
       .sort(),
   )
 })
@@ -112,8 +112,8 @@ const reader = (words: number): Learner => {
 
 test('the session of the day brings a conversation once enough words can be read', () => {
   const kindsFor = (words: number) => {
-    const { fresh } = planDay(planningFor(contentUpTo('niveau-1'), reader(words), seededRandom(3)))
-    return fresh.flatMap(({ questions }) => questions.map(({ question }) => question.kind))
+    const { newItems } = planDay(planningFor(contentUpTo('niveau-1'), reader(words), seededRandom(3)))
+    return newItems.flatMap(({ questions }) => questions.map(({ question }) => question.kind))
   }
   expect(kindsFor(11)).not.toContain('conversation')
   expect(kindsFor(12)).toContain('conversation')

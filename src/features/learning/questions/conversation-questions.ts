@@ -1,23 +1,21 @@
 import type { Dialogue, Line, Topic } from '../curriculum.ts'
-import { arabicSpan, emptyQuestion, frenchSpan } from '../plan/spans.ts'
+import { replyItemId } from '../items.ts'
+import { arabicSpan, emptyKey, emptyQuestion, frenchSpan } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { ExerciseItem, TextSpan } from './question.ts'
 
 // Conversation cards: somebody of a dialogue says something, the child chooses the reply. It is read, so nothing needs a clip.
 
 /** A line that asks for the reply after it. */
-export type Talk = { dialogue: Dialogue; topic: Topic; asked: Line; reply: Line }
+export type ReplyPrompt = { dialogue: Dialogue; topic: Topic; asked: Line; reply: Line }
 
-export const listTalks = (dialogues: readonly Dialogue[]): Talk[] =>
+export const listReplyPrompts = (dialogues: readonly Dialogue[]): ReplyPrompt[] =>
   dialogues.flatMap(dialogue =>
     dialogue.lines.flatMap((asked, place) => {
       const reply = dialogue.lines[place + 1]
       return asked.asks && reply ? [{ dialogue, topic: asked.asks, asked, reply }] : []
     }),
   )
-
-export const dialogueItemId = ({ id }: Dialogue) => `dialogue:${id}`
-export const replyItemId = ({ dialogue, asked }: Talk) => `reply:${dialogue.id}/${asked.key}`
 
 /** The feedback puts the sentences into sentences of its own. */
 const withoutStop = (text: string) => text.replace(/\.$/, '')
@@ -33,8 +31,8 @@ const isSame = (one: Line, other: Line) => one.ar === other.ar || one.fr === oth
  * The other lines of the dialogue, the least plausible as a reply first. Replies to other lines of this topic come last, before them
  * questions, and after a greeting exclamations («Salut !»).
  */
-const listOtherLines = ({ dialogue, topic, asked }: Talk, random: Random): Line[] => {
-  const ofTopic = listTalks([dialogue]).filter(talk => talk.topic === topic)
+const listOtherLines = ({ dialogue, topic, asked }: ReplyPrompt, random: Random): Line[] => {
+  const ofTopic = listReplyPrompts([dialogue]).filter(prompt => prompt.topic === topic)
   const rank = (line: Line) =>
     (ofTopic.some(({ reply }) => isSame(reply, line)) ? 4 : 0) +
     (line.asks ? 2 : 0) +
@@ -46,21 +44,25 @@ const listOtherLines = ({ dialogue, topic, asked }: Talk, random: Random): Line[
 }
 
 /**
- * The reply beside two lines that answer other topics: of one topic («Where is …?») several could be right. Where the talks have
+ * The reply beside two lines that answer other topics: of one topic («Where is …?») several could be right. Where the prompts have
  * too few, other lines of the same dialogue take their place.
- * @param known the talks of dialogues that the child has met, so that it has seen every option
+ * @param met the prompts of dialogues that the child has met, so that it has seen every option
  */
-export const buildConversation = (talk: Talk, known: readonly Talk[], random: Random): ExerciseItem => {
-  const { asked, reply } = talk
-  const answers = shuffle(random, known)
-    .filter(({ topic }) => topic !== talk.topic)
+export const buildConversation = (
+  prompt: ReplyPrompt,
+  met: readonly ReplyPrompt[],
+  random: Random,
+): ExerciseItem => {
+  const { asked, reply } = prompt
+  const answers = shuffle(random, met)
+    .filter(({ topic }) => topic !== prompt.topic)
     .map(other => other.reply)
   const others: Line[] = []
-  for (const line of [...answers, ...listOtherLines(talk, random)])
+  for (const line of [...answers, ...listOtherLines(prompt, random)])
     if (others.length < 2 && ![reply, ...others].some(one => isSame(one, line))) others.push(line)
   const options = shuffle(random, [reply, ...others])
   return {
-    item: replyItemId(talk),
+    item: replyItemId(prompt),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -71,14 +73,13 @@ export const buildConversation = (talk: Talk, known: readonly Talk[], random: Ra
       hint: { is: 'meaning', text: asked.fr },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(reply)],
-      texts: [],
       about: {
         ar: withoutStop(reply.ar),
         soundsFr: withoutStop(reply.soundsFr ?? ''),
         fr: withoutStop(reply.fr),
       },
-      whyFr: null,
       notes: options.map(({ fr }) => withoutStop(fr)),
     },
   }

@@ -1,9 +1,10 @@
 import { splitClusters, stripSigns } from '../arabic.ts'
 import type { Word } from '../curriculum.ts'
-import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
+import { wordItemId } from '../items.ts'
+import { arabicSpan, emptyKey, emptyQuestion, toExample } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { ExerciseItem, GameRule } from './question.ts'
-import { meaningSpans, wordItemId } from './word-questions.ts'
+import { meaningSpans } from './word-questions.ts'
 
 const fatha = '\u064e'
 const damma = '\u064f'
@@ -81,12 +82,6 @@ export const buildDressTheWord = (word: Word, howMany: number, random: Random): 
       }),
       hint: { is: 'translit', text: word.soundsFr },
     },
-    key: {
-      solution: missing.map(one => signs.indexOf(one)),
-      texts: [],
-      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
-      whyFr: null,
-      notes: [],
-    },
+    key: { ...emptyKey, solution: missing.map(one => signs.indexOf(one)), about: toExample(word) },
   }
 }

@@ -7,6 +7,7 @@ import {
   playSession,
 } from '../../../../tests/support/simulated-child.ts'
 import { isMinimalPair } from '../arabic.ts'
+import { wordItemId } from '../items.ts'
 import { cardKey, type Learner } from '../learner.ts'
 import { reviewCard } from '../memory.ts'
 import { maxTurns } from '../plan/retry.ts'
@@ -14,7 +15,6 @@ import { buildQuiz, buildVocabularySession } from '../plan/session.ts'
 import { seededRandom } from '../random.ts'
 import { isMissed, judge, ratingFor } from './judging.ts'
 import type { ExerciseItem, Said } from './question.ts'
-import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-1')
 /** Words without a minimal pair among them. */

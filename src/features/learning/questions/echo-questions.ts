@@ -1,18 +1,15 @@
 import { isMinimalPair } from '../arabic.ts'
 import type { Word } from '../curriculum.ts'
 import { echoKind } from '../games.ts'
-import { isOfKind } from '../items.ts'
+import { isOfKind, wordItemId } from '../items.ts'
 import { cardOf, compareDates } from '../learner.ts'
 import type { Planning } from '../plan/planning.ts'
-import { emptyQuestion } from '../plan/spans.ts'
+import { emptyKey, emptyQuestion, toExample } from '../plan/spans.ts'
 import { findWord } from '../vocabulary.ts'
 import type { ExerciseItem } from './question.ts'
-import { wordItemId } from './word-questions.ts'
 
 /** Echoes stand beside the questions of a session, so there are few, and one new word at most. */
 const limits = { echoes: 2, newWords: 1 } as const
-
-const shownIn = ({ ar, soundsFr, fr }: Word) => ({ ar, soundsFr, fr })
 
 /**
  * Echo: a word is heard, repeated and recorded; the child hears itself beside the model and says how close it was.
@@ -25,14 +22,14 @@ const echoItem = (word: Word, contrast: Word | null = null): ExerciseItem => ({
     ...emptyQuestion,
     kind: echoKind,
     form: 'echo',
-    echo: { item: wordItemId(word), ...shownIn(word), contrast: contrast && shownIn(contrast) },
+    echo: { item: wordItemId(word), ...toExample(word), contrast: contrast && toExample(contrast) },
   },
-  key: { solution: [], texts: [], about: null, whyFr: null, notes: [] },
+  key: emptyKey,
 })
 
 /** Words that can be read and were never said: those that a teacher reads aloud first, then those known longest. */
 const listUnsaid = ({ learner, cards }: Planning): string[] => {
-  const isMute = (item: string) => Number(!learner.heard?.has(item))
+  const lacksClip = (item: string) => Number(!learner.heard?.has(item))
   return cards
     .filter(
       ({ item, facet, card }) =>
@@ -40,7 +37,8 @@ const listUnsaid = ({ learner, cards }: Planning): string[] => {
     )
     .sort(
       (one, other) =>
-        isMute(one.item) - isMute(other.item) || compareDates(one.card.reviewedOn, other.card.reviewedOn),
+        lacksClip(one.item) - lacksClip(other.item) ||
+        compareDates(one.card.reviewedOn, other.card.reviewedOn),
     )
     .map(({ item }) => item)
 }

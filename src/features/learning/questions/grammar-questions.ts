@@ -1,6 +1,7 @@
 import { splitClusters, stripSigns } from '../arabic.ts'
 import type { Exercise, GrammarPoint, Letter, LetterExample, Word } from '../curriculum.ts'
-import { arabicSpan, emptyQuestion, frenchSpan, toSpan } from '../plan/spans.ts'
+import { articleItemId, exerciseItemId, genderItemId } from '../items.ts'
+import { arabicSpan, emptyKey, emptyQuestion, frenchSpan, toSpan } from '../plan/spans.ts'
 import { type Random, shuffle, shuffleToNewOrder } from '../random.ts'
 import { soundsFr } from '../sounds-fr.ts'
 import type { ExerciseItem, TextSpan } from './question.ts'
@@ -29,7 +30,7 @@ export const buildSunOrMoon = (letter: Letter, word: LetterExample, random: Rand
   const options = shuffle(random, [sun, moon])
   const right = letter.isSun ? sun : moon
   return {
-    item: `article:${letter.id}`,
+    item: articleItemId(letter),
     facet: 'read',
     question: {
       ...emptyQuestion,
@@ -40,11 +41,9 @@ export const buildSunOrMoon = (letter: Letter, word: LetterExample, random: Rand
       hint: { is: 'sun-rule' },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(right)],
-      texts: [],
       about: { ar: right.text, soundsFr: right.soundsFr ?? '', fr: word.fr },
-      whyFr: null,
-      notes: [],
     },
   }
 }
@@ -59,8 +58,6 @@ export const getGender = (word: Word): 'm' | 'f' | null => {
 }
 
 const demonstratives = ['هَٰذَا', 'هَٰذِهِ'].map(text => text.normalize('NFC'))
-
-export const genderItemId = (word: Word) => `gender:${word.concept}`
 
 /** This one: هَٰذَا or هَٰذِهِ before a noun. */
 export const buildThisOne = (word: Word, random: Random): ExerciseItem => {
@@ -83,20 +80,16 @@ export const buildThisOne = (word: Word, random: Random): ExerciseItem => {
       hint: { is: 'gender-rule' },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(right)],
-      texts: [],
       about: {
         ar: `${right} ${word.ar}`,
         soundsFr: `${readings.get(right)} ${word.soundsFr}`,
         fr: word.fr,
       },
-      whyFr: null,
-      notes: [],
     },
   }
 }
-
-export const exerciseItemId = (exercise: Exercise) => `exercise:${exercise.id}`
 
 /** Builds an exercise of a grammar point with shuffled options: «Faux» is right so often that its place must not reveal it. */
 export const buildGrammarExercise = (
@@ -114,7 +107,7 @@ export const buildGrammarExercise = (
     item: exerciseItemId(exercise),
     facet: 'read',
   } as const
-  const key = { texts: [], about: null, whyFr: exercise.whyFr, notes: [] }
+  const key = { ...emptyKey, whyFr: exercise.whyFr }
 
   if (exercise.kind === 'order') {
     const tiles = shuffleToNewOrder(random, exercise.answer)

@@ -10,16 +10,16 @@ import { vocabularyOf } from '../vocabulary.ts'
 import { buildDressTheWord } from './dress-questions.ts'
 import { buildSunOrMoon, buildThisOne, listArticleWords } from './grammar-questions.ts'
 import {
+  deservesPraise,
   explain,
   isCounted,
   isDone,
-  isFoundAtOnce,
+  isFirstTryRight,
   isMissed,
   type JudgedAnswer,
   judge,
   pairsFound,
   ratingFor,
-  wasFoundFirst,
 } from './judging.ts'
 import { buildDotDetective, buildLetterTrain } from './letter-questions.ts'
 import type { Answer, AnswerKey, ExerciseItem, Question } from './question.ts'
@@ -444,9 +444,11 @@ describe('an answer of each form', () => {
 
   test('is praised when nothing was missed before; on a memory board, where a miss is luck, when it is right', () => {
     const attempts = [[], [right], [right, right], [wrong, right], [right, wrong], [nearly]]
-    expect(attempts.map(wasFoundFirst)).toEqual([false, true, true, false, false, false])
-    expect(attempts.map(some => isFoundAtOnce({ kind: 'match' }, some))).toEqual(attempts.map(wasFoundFirst))
-    expect(attempts.map(some => isFoundAtOnce({ kind: 'memory-pairs' }, some))).toEqual([
+    expect(attempts.map(isFirstTryRight)).toEqual([false, true, true, false, false, false])
+    expect(attempts.map(some => deservesPraise({ kind: 'match' }, some))).toEqual(
+      attempts.map(isFirstTryRight),
+    )
+    expect(attempts.map(some => deservesPraise({ kind: 'memory-pairs' }, some))).toEqual([
       false,
       true,
       true,

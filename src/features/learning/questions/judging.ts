@@ -64,7 +64,7 @@ export const pairsFound = (attempts: readonly JudgedAnswer[]): Pair[] => {
   return [...byLeft.values()]
 }
 
-const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
+export const areAllFound = ({ question }: Pick<Judgeable, 'question'>, attempts: readonly JudgedAnswer[]) =>
   pairsFound(attempts).length === question.left.length
 
 /**
@@ -95,17 +95,17 @@ export const isMissed = (
     : attempts[0]?.result === 'wrong'
 
 /** Whether every answer to an exercise that is over was right. */
-export const wasFoundFirst = (attempts: readonly JudgedAnswer[]): boolean =>
+export const isFirstTryRight = (attempts: readonly JudgedAnswer[]): boolean =>
   attempts.length > 0 && attempts.every(({ result }) => result === 'right')
 
 /**
  * Whether the answer just given, the last of `attempts`, is praised as found without a miss. Of a board that is every pair until
  * the first wrong one; on a memory board a miss is luck, so every pair.
  */
-export const isFoundAtOnce = (
+export const deservesPraise = (
   { kind }: Pick<Question, 'kind'>,
   attempts: readonly JudgedAnswer[],
-): boolean => (kind === 'memory-pairs' ? attempts.at(-1)?.result === 'right' : wasFoundFirst(attempts))
+): boolean => (kind === 'memory-pairs' ? attempts.at(-1)?.result === 'right' : isFirstTryRight(attempts))
 
 const ratingOfSaid: Record<Said, Rating | null> = {
   same: 'good',

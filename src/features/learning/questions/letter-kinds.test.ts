@@ -1,4 +1,5 @@
 // Hide and seek, syllable lift, short or long: one right answer, nothing before its meeting, no rhythm of presses.
+
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,8 @@ import { answerWith, newChild, playSession } from '../../../../tests/support/sim
 import { contextualForms, moonLetters, splitByLetter, sunLetters } from '../arabic.ts'
 import type { Letter } from '../curriculum.ts'
 import type { Game } from '../games.ts'
-import { cardKey, type Heard, type Learner } from '../learner.ts'
+import { letterItemId, wordItemId } from '../items.ts'
+import { type ClipRef, cardKey, type Learner } from '../learner.ts'
 import { reviewCard } from '../memory.ts'
 import { candidateFor, listCandidates } from '../plan/candidates.ts'
 import { planDay } from '../plan/plan.ts'
@@ -18,15 +20,14 @@ import { metItemOf } from '../plan/retry.ts'
 import { buildVocabularySession } from '../plan/session.ts'
 import { seededRandom } from '../random.ts'
 import { explain, judge } from './judging.ts'
-import { buildDotDetective, buildHideAndSeek, letterItemId } from './letter-questions.ts'
+import { buildDotDetective, buildHideAndSeek } from './letter-questions.ts'
 import type { ExerciseItem } from './question.ts'
-import { wordItemId } from './word-questions.ts'
 
 const content = contentUpTo('niveau-1')
 const kinds = ['hide-and-seek', 'syllable-lift', 'short-or-long'] as const satisfies Game[]
 const syllables = ['a', 'i', 'u'].flatMap(vowel => [vowel, vowel + vowel])
 const signs: Record<string, string> = { a: 'َ', aa: 'َا', i: 'ِ', ii: 'ِي', u: 'ُ', uu: 'ُو' }
-const heard = new Map<string, Heard>(
+const heard = new Map<string, ClipRef>(
   content.letters
     .filter(({ id }) => id === 'ba' || id === 'sin')
     .flatMap(({ id, letter }) =>
@@ -156,7 +157,7 @@ test('syllables stand among minimal pairs: short ones among short ones, a long o
 
 describe('short or long', () => {
   test('is asked where both clips exist and say the syllable as it is written', () => {
-    const asked = (clips: Map<string, Heard>) =>
+    const asked = (clips: Map<string, ClipRef>) =>
       listCandidates('short-or-long', planningFor(content, { ...child, heard: clips }, seededRandom(1))).map(
         ({ item }) => item,
       )

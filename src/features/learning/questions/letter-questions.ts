@@ -1,3 +1,4 @@
+import { letterForms } from '#features/letters/letter-forms.ts'
 import type { Example } from '#features/letters/sounds.ts'
 import {
   contextualForms,
@@ -7,14 +8,13 @@ import {
   stripSigns,
 } from '../arabic.ts'
 import type { Letter, Word } from '../curriculum.ts'
-import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
+import { letterItemId, wordItemId } from '../items.ts'
+import { arabicSpan, emptyKey, emptyQuestion, toExample } from '../plan/spans.ts'
 import { type Random, shuffle, shuffleToNewOrder } from '../random.ts'
-import { letterForms, traceModelOf } from '../tracing/pens.ts'
+import { traceModelOf } from '../tracing/pens.ts'
 import { drawThree } from '../tracing/trace-drawings.ts'
 import type { ExerciseItem } from './question.ts'
-import { meaningSpans, wordItemId } from './word-questions.ts'
-
-export const letterItemId = (letter: Letter) => `letter:${letter.id}`
+import { meaningSpans } from './word-questions.ts'
 
 /** What a child reads as the name of a letter: of a special one, whose Arabic name is a phrase, what it is called in French. */
 export const nameOf = ({ isSpecial, nameFr, soundsFr }: Letter): string => (isSpecial ? nameFr : soundsFr)
@@ -29,7 +29,7 @@ const formInWord = ({ letter, forms }: Letter, random: Random): string =>
 const dotCounts = ['aucun point', 'un point', 'deux points', 'trois points']
 
 /** The number and place of the dots of a letter: «trois points au-dessus». */
-const dotsInWords = ({ dotsCount, dotsPlace }: Letter): string => {
+const describeDots = ({ dotsCount, dotsPlace }: Letter): string => {
   const place = { none: '', above: ' au-dessus', below: ' au-dessous' }[dotsPlace]
   return `${dotCounts[dotsCount]}${place}`
 }
@@ -42,13 +42,13 @@ const haveSameDots = (one: Letter, other: Letter) =>
   one.dotsCount === other.dotsCount && (one.dotsCount === 0 || one.dotsPlace === other.dotsPlace)
 
 /** The letter that was chosen, with its dots, which set it apart from the one to find. */
-const describeChosen = (chosen: Letter): string => `${nameOf(chosen)}, ${dotsInWords(chosen)}`
+const describeChosen = (chosen: Letter): string => `${nameOf(chosen)}, ${describeDots(chosen)}`
 
 const describeAsked = (asked: Letter): string =>
-  `La lettre ${asked.letter} ${asked.dotsCount === 0 ? 'n’a' : 'a'} ${dotsInWords(asked)}. ${asked.soundFr}`
+  `La lettre ${asked.letter} ${asked.dotsCount === 0 ? 'n’a' : 'a'} ${describeDots(asked)}. ${asked.soundFr}`
 
 /** The hamza of a letter that can carry one: أ, إ, ا. */
-const hamzaInWords = (letter: string): string => {
+const describeHamza = (letter: string): string => {
   if ('أؤئ'.includes(letter)) return 'avec une hamza au-dessus'
   return letter === 'إ' ? 'avec une hamza au-dessous' : letter === 'آ' ? 'avec une madda' : 'sans hamza'
 }
@@ -58,27 +58,27 @@ const carriesHamza = (letter: string) => 'أإآؤئ'.includes(letter)
 const describeByHamza = (chosen: Letter, asked: Letter): string =>
   lettersOfSameShape(asked.letter).includes(chosen.letter) &&
   (carriesHamza(chosen.letter) || carriesHamza(asked.letter))
-    ? `${nameOf(chosen)}, ${hamzaInWords(chosen.letter)}`
+    ? `${nameOf(chosen)}, ${describeHamza(chosen.letter)}`
     : nameOf(chosen)
 
-/** Minimum number of known letters with other dots, for a real choice. */
+/** Minimum number of met letters with other dots, for a real choice. */
 const minRivals = 2
 
 /**
- * The letters among which the dot detective finds one: those that the child knows and whose dots are others. While these are
+ * The letters among which the dot detective finds one: those that the child has met and whose dots are others. While these are
  * fewer than two, the letters that are taught next take their place.
  */
 export const listDotRivals = (
   letter: Letter,
   letters: readonly Letter[],
-  isKnown: (letter: Letter) => boolean,
+  isMet: (letter: Letter) => boolean,
 ): Letter[] => {
   const apart = letters.filter(one => !haveSameDots(one, letter))
-  const known = apart.filter(isKnown)
+  const met = apart.filter(isMet)
   const next = apart
-    .filter(one => !isKnown(one) && !one.isSpecial)
+    .filter(one => !isMet(one) && !one.isSpecial)
     .sort((one, other) => one.group - other.group)
-  return [...known, ...next.slice(0, Math.max(0, minRivals - known.length))]
+  return [...met, ...next.slice(0, Math.max(0, minRivals - met.length))]
 }
 
 /**
@@ -113,9 +113,8 @@ export const buildDotDetective = (
       hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(letter)],
-      texts: [],
-      about: null,
       whyFr: describeAsked(letter),
       notes: options.map(option => (option === letter ? nameOf(letter) : describeChosen(option))),
     },
@@ -174,10 +173,9 @@ export const buildHideAndSeek = (
       hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
     },
     key: {
+      ...emptyKey,
       solution: [placeIn(word)],
-      texts: [],
-      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
-      whyFr: null,
+      about: toExample(word),
       notes: clusters.map(({ base }) => {
         const chosen = letters.find(one => one.letter === base)
         return chosen ? describeByHamza(chosen, letter) : null
@@ -188,8 +186,12 @@ export const buildHideAndSeek = (
 const hasAny = (text: string, letters: readonly string[]) => letters.some(letter => text.includes(letter))
 
 /** A letter is traced alone first; once that is known, in any of its forms. The best of three drawings is chosen afterwards. */
-export const buildTraceLetter = (letter: Letter, known: number, random: Random): ExerciseItem | undefined => {
-  const [form = 'isolated'] = known === 0 ? [] : shuffle(random, [...letterForms])
+export const buildTraceLetter = (
+  letter: Letter,
+  bestStep: number,
+  random: Random,
+): ExerciseItem | undefined => {
+  const [form = 'isolated'] = bestStep === 0 ? [] : shuffle(random, [...letterForms])
   const trace = traceModelOf(letter.id, form) ?? traceModelOf(letter.id, 'isolated')
   if (!trace) return undefined
   const { drawings, best } = drawThree(trace, random)
@@ -205,7 +207,7 @@ export const buildTraceLetter = (letter: Letter, known: number, random: Random):
       trace,
       drawings,
     },
-    key: { solution: [best], texts: [], about: null, whyFr: letter.writingFr, notes: [] },
+    key: { ...emptyKey, solution: [best], whyFr: letter.writingFr },
   }
 }
 
@@ -248,13 +250,7 @@ export const buildLetterTrain = (
       options: tiles.map(arabicSpan),
       hint: { is: 'first-letter', text: letters[0] ?? '' },
     },
-    key: {
-      solution,
-      texts: letters,
-      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
-      whyFr: null,
-      notes: [],
-    },
+    key: { ...emptyKey, solution, texts: letters, about: toExample(word) },
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Letter, Word } from '../curriculum.ts'
+import { letterItemId, wordItemId } from '../items.ts'
 import type { Learner } from '../learner.ts'
-import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
+import { arabicSpan, emptyKey, emptyQuestion, toExample } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { pickByShape, pickByTheme } from './distractors.ts'
-import { buildLetterTrain, letterItemId, nameOf } from './letter-questions.ts'
+import { buildLetterTrain, nameOf } from './letter-questions.ts'
 import type { ExerciseItem, Source } from './question.ts'
-import { meaningSpans, wordItemId } from './word-questions.ts'
+import { meaningSpans } from './word-questions.ts'
 
 // Kinds that judge hearing. They are built from a teacher's clip only, never from the voice of a device. The hint shows how
 // the sound is written in French letters, for a child who can't listen just now.
@@ -39,10 +40,9 @@ export const buildListenAndChoose = (
       hint: { is: 'translit', text: word.soundsFr },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(word)],
-      texts: [],
-      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
-      whyFr: null,
+      about: toExample(word),
       notes: options.map(option => option.ar),
     },
   }
@@ -74,9 +74,8 @@ export const buildSoundTwins = (
       hint: { is: 'translit', text: letter.soundsFr },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(letter)],
-      texts: [],
-      about: null,
       whyFr: letter.soundFr,
       notes: options.map(nameOf),
     },

@@ -1,5 +1,7 @@
 import type { Letter } from '../curriculum.ts'
-import { arabicSpan, emptyQuestion } from '../plan/spans.ts'
+import { lengthItemId, longVowelItemId, syllableItemId, vowelItemId } from '../items.ts'
+import type { ClipRef } from '../learner.ts'
+import { arabicSpan, emptyKey, emptyQuestion } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import { soundsFr } from '../sounds-fr.ts'
 import type { ExerciseItem, Source, TextSpan } from './question.ts'
@@ -28,9 +30,6 @@ const soundSpan = (syllable: Syllable): TextSpan => ({ text: syllable.soundsFr, 
 /** Alif has no sound of its own: it carries a hamza, or lengthens. The special letters stand at fixed places or with fixed vowels. */
 export const hasSyllables = ({ id, isSpecial }: Letter) => id !== 'alif' && !isSpecial
 
-export const vowelItemId = (letter: Letter) => `vowel:${letter.id}`
-export const longVowelItemId = (letter: Letter) => `long-vowel:${letter.id}`
-
 /**
  * Syllable lift: a letter with a vowel is read, its sound is chosen among three. A short one stands among the three short
  * vowels, a long one beside its own short vowel and another long one.
@@ -54,34 +53,27 @@ export const buildSyllableLift = (letter: Letter, isLong: boolean, random: Rando
       options: options.map(soundSpan),
       hint: { is: 'vowel', vowel, isLong },
     },
-    key: {
-      solution: [options.indexOf(asked)],
-      texts: [],
-      about: null,
-      whyFr: null,
-      notes: options.map(({ ar }) => ar),
-    },
+    key: { ...emptyKey, solution: [options.indexOf(asked)], notes: options.map(({ ar }) => ar) },
   }
 }
 
 /** The clips of a letter with a vowel, short and long. Both are needed: with one alone the answer would always be the same. */
 type LengthPair = { letter: Letter; vowel: Vowel; short: Source[]; long: Source[] }
-type HeardClips = ReadonlyMap<string, { spoken: string; sources: Source[] }>
 
-const findClip = (heard: HeardClips, letter: Letter, vowel: Vowel, isLong: boolean) => {
-  const found = heard.get(`syllable:${letter.id}-${isLong ? vowel + vowel : vowel}`)
+const findClip = (heard: ReadonlyMap<string, ClipRef>, letter: Letter, vowel: Vowel, isLong: boolean) => {
+  const found = heard.get(syllableItemId(letter, isLong ? vowel + vowel : vowel))
   return found?.spoken === syllableOf(letter, vowel, isLong).ar ? found.sources : undefined
 }
-export const listLengthPairs = (letters: readonly Letter[], heard: HeardClips): LengthPair[] =>
+export const listLengthPairs = (
+  letters: readonly Letter[],
+  heard: ReadonlyMap<string, ClipRef>,
+): LengthPair[] =>
   letters.flatMap(letter =>
     vowels.flatMap(vowel => {
       const [short, long] = [false, true].map(isLong => findClip(heard, letter, vowel, isLong))
       return short && long ? [{ letter, vowel, short, long }] : []
     }),
   )
-
-export const lengthItemId = ({ letter, vowel }: Pick<LengthPair, 'letter' | 'vowel'>) =>
-  `length:${letter.id}-${vowel}`
 
 /** Short or long: a syllable is heard. The two bars keep their places, as their keys S and L do; which is heard is drawn. */
 export const buildShortOrLong = (pair: LengthPair, random: Random): ExerciseItem => {
@@ -98,12 +90,6 @@ export const buildShortOrLong = (pair: LengthPair, random: Random): ExerciseItem
       options: options.map(soundSpan),
       hint: { is: 'translit', text: options[isLong ? 1 : 0]?.soundsFr ?? '' },
     },
-    key: {
-      solution: [isLong ? 1 : 0],
-      texts: [],
-      about: null,
-      whyFr: null,
-      notes: options.map(({ ar }) => ar),
-    },
+    key: { ...emptyKey, solution: [isLong ? 1 : 0], notes: options.map(({ ar }) => ar) },
   }
 }

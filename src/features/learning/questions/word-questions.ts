@@ -1,14 +1,11 @@
 import { stripSigns } from '../arabic.ts'
 import type { Word } from '../curriculum.ts'
-import { arabicSpan, emptyQuestion, frenchSpan } from '../plan/spans.ts'
+import { wordItemId } from '../items.ts'
+import { arabicSpan, emptyKey, emptyQuestion, frenchSpan, toExample } from '../plan/spans.ts'
 import { type Random, shuffle } from '../random.ts'
 import { areConfusable, type Vocabulary } from '../vocabulary.ts'
 import { pickByShape, pickByTheme } from './distractors.ts'
 import type { ExerciseItem, TextSpan } from './question.ts'
-
-export const wordItemId = (word: Word) => `word:${word.concept}`
-
-const toAbout = (word: Word) => ({ ar: word.ar, soundsFr: word.soundsFr, fr: word.fr })
 
 const picturedSpan = ({ fr, picture }: Word): TextSpan =>
   picture === null ? frenchSpan(fr) : { ...frenchSpan(fr), picture }
@@ -34,10 +31,9 @@ export const buildWordToMeaning = (word: Word, vocabulary: Vocabulary, random: R
       hint: { is: 'translit', text: word.soundsFr },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(word)],
-      texts: [],
-      about: toAbout(word),
-      whyFr: null,
+      about: toExample(word),
       notes: options.map(option => option.ar),
     },
   }
@@ -64,10 +60,9 @@ export const buildFindTheArabic = (
       hint: { is: 'translit', text: word.soundsFr },
     },
     key: {
+      ...emptyKey,
       solution: [options.indexOf(word)],
-      texts: [],
-      about: toAbout(word),
-      whyFr: null,
+      about: toExample(word),
       notes: options.map(option => option.fr),
     },
   }
@@ -84,7 +79,7 @@ export const buildWriteTheArabic = (word: Word): ExerciseItem => ({
     show: meaningSpans([word]),
     hint: { is: 'translit', text: word.soundsFr },
   },
-  key: { solution: [], texts: [word.ar], about: toAbout(word), whyFr: null, notes: [] },
+  key: { ...emptyKey, texts: [word.ar], about: toExample(word) },
 })
 
 /** Picks the words of a memory board: none can be confused with another, and first letters differ where possible. */
@@ -118,12 +113,6 @@ export const buildMemoryPairs = (words: readonly Word[], random: Random): Exerci
       left: left.map(word => ({ ...arabicSpan(word.ar), soundsFr: word.soundsFr })),
       options: right.map(picturedSpan),
     },
-    key: {
-      solution: left.map(word => right.indexOf(word)),
-      texts: [],
-      about: null,
-      whyFr: null,
-      notes: [],
-    },
+    key: { ...emptyKey, solution: left.map(word => right.indexOf(word)) },
   }
 }

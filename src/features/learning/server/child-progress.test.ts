@@ -50,16 +50,16 @@ test('shows a parent no found letters and no activity before the first answer', 
   const seen = await one.readAsParent(noon)
   expect(seen).toMatchObject({ askedThisWeek: 0, lastActivityOn: null })
   expect(seen.letters).toHaveLength(28)
-  expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isFound: false })
+  expect(seen.letters[0]).toEqual({ letter: 'ا', name: 'alif', hint: null, isKnown: false })
 })
 
 test('shows a parent the letter that the child found', async () => {
   const [one, other] = [await createChild(), await createChild()]
   await answerOne(one, noon)
   const seen = await one.readAsParent(noon)
-  expect(seen.letters.filter(({ isFound }) => isFound)).toHaveLength(1)
+  expect(seen.letters.filter(({ isKnown }) => isKnown)).toHaveLength(1)
   expect(seen).toMatchObject({ lastActivityOn: '2026-11-23' })
-  expect((await other.readAsParent(noon)).letters.some(({ isFound }) => isFound)).toBe(false)
+  expect((await other.readAsParent(noon)).letters.some(({ isKnown }) => isKnown)).toBe(false)
 })
 
 test('counts each question answered on seven days of the family’s zone, in sessions that were left too', async () => {

@@ -12,7 +12,7 @@ import { countAnswered, lastSevenDays } from './count-answered.ts'
 import { translateCurriculum } from './curriculum-english.ts'
 import { loadHeard, measureListening } from './listening.ts'
 import {
-  countDueAndFound,
+  countDueAndKnown,
   findActivity,
   findUnfinished,
   listFinishedSessions,
@@ -36,7 +36,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   const monday = mondayOf(today)
   const [counts, sessions, activity, lessons, byEar, heard, unfinishedId, spellable, answered] =
     await Promise.all([
-      countDueAndFound(db, child, today),
+      countDueAndKnown(db, child, today),
       listFinishedSessions(db, child, null, 5),
       findActivity(db, child, monday),
       listLessonsBetween(
@@ -55,7 +55,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   const progress: ProgressView = {
     studentId: id,
     ...figures,
-    wordsFound: counts.wordsFound,
+    wordsKnown: counts.wordsKnown,
     wordsMet: counts.wordsMet ?? 0,
     dueToday: counts.due,
     unfinishedId,
@@ -82,7 +82,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
     lastSessions: sessions.map(session => ({
       ...session,
       finishedOn: session.finishedOn ?? '',
-      foundFirst: session.foundFirst ?? 0,
+      firstTryRight: session.firstTryRight ?? 0,
       asked: session.asked ?? 0,
     })),
   }

@@ -1,9 +1,7 @@
 import { type Level, levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Content } from '../curriculum.ts'
-import { parseItem } from '../items.ts'
-import { pointItemId } from '../plan/meetings.ts'
-import { wordItemId } from '../questions/word-questions.ts'
+import { parseItem, pointItemId, wordItemId } from '../items.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 import { loadContentUpTo } from './content.ts'
 

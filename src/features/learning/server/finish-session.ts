@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
-import { isCounted, isDone, pairsFound, wasFoundFirst } from '../questions/judging.ts'
+import { isCounted, isDone, isFirstTryRight, pairsFound } from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import {
   type AnswerRow,
@@ -39,7 +39,7 @@ export const finishSession = (
     const isNew = session.finishedAt === null
     const worth =
       result.asked > 0
-        ? pointsForSession(result.foundFirst, result.asked)
+        ? pointsForSession(result.firstTryRight, result.asked)
         : pointsForSession(result.pairs, result.pairsAsked)
     const bonus = isNew ? capDailyPoints(worth, earned) : session.points
     if (isNew) {
@@ -50,7 +50,7 @@ export const finishSession = (
           finished_at: now,
           finished_on: today,
           points: bonus,
-          found_first: result.foundFirst,
+          found_first: result.firstTryRight,
           asked: result.asked,
           pairs_found: result.pairs,
         })
@@ -90,7 +90,7 @@ const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => 
   const missed = asked.length > 0 || pairs === 0 ? boards.filter(({ found }) => found === 0).length : 0
   return {
     asked: asked.length + missed,
-    foundFirst: asked.filter(({ attempts }) => wasFoundFirst(attempts)).length,
+    firstTryRight: asked.filter(({ attempts }) => isFirstTryRight(attempts)).length,
     pairs,
     pairsAsked: boards.reduce((sum, board) => sum + board.pairs, 0),
   }

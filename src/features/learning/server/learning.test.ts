@@ -79,6 +79,15 @@ const listCards = (child: Child) =>
     .execute()
 
 describe('sessions', () => {
+  test('of writing alone are neither offered nor begun: it asks only words that are recalled well', async () => {
+    const child = await makeChild({ age: 12, level: 'niveau-3' })
+    expect((await child.as(monday).mine()).games).not.toContain('write-the-arabic')
+    const start = child
+      .as(monday)
+      .startSession({ id: randomUUID(), purpose: 'vocabulary', subject: 'write-the-arabic' })
+    await expect(start).rejects.toEqual(refusedWith('not_found'))
+  })
+
   test('send the browser what it judges practice with, beside the questions, and nothing of it for a quiz', async () => {
     const child = await makeChild()
     const { session, exercises } = await startVocabulary(child)
@@ -169,7 +178,13 @@ describe('sessions', () => {
     const { id } = await startVocabulary(child)
     await expect(child.as(monday).finish({ id })).rejects.toEqual(refusedWith('not_finished'))
     const summary = await playThrough(child, id)
-    expect(summary).toMatchObject({ asked: 14, foundFirst: 14, gained: 160, points: 160, isDayFull: false })
+    expect(summary).toMatchObject({
+      asked: 14,
+      firstTryRight: 14,
+      gained: 160,
+      points: 160,
+      isDayFull: false,
+    })
     const again = await Promise.all(Array.from({ length: 5 }, () => child.as(monday).finish({ id })))
     for (const one of again) expect(one).toMatchObject({ gained: 160, points: 160 })
     // The parent reads what the child read at the end.
@@ -183,8 +198,11 @@ describe('sessions', () => {
     const session = await child.as(monday).quiz({ id })
     expect(session.questions.filter(({ meeting }) => !meeting)).toHaveLength(10)
     expect(session.questions.every(({ hint }) => hint === null)).toBe(true)
-    expect(await playThrough(child, id)).toMatchObject({ asked: 10, foundFirst: 10 })
-    expect((await child.as(monday).mine()).lastSessions[0]).toMatchObject({ purpose: 'quiz', foundFirst: 10 })
+    expect(await playThrough(child, id)).toMatchObject({ asked: 10, firstTryRight: 10 })
+    expect((await child.as(monday).mine()).lastSessions[0]).toMatchObject({
+      purpose: 'quiz',
+      firstTryRight: 10,
+    })
   })
 })
 
@@ -216,7 +234,7 @@ describe('answers', () => {
       for (const one of given) await child.as(monday).answerQuestion({ ...one, waitedMs: waitedMs + later })
     }
     await Promise.all([sendAll(0), sendAll(5)])
-    expect(await child.as(monday).finish({ id })).toMatchObject({ asked: 14, foundFirst: 14, gained: 160 })
+    expect(await child.as(monday).finish({ id })).toMatchObject({ asked: 14, firstTryRight: 14, gained: 160 })
     expect((await child.as(monday).mine()).points).toBe(160)
     const reviews = await database.db
       .selectFrom('learning_reviews')
@@ -312,7 +330,7 @@ describe('answers', () => {
     expect(place).toBe(23)
     expect(await child.as(monday).finish({ id })).toMatchObject({
       asked: 14,
-      foundFirst: 0,
+      firstTryRight: 0,
       gained: 0,
       points: 0,
     })
@@ -370,16 +388,33 @@ describe('answers', () => {
     }
     expect(await child.as(monday).finish({ id })).toMatchObject({
       asked: boards,
-      foundFirst: 0,
+      firstTryRight: 0,
       pairs: 0,
       gained: 0,
       met: [],
     })
   })
+  test('of a memory board earn nothing when one pair is found again and again', async () => {
+    const child = await makeChild()
+    const { id } = await startVocabulary(child, 'memory-pairs')
+    const items = await itemsOfSession(id)
+    const place = items.findIndex(({ question }) => question.kind === 'memory-pairs')
+    const board = items[place]
+    const [right] = board ? rightAnswers(board) : []
+    if (!board || !right) throw new Error('no board')
+    const wrong = wrongAnswer(board)
+    const give = (answer: typeof right) =>
+      child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+    for (let times = 0; times < board.question.left.length; times++) await give(right)
+    let feedback = await give(wrong)
+    while (!feedback.isDone) feedback = await give(wrong)
+    expect(feedback).toMatchObject({ gained: 0, points: 0 })
+  })
+
   test('of a memory board are counted as pairs, because a first try is luck', async () => {
     const child = await makeChild()
     const { id } = await startVocabulary(child, 'memory-pairs')
-    expect(await playThrough(child, id)).toMatchObject({ asked: 0, foundFirst: 0, pairs: 12, gained: 32 })
+    expect(await playThrough(child, id)).toMatchObject({ asked: 0, firstTryRight: 0, pairs: 12, gained: 32 })
   })
 
   test('of a match board do not contain the reason before the last pair is found', async () => {
@@ -473,7 +508,7 @@ describe('access', () => {
     expect(seen.currentLevelProgress).toBeGreaterThan(0)
     expect(seen.speaking).toBe(30)
     expect(seen.lastSessions).toHaveLength(2)
-    expect(seen.wordsFound).toBeGreaterThanOrEqual(12)
+    expect(seen.wordsKnown).toBeGreaterThanOrEqual(12)
   })
 
   test('erases sessions, answers and review states with the child', async () => {

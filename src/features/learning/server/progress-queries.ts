@@ -16,7 +16,7 @@ export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | nu
       'id',
       'purpose',
       'finished_on as finishedOn',
-      'found_first as foundFirst',
+      'found_first as firstTryRight',
       'asked',
       'pairs_found as pairs',
       sql<number>`points + (select coalesce(sum(a.points), 0)::int from learning_answers a
@@ -52,7 +52,7 @@ export const findUnfinished = async (
 }
 
 /** Counts the items due today, the words that the child met, and those that it got right at least once. */
-export const countDueAndFound = (db: Db, child: Child, today: string) =>
+export const countDueAndKnown = (db: Db, child: Child, today: string) =>
   db
     .selectFrom('learning_judged_cards')
     .where('student_id', '=', child.id)
@@ -63,7 +63,7 @@ export const countDueAndFound = (db: Db, child: Child, today: string) =>
         .distinct()
         .filterWhere('best_step', '>', 0)
         .filterWhere('item', 'like', 'word:%')
-        .as('wordsFound'),
+        .as('wordsKnown'),
       eb
         .selectFrom('learning_meetings')
         .where('student_id', '=', child.id)
@@ -87,7 +87,7 @@ export const findActivity = (db: Db, child: Child, monday: string) =>
             'l.hint_fr as hintFr',
             sql<boolean>`exists (select from learning_cards i
               where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
-              'isFound',
+              'isKnown',
             ),
           ])
           .orderBy('l.place'),

@@ -4,7 +4,7 @@ import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { cardKey } from '../learner.ts'
 import type { Card, Facet, Rating } from '../memory.ts'
-import type { ItemCounts, ItemKind, StepCounts } from '../progress.ts'
+import type { ItemCounts, LevelItemKind, StepCounts } from '../progress.ts'
 import type { JudgedAnswer } from '../questions/judging.ts'
 import type { ExerciseItem, Purpose } from '../questions/question.ts'
 
@@ -192,7 +192,7 @@ export const saveReview = (
  * SQL: what is to be mastered at a level, each item once: its words, its exercises, and at the first level the letters, with
  * the special ones.
  */
-export const itemsOfLevel = (level: Level) => sql<{ kind: ItemKind; item: string }>`
+export const itemsOfLevel = (level: Level) => sql<{ kind: LevelItemKind; item: string }>`
   select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item
   from learning_words where level = ${level} and retired_at is null
   union all
@@ -207,7 +207,12 @@ export const measureLevel = async (
   db: Db,
   child: Child,
 ): Promise<{ steps: StepCounts; totals: ItemCounts }> => {
-  const { rows } = await sql<{ kind: ItemKind; facet: Facet | null; bestStep: number | null; count: number }>`
+  const { rows } = await sql<{
+    kind: LevelItemKind
+    facet: Facet | null
+    bestStep: number | null
+    count: number
+  }>`
     with items as (${itemsOfLevel(child.level)}),
     cards as (
       select kind, item, facet, best_step from items join learning_judged_cards using (item) where student_id = ${child.id}
@@ -219,7 +224,8 @@ export const measureLevel = async (
     union all
     select kind, null, null, count(*)::int from items group by 1
   `.execute(db)
-  const totalOf = (kind: ItemKind) => rows.find(row => row.kind === kind && row.bestStep === null)?.count ?? 0
+  const totalOf = (kind: LevelItemKind) =>
+    rows.find(row => row.kind === kind && row.bestStep === null)?.count ?? 0
   return {
     steps: rows.flatMap(({ bestStep, ...row }) => (bestStep === null ? [] : [{ ...row, bestStep }])),
     totals: { word: totalOf('word'), letter: totalOf('letter'), exercise: totalOf('exercise') },
@@ -272,7 +278,7 @@ export type AnswerRow = JudgedAnswer & {
   feedback: unknown
 }
 
-/** Lists the answers of a session in the order in which they arrived. */
+/** Lists the answers of a session in the order in which they were given. */
 export const listAnswers = async (db: Db, sessionId: string): Promise<AnswerRow[]> => {
   const rows = await db
     .selectFrom('learning_answers')

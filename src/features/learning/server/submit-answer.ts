@@ -7,9 +7,17 @@ import { answerTime } from '../answer-time.ts'
 import { continuedFacet, facetsReviewed, firstReview, type Rating, reviewCard } from '../memory.ts'
 import { meetingOf } from '../plan/candidates.ts'
 import { planningFor } from '../plan/planning.ts'
-import { addedAfter, comesBackAfter, metItemOf } from '../plan/retry.ts'
+import { addedAfter, metItemOf, retryTimeOf } from '../plan/retry.ts'
 import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
-import { explain, isDone, isFoundAtOnce, type JudgedAnswer, judge, ratingFor } from '../questions/judging.ts'
+import {
+  areAllFound,
+  deservesPraise,
+  explain,
+  isDone,
+  type JudgedAnswer,
+  judge,
+  ratingFor,
+} from '../questions/judging.ts'
 import type { ExerciseItem } from '../questions/question.ts'
 import { seededRandom } from '../random.ts'
 import { getContentWith } from './content-cache.ts'
@@ -64,7 +72,7 @@ export const submitAnswer = (
     const rating = ratingFor(exercise, attempts, attempt)
     const isDue = rating !== null && (await isDueToday(tx, child, exercise, today))
     const worth =
-      isJustOver && exercise.question.kind === 'memory-pairs' && !isMissedBoard(exercise, all)
+      isJustOver && exercise.question.kind === 'memory-pairs' && areAllFound(exercise, all)
         ? boardPoints
         : // A child who rates itself earns nothing by it.
           exercise.question.echo
@@ -85,10 +93,10 @@ export const submitAnswer = (
     const feedback: Feedback = {
       ...explain(translateLetterNames(exercise), attempt, isOver),
       isDone: isOver,
-      isFirstTry: exercise.retryOf === undefined && isFoundAtOnce(exercise.question, all),
+      isFirstTry: exercise.retryOf === undefined && deservesPraise(exercise.question, all),
       gained,
       points: child.points + gained,
-      comesBack: comesBackAfter(exercise, {
+      comesBack: retryTimeOf(exercise, {
         isAgain: exercise.retryOf !== undefined,
         turns: session.questions.length,
       }),
@@ -130,9 +138,6 @@ const countOpen = ({ questions }: SessionRow, answers: readonly (JudgedAnswer & 
         answers.filter(({ place }) => place === at),
       ),
   ).length
-
-const isMissedBoard = (exercise: ExerciseItem, attempts: Parameters<typeof isDone>[1]) =>
-  attempts.filter(({ result }) => result === 'right').length < exercise.question.left.length
 
 const isDueToday = async (db: Db, child: Child, exercise: ExerciseItem, today: string) => {
   const card = await findCard(db, child, exercise)

@@ -39,7 +39,7 @@ export const SessionView = z.object({
   ),
   isFinished: z.boolean(),
   points: z.number(),
-  /** From seven on. A younger child is helped by pictures and by ear. */
+  /** `canReadFrench`. A younger child is helped by pictures and by ear. */
   readsFrench: z.boolean(),
 })
 export type SessionView = z.infer<typeof SessionView>
@@ -98,7 +98,7 @@ export const Feedback = z.object({
   result: Result,
   /** The question is solved. */
   isDone: z.boolean(),
-  /** Right, and nothing about it was missed before (`isFoundAtOnce`). */
+  /** Right, and nothing about it was missed before (`deservesPraise`). */
   isFirstTry: z.boolean(),
   /** The right option, tiles or signs; for pairs null until the board is over. */
   solution: z.array(z.number()).nullable(),
@@ -122,7 +122,7 @@ export type Feedback = z.infer<typeof Feedback>
 
 export const SummaryView = z.object({
   asked: z.number(),
-  foundFirst: z.number(),
+  firstTryRight: z.number(),
   /** Pairs found on memory boards, where a first try is luck. */
   pairs: z.number(),
   pairsAsked: z.number(),
@@ -160,14 +160,14 @@ export const ProgressView = z.object({
   currentLevelProgress: z.number(),
   completedLessons: z.number(),
   points: z.number(),
-  wordsFound: z.number(),
+  wordsKnown: z.number(),
   wordsMet: z.number(),
   dueToday: z.number(),
   /** The session of the day that was begun and not finished. */
   unfinishedId: z.guid().nullable(),
-  /** The alphabet, with hints in the reader's language; `isFound` marks letters that the child got right at least once. */
+  /** The alphabet, with hints in the reader's language; `isKnown` marks letters that the child got right at least once. */
   letters: z.array(
-    z.object({ letter: z.string(), name: Sounds, hint: z.string().nullable(), isFound: z.boolean() }),
+    z.object({ letter: z.string(), name: Sounds, hint: z.string().nullable(), isKnown: z.boolean() }),
   ),
   /** Monday to Sunday of this week in the family's zone; `teacher` is the first name of a day's lesson's teacher. */
   week: z.array(
@@ -181,7 +181,7 @@ export const ProgressView = z.object({
   askedThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
-  /** From seven on. A younger child reads lessons, texts and the placement test with a grown-up. */
+  /** `canReadFrench`. A younger child reads lessons, texts and the placement test with a grown-up. */
   readsFrench: z.boolean(),
   lastSessions: z.array(
     z.object({
@@ -189,7 +189,7 @@ export const ProgressView = z.object({
       purpose: Purpose,
       finishedOn: z.string(),
       asked: z.number(),
-      foundFirst: z.number(),
+      firstTryRight: z.number(),
       pairs: z.number(),
       points: z.number(),
     }),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import type { LetterForm } from '#features/letters/letter-forms.ts'
 import pens from '../../../../db/curriculum/pens.json' with { type: 'json' }
 import type { Point, Stroke, TraceModel } from './trace.ts'
-
-/** The forms of a letter: alone, at the beginning, in the middle and at the end of a word. */
-export const letterForms = ['isolated', 'initial', 'medial', 'final'] as const
-export type LetterForm = (typeof letterForms)[number]
 
 const Pair = z.tuple([z.number(), z.number()])
 const Strokes = z.array(z.array(Pair))

@@ -16,7 +16,7 @@ import { childProgressQuery } from './queries.ts'
 /** The progress of a child, for its parent. */
 export function ChildProgress({ studentId }: { studentId: string }) {
   const { data } = useSuspenseQuery(childProgressQuery(studentId))
-  const found = data.letters.filter(({ isFound }) => isFound).length
+  const found = data.letters.filter(({ isKnown }) => isKnown).length
   return (
     <>
       <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
@@ -59,7 +59,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
         <Figure label={m.learning_child_letters()}>
           {m.learning_child_letters_found({ found, total: data.letters.length })}
         </Figure>
-        <Figure label={m.learning_child_words()}>{formatNumber(data.wordsFound)}</Figure>
+        <Figure label={m.learning_child_words()}>{formatNumber(data.wordsKnown)}</Figure>
         <Figure label={m.learning_child_asked_this_week()}>{formatNumber(data.askedThisWeek)}</Figure>
         <Figure label={m.learning_child_last_activity()}>
           {data.lastActivityOn ? showDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
@@ -89,11 +89,11 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
         {m.learning_child_alphabet()}
       </h2>
       <ul dir="rtl" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 sm:gap-2">
-        {letters.map(({ letter, name, hint, isFound }) => (
+        {letters.map(({ letter, name, hint, isKnown }) => (
           <li
             key={letter}
             className={
-              isFound
+              isKnown
                 ? 'flex flex-col items-center rounded-lg bg-wash-paon pb-1 text-wash-paon-foreground'
                 : 'flex flex-col items-center rounded-lg border border-dashed pb-1 text-muted-foreground'
             }
@@ -105,7 +105,7 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               <span lang="ar-Latn">{name}</span>
               {hint && <span className="sr-only"> {hint}</span>}
               <span className="sr-only">
-                {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
+                {isKnown ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
               </span>
             </span>
           </li>

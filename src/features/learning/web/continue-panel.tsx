@@ -21,7 +21,7 @@ export function ContinuePanel({ mine }: { mine: ProgressView }) {
   const sentence = continueSentence(mine)
   const length =
     mine.dueToday > 0 ? m.learning_continue_due({ count: mine.dueToday }) : m.learning_continue_minutes()
-  const letter = mine.letters.findLast(({ isFound }) => isFound)?.letter ?? mine.letters[0]?.letter ?? 'ا'
+  const letter = mine.letters.findLast(({ isKnown }) => isKnown)?.letter ?? mine.letters[0]?.letter ?? 'ا'
   return (
     <section
       aria-labelledby="seance"

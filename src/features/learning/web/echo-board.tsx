@@ -12,15 +12,15 @@ import type { Said } from '../questions/question.ts'
 import type { BoardProps } from './exercise-board.tsx'
 import { Tile } from './tile.tsx'
 
-/** Milliseconds: a device may report its Arabic voice some time after the page is shown. */
-const patience = 1500
+/** A device may report its Arabic voice some time after the page is shown. */
+const voiceLoadTimeoutMs = 1500
 
 /** Whether the word can be heard here: by a clip, or by the device's voice, since the child alone compares. */
 const useModel = (text: string): 'checking' | 'there' | 'none' => {
   const sound = useSound(text)
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), patience)
+    const timer = setTimeout(() => setIsOver(true), voiceLoadTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
   if (sound) return 'there'

@@ -35,7 +35,7 @@ export function FeedbackBar({
   continueRef,
 }: {
   kind: QuestionKind
-  /** Who does not is shown the mark on a telephone too, and can hear what is said. */
+  /** A child who does not also sees the icon on a phone, and can hear the text. */
   readsFrench: boolean
   feedback: Feedback | null
   /** How the child found what it said. */

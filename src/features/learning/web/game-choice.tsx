@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
+import { ActivityStar } from './activity-star.tsx'
 import { starColours } from './colours.ts'
 import { gameLabels, instructionFor } from './instructions.ts'
 import { mineQuery } from './queries.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { StudentPage } from './student-page.tsx'
-import { ThingStar } from './thing-star.tsx'
 
 /** The start page of vocabulary: the session of the day, which goes on where it was left, or one game. */
 export function GameChoice({
@@ -18,15 +18,14 @@ export function GameChoice({
   onContinue: (sessionId: string) => void
 }) {
   const { data } = useSuspenseQuery(mineQuery())
-  const { readsFrench, unfinishedId } = data
+  const { games, readsFrench, unfinishedId } = data
   const intro = unfinishedId ? m.learning_continue_unfinished() : m.learning_vocabulary_intro()
-  const games = data.games.filter(game => game !== 'write-the-arabic')
   return (
     <StudentPage title={m.learning_vocabulary()}>
       <StartPanel
         letter="ك"
         colour={0}
-        thing="vocabulary"
+        activity="vocabulary"
         text={intro}
         readsFrench={readsFrench}
         button={unfinishedId ? m.learning_continue() : m.learning_start()}
@@ -41,8 +40,8 @@ export function GameChoice({
               onClick={() => onStart(game)}
               className="flex min-h-touch-child w-full cursor-pointer items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-3 text-left text-lg font-semibold text-card-foreground transition-transform duration-(--duration-quick) ease-build hover:border-primary active:scale-97"
             >
-              <ThingStar
-                thing={game}
+              <ActivityStar
+                activity={game}
                 letter={gameLabels[game].letter}
                 readsFrench={readsFrench}
                 className={cn('size-14 shrink-0', starColours[index % starColours.length])}

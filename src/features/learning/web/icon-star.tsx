@@ -40,9 +40,17 @@ const icons = {
 const star = khatam(44, 44, 44)
 
 /** A picture of what one does there, in a star; the letter where there is none. */
-export function IconStar({ thing, letter, className }: { thing: string; letter: string; className: string }) {
-  if (!(thing in icons)) return <LetterStar letter={letter} className={className} />
-  const Icon = icons[thing as keyof typeof icons]
+export function IconStar({
+  activity,
+  letter,
+  className,
+}: {
+  activity: string
+  letter: string
+  className: string
+}) {
+  if (!(activity in icons)) return <LetterStar letter={letter} className={className} />
+  const Icon = icons[activity as keyof typeof icons]
   return (
     <svg className={cn('letter-star', className)} viewBox="0 0 88 88" aria-hidden="true">
       <path d={star} />

@@ -27,7 +27,7 @@ test('encourages another attempt after a wrong pair, and announces after another
 })
 
 test('a session in which nothing was found claims neither new words nor a full star', () => {
-  const none = { foundFirst: 0, asked: 0, pairs: 0 }
+  const none = { firstTryRight: 0, asked: 0, pairs: 0 }
   expect(sessionResult(none)).toMatch(/Rien à compter/)
   expect(sessionResult({ ...none, met: [{}] })).toMatch(/mots nouveaux/)
   expect(sessionResult({ ...none, asked: 2 })).toMatch(/0 sur 2/)

@@ -165,20 +165,20 @@ export const pickedText = ({ text, note }: NonNullable<Feedback['picked']>): str
 
 /** `pairsAsked` and `met` are known at the end of a session, not in a list of past ones. */
 type Result = {
-  foundFirst: number
+  firstTryRight: number
   asked: number
   pairs: number
   pairsAsked?: number
   met?: readonly unknown[]
 }
 /** The result of a session. On a memory board a first try is luck, so its pairs are counted instead. */
-export const sessionResult = ({ foundFirst, asked, pairs, met = [] }: Result): string => {
-  if (asked > 0) return m.learning_end_found({ found: foundFirst, asked })
+export const sessionResult = ({ firstTryRight, asked, pairs, met = [] }: Result): string => {
+  if (asked > 0) return m.learning_end_found({ found: firstTryRight, asked })
   if (pairs > 0) return m.learning_end_pairs({ pairs })
   return met.length > 0 ? m.learning_end_nothing_asked() : m.learning_end_nothing_counted()
 }
 /** In percent, for the star. */
-export const sessionShare = ({ foundFirst, asked, pairs, pairsAsked = pairs }: Result): number => {
-  const [found, all] = asked > 0 ? [foundFirst, asked] : [pairs, pairsAsked]
+export const sessionShare = ({ firstTryRight, asked, pairs, pairsAsked = pairs }: Result): number => {
+  const [found, all] = asked > 0 ? [firstTryRight, asked] : [pairs, pairsAsked]
   return all === 0 ? 0 : Math.round((100 * found) / all)
 }

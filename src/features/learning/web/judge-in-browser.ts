@@ -1,5 +1,5 @@
-import { comesBackAfter } from '../plan/retry.ts'
-import { explain, isDone, isFoundAtOnce, type JudgedAnswer, judge } from '../questions/judging.ts'
+import { retryTimeOf } from '../plan/retry.ts'
+import { deservesPraise, explain, isDone, type JudgedAnswer, judge } from '../questions/judging.ts'
 import type { Answer, Question } from '../questions/question.ts'
 import type { Feedback, Judging } from '../server/view.ts'
 
@@ -24,10 +24,10 @@ export const judgeInBrowser = (
   const feedback = {
     ...explain({ question, key: judging.key }, judged, isOver),
     isDone: isOver,
-    isFirstTry: !judging.isAgain && isFoundAtOnce(question, all),
+    isFirstTry: !judging.isAgain && deservesPraise(question, all),
     gained: 0,
     points,
-    comesBack: comesBackAfter({ question }, { isAgain: judging.isAgain, turns }),
+    comesBack: retryTimeOf({ question }, { isAgain: judging.isAgain, turns }),
     added: null,
   }
   return { judged, feedback }

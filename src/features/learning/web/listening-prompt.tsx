@@ -5,8 +5,8 @@ import { m } from '#paraglide/messages.js'
 import type { Source } from '../questions/question.ts'
 import { PromptStar } from './prompt-star.tsx'
 
-/** The speed of a clip that is played again for who did not catch it. */
-export const slowly = 0.7
+/** The speed of a clip that is played again for a child who did not catch it. */
+export const slowSpeed = 0.7
 
 /** The clip of a listening exercise: played once automatically, then as often as the child likes, also slowly. */
 export function ListeningPrompt({ sources }: { sources: readonly Source[] }) {
@@ -37,7 +37,7 @@ export function ListeningPrompt({ sources }: { sources: readonly Source[] }) {
         <button
           type="button"
           aria-label={m.clips_listen_slowly()}
-          onClick={() => void play(slowly)}
+          onClick={() => void play(slowSpeed)}
           className="flex size-16 shrink-0 cursor-pointer items-center justify-center rounded-2xl border border-input/60 bg-card text-card-foreground hover:border-primary focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight md:size-20 lg:size-16"
         >
           <Turtle aria-hidden="true" className="size-8 md:size-10 lg:size-8" strokeWidth={1.75} />

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
 import { Speaker } from '#features/clips/web/speaker.tsx'
+import { letterFormLabels } from '#features/letters/letter-form-labels.ts'
+import { letterForms } from '#features/letters/letter-forms.ts'
 import { m } from '#paraglide/messages.js'
+import { Arabic } from '#ui/brand/arabic.tsx'
 import { cn } from '#ui/cn.ts'
 import { moonLetters, splitByLetter, sunLetters } from '../arabic.ts'
 import type { GameRule, Meeting, QuestionKind } from '../questions/question.ts'
@@ -26,18 +28,7 @@ export function MeetingCard({
   return <NewWord meeting={meeting} isSmall={isSmall} />
 }
 
-const Arabic = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <span lang="ar" dir="rtl" className={cn('block', className)}>
-    {children}
-  </span>
-)
-
-const formNames = [
-  m.learning_form_isolated,
-  m.learning_form_initial,
-  m.learning_form_medial,
-  m.learning_form_final,
-]
+const formNames = letterForms.map(form => letterFormLabels[form])
 
 function LetterCard({ meeting, isSmall }: { meeting: Meeting; isSmall: boolean }) {
   return (
@@ -90,7 +81,9 @@ const LetterInWord = ({
   <div className="card flex items-center gap-4 px-4 py-2 md:gap-10 md:px-10 md:py-3">
     {picture && <WordPicture id={picture} className="size-20 shrink-0 md:size-28" />}
     <div className={cn('min-w-0 flex-1', !picture && 'text-center')}>
-      <Arabic className={cn('w-fit text-[2.75rem] leading-[1.7]! md:text-[4rem]', !picture && 'mx-auto')}>
+      <Arabic
+        className={cn('block w-fit text-[2.75rem] leading-[1.7]! md:text-[4rem]', !picture && 'mx-auto')}
+      >
         {splitByLetter(ar, letter).map(({ text, isLetter }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed word
           <span key={index} className={isLetter ? 'text-letter' : undefined}>
@@ -235,7 +228,7 @@ function DialogueCard({ meeting: { fr, steps } }: { meeting: Meeting }) {
             )}
           >
             <p className="text-lg font-semibold">{speaker}</p>
-            <Arabic className="text-right text-ar-base leading-[1.85]! md:text-[2.5rem]">{ar}</Arabic>
+            <Arabic className="block text-right text-ar-base leading-[1.85]! md:text-[2.5rem]">{ar}</Arabic>
             <span lang="ar-Latn" className="block text-lg text-muted-foreground">
               {soundsFr}
             </span>
@@ -273,7 +266,7 @@ export const StepList = ({
         )}
         <Arabic
           className={cn(
-            'leading-[1.7]! text-letter',
+            'block leading-[1.7]! text-letter',
             // A sign on a single letter is what is to be seen.
             step.ar.length <= 3
               ? 'text-[3.5rem] md:text-[7rem] lg:in-[.meeting]:text-[3.5rem]'
@@ -292,7 +285,7 @@ export const StepList = ({
           <ul dir="rtl" className="mt-3 grid w-full grid-cols-7 gap-y-1 border-t pt-2">
             {step.letters.map(letter => (
               <li key={letter}>
-                <Arabic className="text-ar-lg leading-[1.6]!">{letter}</Arabic>
+                <Arabic className="block text-ar-lg leading-[1.6]!">{letter}</Arabic>
               </li>
             ))}
           </ul>

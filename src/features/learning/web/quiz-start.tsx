@@ -16,7 +16,7 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
       <StartPanel
         letter="س"
         colour={2}
-        thing="quiz"
+        activity="quiz"
         text={m.learning_quiz_intro()}
         readsFrench={data.readsFrench}
         button={m.learning_start()}

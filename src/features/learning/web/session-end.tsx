@@ -105,13 +105,13 @@ export function SessionEnd({
 }
 
 /** «7 sur 10» as stars, for a child who does not read figures yet. */
-const FoundStars = ({ foundFirst, asked }: SummaryView) => (
+const FoundStars = ({ firstTryRight, asked }: SummaryView) => (
   <div aria-hidden="true" className="mt-3 flex flex-wrap justify-center gap-1">
     {Array.from({ length: asked }, (_, index) => (
       <Khatam
         // biome-ignore lint/suspicious/noArrayIndexKey: equal stars in a row
         key={index}
-        className={cn('size-7', index < foundFirst ? 'bg-highlight' : 'bg-foreground/12')}
+        className={cn('size-7', index < firstTryRight ? 'bg-highlight' : 'bg-foreground/12')}
       />
     ))}
   </div>

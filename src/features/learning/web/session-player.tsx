@@ -8,7 +8,7 @@ import type { SessionView } from '../server/view.ts'
 import { ExerciseBoard, preloadBoards } from './exercise-board.tsx'
 import { type Connection, FeedbackBar } from './feedback-bar.tsx'
 import { pointerOf } from './hint-help.ts'
-import { slowly } from './listening-prompt.tsx'
+import { slowSpeed } from './listening-prompt.tsx'
 import { listSessionTexts } from './question-sounds.ts'
 import { SessionHeader } from './session-header.tsx'
 import { countTurns, openExercise, openQuestion } from './session-progress.ts'
@@ -69,7 +69,7 @@ export function SessionPlayer({
   const giveHint = () => {
     showHint()
     // What a reader sees in French letters, a younger child hears slowly.
-    if (!readsFrench && question?.sound) void playClip(question.sound, slowly)
+    if (!readsFrench && question?.sound) void playClip(question.sound, slowSpeed)
   }
 
   /** Stays at this turn, with its feedback, until the scripts of the next one have come. */

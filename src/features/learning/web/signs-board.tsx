@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BoardProps } from './exercise-board.tsx'
 import { Tile, type TileState } from './tile.tsx'
@@ -112,7 +111,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
           data-tile
           disabled={isLocked || !isComplete}
           onClick={() => isComplete && onAnswer({ signs: [...placed] })}
-          className={cn('h-14! text-lg!')}
+          className="h-14! text-lg!"
         >
           {m.learning_validate()}
         </Button>

@@ -1,15 +1,15 @@
 import { Play } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ActivityStar } from './activity-star.tsx'
 import { panelColours, starColours } from './colours.ts'
 import { ReadAloud } from './read-aloud.tsx'
-import { ThingStar } from './thing-star.tsx'
 
 /** The panel that starts a session, with the colour and the letter of its button on the home page. */
 export function StartPanel({
   letter,
   colour,
-  thing,
+  activity,
   text,
   readsFrench,
   button,
@@ -18,7 +18,7 @@ export function StartPanel({
   letter: string
   colour: 0 | 1 | 2
   /** What its picture shows a child who does not read. */
-  thing: string
+  activity: string
   text: string
   readsFrench: boolean
   button: string
@@ -31,8 +31,8 @@ export function StartPanel({
         panelColours[colour],
       )}
     >
-      <ThingStar
-        {...{ thing, letter, readsFrench }}
+      <ActivityStar
+        {...{ activity, letter, readsFrench }}
         className={cn('size-32 shrink-0 sm:size-40', starColours[colour])}
       />
       <div className="max-sm:w-full">

@@ -7,6 +7,7 @@ import { useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
+import { ActivityStar } from './activity-star.tsx'
 import { panelColours, starColours } from './colours.ts'
 import { ContinuePanel } from './continue-panel.tsx'
 import { MyLessons, NextLesson } from './my-lessons.tsx'
@@ -16,7 +17,6 @@ import { MyWall } from './my-wall.tsx'
 import { homeQueries, mineQuery } from './queries.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StudentPage } from './student-page.tsx'
-import { ThingStar } from './thing-star.tsx'
 
 /** The home page of a student: the session of the day, `children`, activities, progress, next lessons and recordings. */
 export function StudentHome({ children }: { children: ReactNode }) {
@@ -51,47 +51,47 @@ export function StudentHome({ children }: { children: ReactNode }) {
   )
 }
 
-/** `isFrench`: a child who does not read French yet does it with a grown-up alone, so it is not offered to it. */
+/** `needsFrenchReading`: a child who does not read French yet does it with a grown-up alone, so it is not offered to it. */
 const activities = [
   {
     to: '/student/carte',
-    thing: 'map',
+    activity: 'map',
     letter: 'خ',
     title: m.learning_map,
     text: m.learning_map_text,
-    isFrench: false,
+    needsFrenchReading: false,
   },
   {
     to: '/student/vocabulaire',
-    thing: 'vocabulary',
+    activity: 'vocabulary',
     letter: 'ك',
     title: m.learning_vocabulary,
     text: m.learning_vocabulary_text,
-    isFrench: false,
+    needsFrenchReading: false,
   },
   {
     to: '/student/grammaire',
-    thing: 'grammar',
+    activity: 'grammar',
     letter: 'ن',
     title: m.learning_grammar,
     text: m.learning_grammar_text,
-    isFrench: true,
+    needsFrenchReading: true,
   },
   {
     to: '/student/lectures',
-    thing: 'texts',
+    activity: 'texts',
     letter: 'ق',
     title: m.learning_texts,
     text: m.learning_texts_text,
-    isFrench: true,
+    needsFrenchReading: true,
   },
   {
     to: '/student/quiz',
-    thing: 'quiz',
+    activity: 'quiz',
     letter: 'س',
     title: m.learning_quiz,
     text: m.learning_quiz_text,
-    isFrench: false,
+    needsFrenchReading: false,
   },
 ] as const
 
@@ -106,8 +106,8 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
         )}
       >
         {activities
-          .filter(({ isFrench }) => readsFrench || !isFrench)
-          .map(({ to, thing, letter, title, text }, index) => (
+          .filter(({ needsFrenchReading }) => readsFrench || !needsFrenchReading)
+          .map(({ to, activity, letter, title, text }, index) => (
             <li key={to} className="relative flex">
               <Link
                 to={to}
@@ -116,8 +116,8 @@ function Activities({ readsFrench }: { readsFrench: boolean }) {
                   panelColours[index % panelColours.length],
                 )}
               >
-                <ThingStar
-                  {...{ thing, letter, readsFrench }}
+                <ActivityStar
+                  {...{ activity, letter, readsFrench }}
                   className={cn(
                     'size-20 shrink-0 max-[24rem]:size-12 sm:size-28',
                     starColours[index % starColours.length],

@@ -16,7 +16,7 @@ type Gloss = NonNullable<TextView['lines'][number]['tokens'][number]['gloss']>
 /** A dialogue or a text: a touched word shows its meaning, a button shows the French, then the questions follow. */
 export function TextPage({ id }: { id: string }) {
   const { data: text } = useSuspenseQuery(textQuery(id))
-  const [isFrench, setIsFrench] = useState(false)
+  const [isTranslationShown, setIsTranslationShown] = useState(false)
   return (
     <StudentPage back="texts" title={text.titleFr} text={m.learning_text_how()}>
       {text.titleAr && (
@@ -24,21 +24,21 @@ export function TextPage({ id }: { id: string }) {
           {text.titleAr}
         </p>
       )}
-      <Lines lines={text.lines} isFrench={isFrench} />
+      <Lines lines={text.lines} isTranslationShown={isTranslationShown} />
       <Button
         variant="outline"
-        aria-pressed={isFrench}
-        onClick={() => setIsFrench(!isFrench)}
+        aria-pressed={isTranslationShown}
+        onClick={() => setIsTranslationShown(!isTranslationShown)}
         className="mt-4 h-14! px-6! text-lg!"
       >
-        {isFrench ? m.learning_text_hide_french() : m.learning_text_show_french()}
+        {isTranslationShown ? m.learning_text_hide_french() : m.learning_text_show_french()}
       </Button>
       <Questions key={text.id} text={text} />
     </StudentPage>
   )
 }
 
-function Lines({ lines, isFrench }: { lines: TextView['lines']; isFrench: boolean }) {
+function Lines({ lines, isTranslationShown }: { lines: TextView['lines']; isTranslationShown: boolean }) {
   // One word at a time: line and place in it.
   const [open, setOpen] = useState<{ line: number; place: number; gloss: Gloss } | null>(null)
   return (
@@ -83,7 +83,7 @@ function Lines({ lines, isFrench }: { lines: TextView['lines']; isFrench: boolea
               </span>
             )}
           </p>
-          {isFrench && (
+          {isTranslationShown && (
             <div className="text-lg">
               {soundsFr && (
                 <p lang="ar-Latn" className="text-muted-foreground">

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { ProofreadingNote } from '#features/curriculum/web/proofreading-note.tsx'
 import { WorksheetForm } from '#features/documents/web/worksheet-form.tsx'
@@ -22,6 +21,7 @@ import { schoolZone } from '#platform/time/school-zone.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { ChildGoals } from './child-goals.tsx'
 
 /** A child's login, lessons, goals, homework, reports and progress. */
@@ -33,13 +33,7 @@ export function ChildPage({ id }: { id: string }) {
   if (!student) return null
   return (
     <>
-      <Link
-        to="/parent/children"
-        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-      >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        {m.families_back_to_children()}
-      </Link>
+      <BackLink to="/parent/children">{m.families_back_to_children()}</BackLink>
       <div className="mt-3 flex items-center gap-5">
         <LetterPortrait name={student.firstName} className="size-16 shrink-0 sm:size-20" />
         <div className="min-w-0">

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { PlacementPanel } from './placement-panel.tsx'
 import { PlacementTest } from './placement-test.tsx'
@@ -12,14 +11,9 @@ import { placementQuery } from './queries.ts'
 export function ParentPlacement({ studentId }: { studentId: string }) {
   const { data } = useSuspenseQuery(placementQuery(studentId))
   const back = (
-    <Link
-      to="/parent/children/$id"
-      params={{ id: studentId }}
-      className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-    >
-      <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+    <BackLink to="/parent/children/$id" params={{ id: studentId }}>
       {data.firstName}
-    </Link>
+    </BackLink>
   )
   return (
     <PlacementTest

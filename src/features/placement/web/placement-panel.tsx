@@ -11,8 +11,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { PlacementView } from '../server/view.ts'
 import { placementApi } from './api.ts'
-import { placementQuery } from './queries.ts'
-import { useShowPlacement } from './use-placement.ts'
+import { placementQuery, useShowPlacement } from './queries.ts'
 
 /** The placement test for a parent: the offer, the proposal with the parent's decision, and the date of the next possible test. */
 export function PlacementPanel({

@@ -10,8 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { PlacementView } from '../server/view.ts'
 import { placementApi } from './api.ts'
-import { placementQuery } from './queries.ts'
-import { useShowPlacement } from './use-placement.ts'
+import { placementQuery, useShowPlacement } from './queries.ts'
 
 /** The placement test: how it works, the questions one by one, then the result (`children`). */
 export function PlacementTest({

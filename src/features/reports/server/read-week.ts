@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { parseItem } from '#features/learning/items.ts'
+import { parseItem, pointItemId } from '#features/learning/items.ts'
 import { countAnswered } from '#features/learning/server/count-answered.ts'
 import { translateCurriculum } from '#features/learning/server/curriculum-english.ts'
 import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
@@ -223,7 +223,7 @@ const findWeekPoints = async (db: Db, names: readonly string[]): Promise<WeekPoi
   return rows.map(({ id, titleFr, examples }) => {
     const [first] = examples as unknown as Example[]
     return {
-      item: `point:${id}`,
+      item: pointItemId(id),
       title: translateCurriculum(titleFr),
       example: first
         ? { ar: first.ar, sounds: printSounds(first.soundsFr), meaning: translateCurriculum(first.fr) }

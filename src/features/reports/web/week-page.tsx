@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { letterOfTile } from '#features/learning/wall.ts'
+import { DayStar } from '#features/learning/web/day-star.tsx'
 import { dayLabel } from '#features/learning/web/week-labels.ts'
 import { WordPicture } from '#features/learning/web/word-picture.tsx'
 import { m } from '#paraglide/messages.js'
@@ -15,6 +16,7 @@ import { Khatam } from '#ui/brand/khatam.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { skillLabel, stepLabel, stepMeaning } from '../labels.ts'
 import { steps as allSteps, skills } from '../reports.ts'
@@ -29,14 +31,9 @@ export function WeekPage({ id, monday }: { id: string; monday: string | undefine
   const others = family.students.filter(student => student.id !== id)
   return (
     <div className="max-w-read">
-      <Link
-        to="/parent/children/$id"
-        params={{ id }}
-        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-      >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      <BackLink to="/parent/children/$id" params={{ id }}>
         {week.firstName}
-      </Link>
+      </BackLink>
       <p className="mt-3 text-muted-foreground">
         {m.reports_week_of({ of: ofName(week.firstName) })}.{' '}
         {m.reports_week_dates({ from: showDayOfMonth(week.monday), until: showDayOfMonth(week.sunday) })}
@@ -108,17 +105,7 @@ function Days({ days }: { days: WeekView['days'] }) {
     <ol className="mt-5 grid max-w-md grid-cols-7 gap-1">
       {days.map(({ day, isPractised, teacher }, index) => (
         <li key={day} className="text-center">
-          {teacher ? (
-            <LetterStar
-              name={teacher}
-              className={cn(
-                'mx-auto block size-9',
-                isPractised ? 'fill-safran-400 text-encre-950' : 'fill-paon-800 text-chaux-0',
-              )}
-            />
-          ) : (
-            <Khatam className={cn('size-9', isPractised ? 'bg-highlight' : 'bg-foreground/10')} />
-          )}
+          <DayStar day={{ isPractised, teacher }} className="size-9" />
           <span className="block text-sm">
             <span aria-hidden="true">{names[index]?.short}</span>
             <span className="sr-only">{dayLabel(names[index]?.long ?? '', { isPractised, teacher })}</span>

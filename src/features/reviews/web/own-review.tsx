@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,6 +10,7 @@ import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { maxReviewLength, publicName, type Stars, starChoices, type TextRefusal } from '../reviews.ts'
 import { reviewsApi } from './api.ts'
 import { type OwnReviewPage, ownReviewQuery } from './queries.ts'
@@ -31,13 +31,7 @@ export function OwnReview({ teacherId }: { teacherId: string }) {
   const author = publicName(viewer?.firstName ?? '', viewer?.lastName ?? '') ?? m.reviews_someone()
   return (
     <>
-      <Link
-        to="/parent/history"
-        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-      >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        {m.reviews_own_back()}
-      </Link>
+      <BackLink to="/parent/history">{m.reviews_own_back()}</BackLink>
       <h1 className="mt-3 text-3xl tracking-display wrap-anywhere md:text-4xl">
         {m.reviews_own_title({ teacher: teacherName })}
       </h1>

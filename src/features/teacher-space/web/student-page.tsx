@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { ProofreadingNote } from '#features/curriculum/web/proofreading-note.tsx'
 import { StudentFiles } from '#features/documents/web/shared-files.tsx'
@@ -17,6 +17,7 @@ import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { BackLink } from '#ui/layout/back-link.tsx'
 import { ParentWishes } from './own-students.tsx'
 import { ownStudentQuery } from './queries.ts'
 import { StudentNote } from './student-note.tsx'
@@ -28,13 +29,7 @@ export function StudentPage({ id }: { id: string }) {
   const { firstName, next, lessonsGiven } = student
   return (
     <>
-      <Link
-        to="/teacher/students"
-        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
-      >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        {m.teachers_nav_students()}
-      </Link>
+      <BackLink to="/teacher/students">{m.teachers_nav_students()}</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-5">
         <LetterPortrait name={firstName} className="size-16 shrink-0 sm:size-20" />
         <div className="min-w-0 flex-1 basis-48">

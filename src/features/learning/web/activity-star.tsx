@@ -6,11 +6,11 @@ const iconStar = lazyScript(async () => (await import('./icon-star.tsx')).IconSt
 if (import.meta.env.SSR) await iconStar.preload()
 
 /** The star of a button: its letter, or for a child who does not read a picture of what one does there. */
-export function ThingStar({
+export function ActivityStar({
   readsFrench,
   ...props
 }: {
-  thing: string
+  activity: string
   letter: string
   readsFrench: boolean
   className: string

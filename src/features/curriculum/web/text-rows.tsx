@@ -5,11 +5,11 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
 import { maxRows } from '../entries.ts'
-import type { StoryView } from './api.ts'
+import type { TextView } from './api.ts'
 import { useFaultsOf } from './entry-fields.tsx'
 import { rowLabels } from './labels.ts'
 
-type Content = StoryView['content']
+type Content = TextView['content']
 type RowKind = keyof typeof maxRows
 
 const texts: Record<RowKind, { title: () => string; add: () => string }> = {
@@ -21,7 +21,7 @@ const texts: Record<RowKind, { title: () => string; add: () => string }> = {
 const focusNamed = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
 /** Rows of one kind: each can be changed, moved up and removed, and another be put in before it or at the end. */
-export function StoryRows<Kind extends RowKind>({
+export function TextRows<Kind extends RowKind>({
   kind,
   firstField,
   blank,

@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { topics } from '#features/learning/curriculum.ts'
 import { m } from '#paraglide/messages.js'
-import { type StoryKind, storyLengths } from '../entries.ts'
+import { type TextKind, textLengths } from '../entries.ts'
 import type { EntryFault } from '../entry-checks.ts'
-import type { StoryView } from './api.ts'
+import type { TextView } from './api.ts'
 import { ChoiceField, LineField, ListField, TextField } from './entry-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 import { topicLabels } from './labels.ts'
-import { StoryRows } from './story-rows.tsx'
+import { TextRows } from './text-rows.tsx'
 
-type Content = StoryView['content']
+type Content = TextView['content']
 
-const blankLine = (kind: StoryKind): Content['lines'][number] => ({
+const blankLine = (kind: TextKind): Content['lines'][number] => ({
   key: crypto.randomUUID().slice(0, 8),
   speaker: kind === 'dialogue' ? '' : null,
   ar: '',
@@ -26,7 +26,7 @@ const blankQuestion = (): Content['questions'][number] => ({
   options: [],
   answer: '',
 })
-export const blankStory = (kind: StoryKind): Content => ({
+export const blankText = (kind: TextKind): Content => ({
   titleFr: '',
   titleAr: kind === 'text' ? '' : null,
   lines: [blankLine(kind)],
@@ -35,17 +35,17 @@ export const blankStory = (kind: StoryKind): Content => ({
 })
 
 /** The sentences of a text or dialogue, its glossary and its questions. */
-export function StoryForm({
+export function TextForm({
   kind,
   initial,
   ...form
-}: EntryFormProps<Content, EntryFault> & { kind: StoryKind }) {
+}: EntryFormProps<Content, EntryFault> & { kind: TextKind }) {
   const isDialogue = kind === 'dialogue'
   return (
     <EntryForm form={useForm({ defaultValues: initial })} {...form}>
-      <LineField path="titleFr" maxLength={storyLengths.titleFr} />
-      {!isDialogue && <LineField path="titleAr" lang="ar" maxLength={storyLengths.titleAr} />}
-      <StoryRows
+      <LineField path="titleFr" maxLength={textLengths.titleFr} />
+      {!isDialogue && <LineField path="titleAr" lang="ar" maxLength={textLengths.titleAr} />}
+      <TextRows
         kind="lines"
         firstField={isDialogue ? 'speaker' : 'ar'}
         blank={() => blankLine(kind)}
@@ -54,10 +54,10 @@ export function StoryForm({
       >
         {path => (
           <>
-            {isDialogue && <LineField path={`${path}.speaker`} maxLength={storyLengths.lines.speaker} />}
-            <TextField path={`${path}.ar`} lang="ar" maxLength={storyLengths.lines.ar} />
-            {isDialogue && <LineField path={`${path}.soundsFr`} maxLength={storyLengths.lines.soundsFr} />}
-            <TextField path={`${path}.fr`} maxLength={storyLengths.lines.fr} />
+            {isDialogue && <LineField path={`${path}.speaker`} maxLength={textLengths.lines.speaker} />}
+            <TextField path={`${path}.ar`} lang="ar" maxLength={textLengths.lines.ar} />
+            {isDialogue && <LineField path={`${path}.soundsFr`} maxLength={textLengths.lines.soundsFr} />}
+            <TextField path={`${path}.fr`} maxLength={textLengths.lines.fr} />
             {isDialogue && (
               <ChoiceField path={`${path}.asks`} hint={m.curriculum_field_asks_hint()}>
                 <option value="">{m.curriculum_topic_none()}</option>
@@ -70,28 +70,28 @@ export function StoryForm({
             )}
           </>
         )}
-      </StoryRows>
-      <StoryRows kind="glossary" firstField="ar" blank={blankGloss} columns="sm:grid-cols-3">
+      </TextRows>
+      <TextRows kind="glossary" firstField="ar" blank={blankGloss} columns="sm:grid-cols-3">
         {path => (
           <>
-            <LineField path={`${path}.ar`} lang="ar" maxLength={storyLengths.glossary.ar} />
-            <LineField path={`${path}.soundsFr`} maxLength={storyLengths.glossary.soundsFr} />
-            <LineField path={`${path}.fr`} maxLength={storyLengths.glossary.fr} />
+            <LineField path={`${path}.ar`} lang="ar" maxLength={textLengths.glossary.ar} />
+            <LineField path={`${path}.soundsFr`} maxLength={textLengths.glossary.soundsFr} />
+            <LineField path={`${path}.fr`} maxLength={textLengths.glossary.fr} />
           </>
         )}
-      </StoryRows>
-      <StoryRows kind="questions" firstField="promptFr" blank={blankQuestion} columns="sm:grid-cols-2">
+      </TextRows>
+      <TextRows kind="questions" firstField="promptFr" blank={blankQuestion} columns="sm:grid-cols-2">
         {(path, { promptAr }) => (
           <>
-            <LineField path={`${path}.promptFr`} maxLength={storyLengths.questions.promptFr} />
+            <LineField path={`${path}.promptFr`} maxLength={textLengths.questions.promptFr} />
             {(!isDialogue || promptAr !== null) && (
-              <LineField path={`${path}.promptAr`} lang="ar" maxLength={storyLengths.questions.promptAr} />
+              <LineField path={`${path}.promptAr`} lang="ar" maxLength={textLengths.questions.promptAr} />
             )}
             <ListField path={`${path}.options`} />
-            <LineField path={`${path}.answer`} lang="auto" maxLength={storyLengths.questions.answer} />
+            <LineField path={`${path}.answer`} lang="auto" maxLength={textLengths.questions.answer} />
           </>
         )}
-      </StoryRows>
+      </TextRows>
     </EntryForm>
   )
 }

@@ -1,9 +1,0 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { PlacementView } from '../server/view.ts'
-import { placementQuery } from './queries.ts'
-
-/** Each procedure returns the current PlacementView, which replaces the cached one. */
-export const useShowPlacement = () => {
-  const queryClient = useQueryClient()
-  return (view: PlacementView) => queryClient.setQueryData(placementQuery(view.studentId).queryKey, view)
-}
