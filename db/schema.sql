@@ -2302,7 +2302,6 @@ create table lessons (
   -- Whether another student may join: a group lesson with a free seat and a teacher.
   is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (group_id IS NOT NULL) AND (NOT teacher_absent) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
   mode lesson_mode default 'online'::lesson_mode not null,
-  recording_url web_address,
   meeting_url web_address,
   cancelled_at timestamp with time zone,
   cancelled_by role,

@@ -257,7 +257,7 @@ test('changing an hour changes that hour only, and repeating it changes nothing'
         }
       }
       const again = planHourChange(
-        after.map((each, index) => ({ ...each, id: `again ${index}` })),
+        after.map((each, index) => ({ ...each, id: `again ${index}`, isOfAbsence: false })),
         { date, hour: at, open },
       )
       expect(again).toEqual({ remove: [], add: [] })

@@ -1022,7 +1022,6 @@ export interface Lessons {
   join_until: Temporal.Instant | null;
   meeting_url: string | null;
   mode: Generated<LessonMode>;
-  recording_url: string | null;
   /**
    * Free seats that are kept for children on the group's waiting list.
    */
