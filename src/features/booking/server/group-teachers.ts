@@ -11,7 +11,10 @@ import { isFreeForGroup } from './empty-sessions.ts'
 /** A group as the school plans it: one session a week from `startsAt` on, at that hour of the teacher's clock. */
 export type GroupPlan = GroupAudience & { startsAt: Temporal.Instant; sessions: number }
 
-const maxCandidates = 60
+/** How many teachers are found at most, and of how many the calendars are read at once. */
+const batch = 60
+/** More than a school has teachers: those free at the first session are read whole, since most may be taken at a later one. */
+const maxAtOneHour = 100_000
 
 /** The listed teachers who take these children and are free for every session, best rated first. */
 export const findGroupTeachers = async (
@@ -20,19 +23,24 @@ export const findGroupTeachers = async (
   now: Temporal.Instant,
 ): Promise<TeacherCard[]> => {
   const { startsAt, level, youngest } = plan
-  const found = await findFreeTeachers(
+  const freeAtFirst = await findFreeTeachers(
     db,
     { startsAt, lessonType: 'group', level, age: youngest, now },
-    maxCandidates,
+    maxAtOneHour,
   )
-  const fitting = found.filter(card => teachesGroup(card, plan))
-  const free = await listFree(
-    db,
-    fitting.map(({ id }) => id),
-    plan,
-    now,
-  )
-  return fitting.filter(({ id }) => free.has(id))
+  const candidates = freeAtFirst.filter(card => teachesGroup(card, plan))
+  const found: TeacherCard[] = []
+  for (let from = 0; from < candidates.length && found.length < batch; from += batch) {
+    const some = candidates.slice(from, from + batch)
+    const free = await listFree(
+      db,
+      some.map(({ id }) => id),
+      plan,
+      now,
+    )
+    found.push(...some.filter(({ id }) => free.has(id)))
+  }
+  return found.slice(0, batch)
 }
 
 /** Whether this listed teacher takes these children and is free for every session. The caller holds the lock on the calendar. */

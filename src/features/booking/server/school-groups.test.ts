@@ -147,6 +147,24 @@ test('only a teacher who is free for every session and takes these children is p
   expect(await freeTeachers({ hour: 20 })).not.toContain(free)
 })
 
+test('a teacher is found behind sixty better rated ones who are taken at a later session', async () => {
+  for (let each = 0; each < 61; each++) {
+    const { teacherId } = await makeTeacher(database.db, { rating: 5, hours: { samedi: ['06:00-07:00'] } })
+    await database.db
+      .insertInto('teacher_availability')
+      .values({
+        teacher_id: teacherId,
+        day_of_week: 'samedi',
+        date: '2027-01-16',
+        time_slot: '06:00-07:00',
+        is_exception: true,
+      })
+      .execute()
+  }
+  const { teacherId } = await makeTeacher(database.db, { rating: 3, hours: { samedi: ['06:00-07:00'] } })
+  expect(await freeTeachers({ date: '2027-01-09' as never, hour: 6 })).toEqual([teacherId])
+})
+
 test('of two admins who open different groups at one hour at once, one wins; the same plan twice is one group', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const opened = await Promise.allSettled([
