@@ -1755,7 +1755,15 @@ create table groups (
   planned_sessions smallint,
   last_day date generated always as ((first_day + ((planned_sessions - 1) * 7))) stored,
   created_at timestamp with time zone default now() not null,
+  -- Of a group that the school opened: the level and ages that the hour had been described with, which it has again
+  -- once the school closes it.
+  described_level level,
+  described_youngest smallint,
+  described_oldest smallint,
   constraint groups_check CHECK (((oldest >= youngest) AND (oldest <= 17))),
+  constraint groups_described_ages CHECK ((((described_youngest >= 4) AND (described_youngest <= 17)) AND ((described_oldest >= described_youngest) AND (described_oldest <= 17)))),
+  constraint groups_described_while_opened CHECK (((opened_at IS NOT NULL) OR (described_level IS NULL))),
+  constraint groups_described_whole CHECK ((num_nonnulls(described_level, described_youngest, described_oldest) = ANY (ARRAY[0, 3]))),
   constraint groups_first_day CHECK ((EXTRACT(isodow FROM first_day) = (array_position(enum_range(NULL::weekday), day_of_week))::numeric)),
   constraint groups_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   constraint groups_opened_named CHECK (((opened_at IS NULL) OR is_named)),

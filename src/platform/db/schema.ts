@@ -535,6 +535,12 @@ export interface Groups {
    * On the teacher's clock.
    */
   day_of_week: Weekday;
+  /**
+   * Of a group that the school opened: the level and ages that the hour had been described with, which it has again once the school closes it.
+   */
+  described_level: Level | null;
+  described_oldest: number | null;
+  described_youngest: number | null;
   first_day: string | null;
   hour: number;
   id: Generated<string>;

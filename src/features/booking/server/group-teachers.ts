@@ -13,8 +13,6 @@ export type GroupPlan = GroupAudience & { startsAt: Temporal.Instant; sessions: 
 
 /** How many teachers are found at most, and of how many the calendars are read at once. */
 const batch = 60
-/** More than a school has teachers: those free at the first session are read whole, since most may be taken at a later one. */
-const maxAtOneHour = 100_000
 
 /** The listed teachers who take these children and are free for every session, best rated first. */
 export const findGroupTeachers = async (
@@ -23,24 +21,22 @@ export const findGroupTeachers = async (
   now: Temporal.Instant,
 ): Promise<TeacherCard[]> => {
   const { startsAt, level, youngest } = plan
-  const freeAtFirst = await findFreeTeachers(
-    db,
-    { startsAt, lessonType: 'group', level, age: youngest, now },
-    maxAtOneHour,
-  )
-  const candidates = freeAtFirst.filter(card => teachesGroup(card, plan))
+  const query = { startsAt, lessonType: 'group' as const, level, age: youngest, now }
   const found: TeacherCard[] = []
-  for (let from = 0; from < candidates.length && found.length < batch; from += batch) {
-    const some = candidates.slice(from, from + batch)
-    const free = await listFree(
-      db,
-      some.map(({ id }) => id),
-      plan,
-      now,
-    )
-    found.push(...some.filter(({ id }) => free.has(id)))
+  let seen = 0
+  // The search costs what it finds, so it is widened only when too few of the first are free at every session.
+  for (let limit = batch; ; limit *= 5) {
+    const freeAtFirst = await findFreeTeachers(db, query, limit)
+    const candidates = freeAtFirst.slice(seen).filter(card => teachesGroup(card, plan))
+    for (let from = 0; from < candidates.length && found.length < batch; from += batch) {
+      const some = candidates.slice(from, from + batch)
+      const ids = some.map(({ id }) => id)
+      const free = await listFree(db, ids, plan, now)
+      found.push(...some.filter(({ id }) => free.has(id)))
+    }
+    if (found.length >= batch || freeAtFirst.length < limit) return found.slice(0, batch)
+    seen = freeAtFirst.length
   }
-  return found.slice(0, batch)
 }
 
 /** Whether this listed teacher takes these children and is free for every session. The caller holds the lock on the calendar. */

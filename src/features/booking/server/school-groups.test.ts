@@ -231,6 +231,24 @@ test('closing takes the empty sessions back, once, and leaves the children their
   expect(await inDesk(emptyId)).toBeUndefined()
 })
 
+test('closing gives the hour back what its teacher had described it with, also what was written meanwhile', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const groups = () => callAs(database.db, teacherCaller(teacherId), now).booking
+  const own = async () =>
+    (await groups().ownGroups()).map(({ level, youngest, oldest }) => [level, youngest, oldest])
+  const describe = (level: 'niveau-1' | 'niveau-3') =>
+    groups().describeOwnGroup({ dayOfWeek: 'lundi', hour: 10, level, youngest: 5, oldest: 6 })
+  await describe('niveau-1')
+  const id = await openAt(teacherId)
+  expect(await own()).toEqual([['niveau-2', 7, 9]])
+  await school.booking.closeSchoolGroup({ id })
+  expect(await own()).toEqual([['niveau-1', 5, 6]])
+  await openAt(teacherId)
+  await describe('niveau-3')
+  await school.booking.closeSchoolGroup({ id })
+  expect(await own()).toEqual([['niveau-3', 5, 6]])
+})
+
 test('the teacher gets a mail about an opened and about a closed group, and none about one that was closed again', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const groupId = await openAt(teacherId)
