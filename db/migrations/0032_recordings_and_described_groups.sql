@@ -12,3 +12,6 @@ alter table groups
   add constraint groups_described_while_opened check (opened_at is not null or described_level is null);
 comment on column groups.described_level is
   'Of a group that the school opened: the level and ages that the hour had been described with, which it has again once the school closes it.';
+
+-- An accepted hour that was no longer free: nobody withdrew it.
+alter type proposal_outcome add value 'hour_taken';
