@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { rulesJson, toRule } from '#features/availability/server/calendar-json.ts'
-import { maxAge, minAge } from '#features/families/families.ts'
+import { type Level as LevelName, maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -123,7 +123,7 @@ export const describeGroup = async (
     .onConflict(conflict =>
       conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet({
         ...described,
-        described_level: whileOpened<Level>('level'),
+        described_level: whileOpened<LevelName>('level'),
         described_youngest: whileOpened<number>('youngest'),
         described_oldest: whileOpened<number>('oldest'),
       }),
