@@ -1,4 +1,5 @@
 // Photos of teachers: what may be uploaded, and where a shown photo is found.
+import { detectKind } from '#platform/storage/file-kinds.ts'
 
 /** Sides of the stored squares, in pixels: a row of a list, a card, a profile, each on a screen of twice the density. */
 export const photoSizes = [128, 256, 512] as const
@@ -14,13 +15,9 @@ export const maxPhotoPixels = 60_000_000
 export const maxPhotoReasonLength = 500
 
 /** The types that the server accepts, detected by their first bytes. A file's name and declared type are ignored. */
-export const isPhoto = (bytes: Uint8Array) => {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  return (
-    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
-    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
-    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
-  )
+export const isPhoto = (bytes: Uint8Array): boolean => {
+  const kind = detectKind(bytes)
+  return kind !== undefined && kind !== 'pdf'
 }
 
 /** The folder of a photo in the storage. */

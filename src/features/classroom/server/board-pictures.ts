@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import { auditOrigin, type Member, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { decodeQueue } from '#platform/storage/encode-picture.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -22,8 +23,6 @@ const addressSeconds = 3600
 /** Some 60 kB each: the archive is kept in the database. */
 const maxInArchive = 300
 
-/** One after the other: a decoded picture takes some 30 MB. */
-const queue = pLimit(1)
 const maxPixels = 8_000_000
 
 /** Re-encodes, so that the stored file is a picture and nothing else. */
@@ -38,7 +37,7 @@ const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, Boar
       .toBuffer()
     return ok(bytes)
   } catch (error) {
-    console.warn('Tableau illisible :', error instanceof Error ? error.message : error)
+    log.warn({ error }, 'a whiteboard could not be decoded')
     return refuse('board_unreadable')
   }
 }
@@ -53,7 +52,7 @@ export const saveBoardPicture = async (
   const admitted = await admitAttendee(db, { teacher: by }, lessonId, now)
   if (!admitted.ok) return admitted
   const upload = new Uint8Array(await picture.arrayBuffer())
-  const encoded = await queue(() => encodeBoard(upload))
+  const encoded = await decodeQueue(() => encodeBoard(upload))
   if (!encoded.ok) return encoded
   const storedAs = randomUUID()
   await reserveFiles(db, boardPath(storedAs), now)
