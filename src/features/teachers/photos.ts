@@ -1,5 +1,4 @@
 // Photos of teachers: what may be uploaded, and where a shown photo is found.
-import { detectKind } from '#platform/storage/file-kinds.ts'
 
 /** Sides of the stored squares, in pixels: a row of a list, a card, a profile, each on a screen of twice the density. */
 export const photoSizes = [128, 256, 512] as const
@@ -13,12 +12,6 @@ export const minPhotoSide = 256
 /** More is a decompression bomb, or a photo that nobody needs. */
 export const maxPhotoPixels = 60_000_000
 export const maxPhotoReasonLength = 500
-
-/** The types that the server accepts, detected by their first bytes. A file's name and declared type are ignored. */
-export const isPhoto = (bytes: Uint8Array): boolean => {
-  const kind = detectKind(bytes)
-  return kind !== undefined && kind !== 'pdf'
-}
 
 /** The folder of a photo in the storage. */
 export const photoFolder = (id: string) => `teacher-photos/${id}/`

@@ -1,8 +1,8 @@
 import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { decodeQueue } from '#platform/storage/encode-picture.ts'
+import { isPicture } from '#platform/storage/file-kinds.ts'
 import {
-  isPhoto,
   maxPhotoBytes,
   maxPhotoPixels,
   minPhotoSide,
@@ -21,7 +21,7 @@ export type PhotoRefusal = 'photo_type' | 'photo_too_large' | 'photo_too_small' 
  */
 export const encodePhoto = async (upload: Uint8Array): Promise<Outcome<EncodedPhoto[], PhotoRefusal>> => {
   if (upload.length > maxPhotoBytes) return refuse('photo_too_large')
-  if (!isPhoto(upload)) return refuse('photo_type')
+  if (!isPicture(upload)) return refuse('photo_type')
   return decodeQueue(() => encode(upload))
 }
 
