@@ -58,7 +58,7 @@ create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
 
 create type placement_decision as enum ('accepted', 'declined');
 
-create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn');
+create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn', 'hour_taken');
 
 create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
 
@@ -1755,7 +1755,15 @@ create table groups (
   planned_sessions smallint,
   last_day date generated always as ((first_day + ((planned_sessions - 1) * 7))) stored,
   created_at timestamp with time zone default now() not null,
+  -- Of a group that the school opened: the level and ages that the hour had been described with, which it has again
+  -- once the school closes it.
+  described_level level,
+  described_youngest smallint,
+  described_oldest smallint,
   constraint groups_check CHECK (((oldest >= youngest) AND (oldest <= 17))),
+  constraint groups_described_ages CHECK ((((described_youngest >= 4) AND (described_youngest <= 17)) AND ((described_oldest >= described_youngest) AND (described_oldest <= 17)))),
+  constraint groups_described_while_opened CHECK (((opened_at IS NOT NULL) OR (described_level IS NULL))),
+  constraint groups_described_whole CHECK ((num_nonnulls(described_level, described_youngest, described_oldest) = ANY (ARRAY[0, 3]))),
   constraint groups_first_day CHECK ((EXTRACT(isodow FROM first_day) = (array_position(enum_range(NULL::weekday), day_of_week))::numeric)),
   constraint groups_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   constraint groups_opened_named CHECK (((opened_at IS NULL) OR is_named)),
@@ -2302,7 +2310,6 @@ create table lessons (
   -- Whether another student may join: a group lesson with a free seat and a teacher.
   is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (group_id IS NOT NULL) AND (NOT teacher_absent) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
   mode lesson_mode default 'online'::lesson_mode not null,
-  recording_url web_address,
   meeting_url web_address,
   cancelled_at timestamp with time zone,
   cancelled_by role,

@@ -98,7 +98,10 @@ export const backUp = async (
   now: Temporal.Instant,
 ): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await deleteLeftovers(folder, now)
   const staging = await mkdtemp(join(folder, '.partial-'))
+  const stamp = now.round('second').toString().replaceAll(':', '-')
+  const archive = join(folder, `.kalima-${stamp}.tar.gz`)
   const server = await startEmbedded(dataDir) // finds the one that runs
   try {
     const postgres = await copyDatabase(server.url, join(server.home, 'data'), join(staging, 'postgres/data'))
@@ -109,15 +112,25 @@ export const backUp = async (
     for (const file of await listFiles(staging)) checksums[file] = await sha256(join(staging, file))
     const manifest: Manifest = { format: 1, createdAt: now.toString(), postgres, files: checksums }
     await writeFile(join(staging, manifestName), JSON.stringify(manifest))
-    const stamp = now.round('second').toString().replaceAll(':', '-')
-    const archive = join(folder, `.kalima-${stamp}.tar.gz`)
     await create({ file: archive, cwd: staging, gzip: { level: 6 }, portable: false }, await readdir(staging))
     await chmod(archive, 0o600)
     const finished = join(folder, `kalima-${stamp}.tar.gz`)
     await rename(archive, finished)
     return finished
   } finally {
+    // On a full disk, what a failed backup left would make the next one fail too.
+    await rm(archive, { force: true })
     await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** What backups that were killed left behind. Another one may be running, so only what is older than a day. */
+const deleteLeftovers = async (folder: string, now: Temporal.Instant) => {
+  for (const name of await readdir(folder)) {
+    if (!/^\.(partial-|kalima-)/.test(name)) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (now.epochMilliseconds - mtimeMs > 24 * 3_600_000) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -149,10 +162,18 @@ export const backUpDaily = (
     await backUp(dataDir, folder, files, now)
     await deleteOldBackups(folder, keep)
   }
+  let isRunning = false
   const run = () => {
-    work = check().catch(error => {
-      console.error('Kalima : la sauvegarde a échoué :', error instanceof Error ? error.message : error)
-    })
+    // A large school's backup may take longer than the pause between two checks.
+    if (isRunning) return
+    isRunning = true
+    work = check()
+      .catch(error => {
+        console.error('Kalima : la sauvegarde a échoué :', error instanceof Error ? error.message : error)
+      })
+      .finally(() => {
+        isRunning = false
+      })
   }
   run()
   const timer = setInterval(run, checkMilliseconds)

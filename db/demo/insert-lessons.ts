@@ -1,7 +1,7 @@
 // Bookings, lessons and seats, as the program itself would write them.
 import type pg from 'pg'
 import { insertAll } from './insert-all.ts'
-import { demoBookings, demoLessons, recordingUrl } from './lessons.ts'
+import { demoBookings, demoLessons } from './lessons.ts'
 
 export const insertLessons = async (
   client: pg.Client,
@@ -38,14 +38,13 @@ export const insertLessons = async (
   )
   await insertAll(
     client,
-    `insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, recording_url, cancelled_at, cancelled_by)
+    `insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken, status, join_until, cancelled_at, cancelled_by)
      select r.id, t.id, at, at + make_interval(mins => r.minutes), r.type, r."seatsTaken", r.status,
        case when r.status = 'pending' then at - greatest(interval '24 hours', make_interval(mins => t.minimum_notice_minutes)) end,
-       case when r.status = 'completed' and r.week % 2 <> 0 then r.recording end,
        case when r.status = 'cancelled' then at - interval '2 days' end,
        case when r.status = 'cancelled' then 'parent'::role end
      from jsonb_to_recordset($1::jsonb) as r (id uuid, "teacherId" uuid, isodow int, hour int, type lesson_type, week int,
-       "seatsTaken" smallint, status lesson_status, recording text, minutes int)
+       "seatsTaken" smallint, status lesson_status, minutes int)
      join teachers t on t.id = r."teacherId",
      lateral (select current_setting('kalima.today')::date as today) d,
      lateral (select case
@@ -57,7 +56,6 @@ export const insertLessons = async (
       ...lesson,
       teacherId: teacherIds.get(lesson.teacher),
       minutes: lesson.minutes ?? 60,
-      recording: recordingUrl,
     })),
   )
   await insertAll(

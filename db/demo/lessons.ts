@@ -5,9 +5,6 @@ import { lessonPriceCents } from '#features/booking/price.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { demoTeachers } from './teachers.ts'
 
-/** A short film in public/demo, shown as the recording of every lesson. */
-export const recordingUrl = '/demo/enregistrement.webm'
-
 type Meeting = {
   teacher: string
   /** 1 Monday … 7 Sunday; day and hour are in the teacher's zone. */

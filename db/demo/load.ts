@@ -6,6 +6,7 @@ import { insertApplications } from './insert-applications.ts'
 import { insertLessons } from './insert-lessons.ts'
 import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertPhotos, storePortraits } from './insert-photos.ts'
+import { insertRecordings, storeFilms } from './insert-recordings.ts'
 import { insertMessages } from './messages.ts'
 import { insertPractice } from './practice.ts'
 import { insertReports } from './reports.ts'
@@ -48,7 +49,7 @@ export const isDemoSchool = (url: string) =>
 type DemoOptions = {
   /** 'yyyy-MM-dd', the day that all dates are counted from; by default today in Paris. */
   today?: string
-  /** Where the teachers' portraits go; without it they show their letters. */
+  /** Where the teachers' portraits and the recordings go; without it there are none. */
   storage?: Storage
 }
 
@@ -61,6 +62,7 @@ export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}
     if (!(await isEmptySchool(client))) return false
     const credentials = await hashPasswords()
     const photoIds = storage ? await storePortraits(storage) : new Map<string, string>()
+    const films = storage ? await storeFilms(storage) : []
     await client.query('begin')
     // If two programs start at once, the second waits here and then finds the data.
     await client.query('lock table users in share row exclusive mode')
@@ -75,6 +77,7 @@ export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}
     await insertPhotos(client, photoIds, teacherIds)
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
+    await insertRecordings(client, films)
     await insertReports(client)
     await insertReviews(client)
     await insertMessages(client, teacherIds, students)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -69,6 +69,11 @@ test('a backup made while rows are written holds every row committed before it a
   const before = written - 1
   mkdirSync(join(original, 'files/documents/one'), { recursive: true })
   writeFileSync(join(original, 'files/documents/one/letter.pdf'), 'a letter')
+  // What a killed backup left the day before yesterday is gone afterwards.
+  const leftover = join(backups, '.kalima-2026-01-01T00-00-00Z.tar.gz')
+  writeFileSync(leftover, 'half')
+  const longAgo = Date.now() / 1000 - 2 * 86_400
+  utimesSync(leftover, longAgo, longAgo)
   const making = script('backup.ts', [], { KALIMA_DATA_DIR: original, KALIMA_BACKUP_DIR: backups })
   expect(await making.ended).toBe(0)
   isWriting = false

@@ -110,6 +110,10 @@ describe('a lesson that is moved', () => {
       'Heure proposée retirée pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
       about('hour_withdrawn', { lesson, movedTo }),
     ],
+    [
+      'Heure proposée acceptée, mais prise entre-temps, pour le cours d’Adam du mardi 3 novembre à 17:00\u00a0: jeudi 5 novembre à 18:00',
+      about('hour_taken', { lesson, movedTo }),
+    ],
     ['Autre heure proposée', about('hour_proposed', { lesson })],
     ['Autre heure proposée', about('hour_proposed', { movedTo })],
   ])('reads «%s»', (sentence, some) => {

@@ -17,8 +17,8 @@ const dated = (timeSlot: string, some: Partial<AvailabilityRule> = {}) =>
   weekly(timeSlot, { date: tuesday, ...some })
 const closed = { isException: true }
 /** The ids are 'a', 'b', … in order. */
-const store = (rules: readonly AvailabilityRule[]): StoredRule[] =>
-  rules.map((rule, index) => ({ ...rule, id: 'abcdef'.charAt(index) }))
+const store = (rules: readonly (AvailabilityRule & Partial<StoredRule>)[]): StoredRule[] =>
+  rules.map((rule, index) => ({ isOfAbsence: false, ...rule, id: 'abcdef'.charAt(index) }))
 const nothing = { remove: [], add: [] }
 
 describe('opening an hour', () => {
@@ -143,6 +143,13 @@ describe('closing an hour', () => {
       remove: [],
       add: [dated('10:00-11:00', closed)],
     })
+  })
+
+  test('never joins it to the hour of an absence, which opens again with the lesson', () => {
+    const ofAbsence = { ...dated('11:00-12:00', closed), isOfAbsence: true }
+    expect(
+      planHourChange(store([weekly('08:00-18:00'), ofAbsence]), { date: tuesday, hour: 10, open: false }),
+    ).toEqual({ remove: [], add: [dated('10:00-11:00', closed)] })
   })
 
   test('cuts it out of the hours that were opened for that day', () => {

@@ -7,7 +7,11 @@ import {
   parseTimeSlot,
 } from './availability.ts'
 
-export type StoredRule = AvailabilityRule & { id: string }
+export type StoredRule = AvailabilityRule & {
+  id: string
+  /** Closes the hour of a lesson whose teacher is absent, until the absence is withdrawn. */
+  isOfAbsence: boolean
+}
 
 const formatRange = ({ startHour, endHour }: HourRange) => `${formatHour(startHour)}-${formatHour(endHour)}`
 
@@ -29,7 +33,7 @@ const splitAround = ({ startHour, endHour }: HourRange, hour: number): HourRange
 
 /** The rules that replace one that covers this hour of this date, to cover its other hours and other weeks only. */
 const cutOut = (rule: StoredRule, date: PlainDate, hour: number): AvailabilityRule[] => {
-  const { id: _, ...weekly } = rule
+  const { id: _, isOfAbsence: __, ...weekly } = rule
   const sameDay = splitAround(parseTimeSlot(rule.timeSlot), hour).map(range =>
     makeDatedRule(date, range, rule.isException),
   )
@@ -45,7 +49,10 @@ const cutOut = (rule: StoredRule, date: PlainDate, hour: number): AvailabilityRu
   ]
 }
 
-/** Adds a rule for one hour of one date, merged with adjacent rules of the same kind. */
+/**
+ * Adds a rule for one hour of one date, merged with adjacent rules of the same kind. An absence's rules stay as they are: they
+ * go when it is withdrawn, and the hour beside them stays closed.
+ */
 const addMerged = (
   rules: readonly StoredRule[],
   date: PlainDate,
@@ -56,7 +63,7 @@ const addMerged = (
   let range = { startHour: hour, endHour: hour + 1 }
   for (const rule of rules) {
     if (rule.date !== date || rule.isException !== isException) continue
-    if (rule.validFrom !== null || rule.validUntil !== null) continue
+    if (rule.validFrom !== null || rule.validUntil !== null || rule.isOfAbsence) continue
     const { startHour, endHour } = parseTimeSlot(rule.timeSlot)
     if (endHour !== range.startHour && startHour !== range.endHour) continue
     const merged = {
@@ -111,14 +118,14 @@ export const planHoursChange = (
     const { remove, add } = planHourChange(current, { date, hour, open })
     current = [
       ...current.filter(({ id }) => !remove.includes(id)),
-      ...add.map(rule => ({ ...rule, id: `new ${added++}` })),
+      ...add.map(rule => ({ ...rule, id: `new ${added++}`, isOfAbsence: false })),
     ]
   }
   const known = new Set(rules.map(({ id }) => id))
   const kept = new Set(current.map(({ id }) => id))
   return {
     remove: rules.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
-    add: current.flatMap(({ id, ...rule }) => (known.has(id) ? [] : [rule])),
+    add: current.flatMap(({ id, isOfAbsence: _, ...rule }) => (known.has(id) ? [] : [rule])),
     rules: current,
   }
 }

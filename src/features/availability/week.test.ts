@@ -240,7 +240,11 @@ test('changing an hour changes that hour only, and repeating it changes nothing'
   fc.assert(
     fc.property(anyTimetable, fc.integer({ min: 0, max: 23 }), fc.boolean(), (timetable, at, open) => {
       const { date } = timetable
-      const written: StoredRule[] = timetable.rules.map((each, index) => ({ ...each, id: String(index) }))
+      const written: StoredRule[] = timetable.rules.map((each, index) => ({
+        ...each,
+        id: String(index),
+        isOfAbsence: false,
+      }))
       const change = planHourChange(written, { date, hour: at, open })
       const after = [...written.filter(each => !change.remove.includes(each.id)), ...change.add]
       for (let days = -21; days <= 21; days++) {
@@ -253,7 +257,7 @@ test('changing an hour changes that hour only, and repeating it changes nothing'
         }
       }
       const again = planHourChange(
-        after.map((each, index) => ({ ...each, id: `again ${index}` })),
+        after.map((each, index) => ({ ...each, id: `again ${index}`, isOfAbsence: false })),
         { date, hour: at, open },
       )
       expect(again).toEqual({ remove: [], add: [] })
@@ -265,7 +269,11 @@ test('changing an hour changes that hour only, and repeating it changes nothing'
 describe('the change of an hour', () => {
   const change = (rules: AvailabilityRule[], open: boolean, at = 10) =>
     planHourChange(
-      rules.map((each, index) => ({ ...each, id: String(index) })),
+      rules.map((each, index) => ({
+        ...each,
+        id: String(index),
+        isOfAbsence: false,
+      })),
       { date: '2026-11-24', hour: at, open },
     )
   const dated = (changes: Partial<AvailabilityRule>) =>

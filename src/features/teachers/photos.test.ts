@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPhoto, photoAddress, photoFolder, photoPath, photoSizeFor } from './photos.ts'
+import { isPicture } from '#platform/storage/file-kinds.ts'
+import { photoAddress, photoFolder, photoPath, photoSizeFor } from './photos.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
@@ -19,7 +20,7 @@ test.each([
   ['file that begins with something else', ' \x89PNG\r\n\x1a\n', false],
   ['empty file', '', false],
 ])('a file is judged by its first bytes: %s', (_, start, accepted) => {
-  expect(isPhoto(bytes(start))).toBe(accepted)
+  expect(isPicture(bytes(start))).toBe(accepted)
 })
 
 test('each size and format of a photo has a file and an address of its own', () => {

@@ -13,16 +13,6 @@ export const minPhotoSide = 256
 export const maxPhotoPixels = 60_000_000
 export const maxPhotoReasonLength = 500
 
-/** The types that the server accepts, detected by their first bytes. A file's name and declared type are ignored. */
-export const isPhoto = (bytes: Uint8Array) => {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  return (
-    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
-    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
-    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
-  )
-}
-
 /** The folder of a photo in the storage. */
 export const photoFolder = (id: string) => `teacher-photos/${id}/`
 export const photoPath = (id: string, size: PhotoSize, format: PhotoFormat) =>

@@ -62,6 +62,7 @@ export const auditActions = [
   'hour_accepted',
   'hour_refused',
   'hour_withdrawn',
+  'hour_taken',
   'attendance_noted',
   'report_sent',
   'report_corrected',

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people.ts'
+import type { DB } from './schema.ts'
 
 const database = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -91,7 +93,7 @@ describe('PostgreSQL refuses', () => {
       is_named: true,
     }
     const opened = { opened_at: at('2027-01-01T00:00:00Z'), first_day: '2027-01-11', planned_sessions: 3 }
-    const insert = (row: Partial<typeof opened> & { is_named?: boolean }) =>
+    const insert = (row: Partial<Insertable<DB['groups']>>) =>
       database.db
         .insertInto('groups')
         .values({ ...group, ...row })
@@ -100,6 +102,12 @@ describe('PostgreSQL refuses', () => {
     await expect(insert({ ...opened, first_day: '2027-01-12' })).rejects.toThrow(/groups_first_day/)
     await expect(insert({ ...opened, planned_sessions: 0 })).rejects.toThrow(/groups_planned_sessions/)
     await expect(insert({ ...opened, is_named: false })).rejects.toThrow(/groups_opened_named/)
+    const before = { described_level: 'niveau-1' as const, described_youngest: 5, described_oldest: 6 }
+    await expect(insert({ ...opened, ...before, described_oldest: 4 })).rejects.toThrow(
+      /groups_described_ages/,
+    )
+    await expect(insert({ ...opened, described_level: 'niveau-1' })).rejects.toThrow(/groups_described_whole/)
+    await expect(insert(before)).rejects.toThrow(/groups_described_while_opened/)
   })
 
   it('a language of a parent beside the one of the family’s profile', async () => {

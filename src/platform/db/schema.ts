@@ -77,7 +77,7 @@ export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | 
 
 export type PlacementDecision = "accepted" | "declined";
 
-export type ProposalOutcome = "accepted" | "refused" | "withdrawn";
+export type ProposalOutcome = "accepted" | "hour_taken" | "refused" | "withdrawn";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 
@@ -535,6 +535,12 @@ export interface Groups {
    * On the teacher's clock.
    */
   day_of_week: Weekday;
+  /**
+   * Of a group that the school opened: the level and ages that the hour had been described with, which it has again once the school closes it.
+   */
+  described_level: Level | null;
+  described_oldest: number | null;
+  described_youngest: number | null;
   first_day: string | null;
   hour: number;
   id: Generated<string>;
@@ -1022,7 +1028,6 @@ export interface Lessons {
   join_until: Temporal.Instant | null;
   meeting_url: string | null;
   mode: Generated<LessonMode>;
-  recording_url: string | null;
   /**
    * Free seats that are kept for children on the group's waiting list.
    */

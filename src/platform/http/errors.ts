@@ -34,6 +34,8 @@ export type CommonRefusal = keyof typeof commonErrors
 export const refusalError = (code: CommonRefusal, data?: Record<string, unknown>) =>
   new ORPCError(code, { status: commonErrors[code].status, message: commonErrors[code].message(), data })
 
+export const tooManyError = (retryAfterSeconds: number) => refusalError('too_many', { retryAfterSeconds })
+
 /**
  * The value of an outcome; a refusal is thrown as the error that the client reads.
  * `errors` must map every code that is not a common one: the type says so.

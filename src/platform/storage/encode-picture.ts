@@ -1,8 +1,9 @@
 import pLimit from 'p-limit'
+import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
-/** One after the other: a decoded picture takes up to 160 MB. */
-const queue = pLimit(1)
+/** One after the other in the whole process: a decoded picture takes up to 180 MB. */
+export const decodeQueue = pLimit(1)
 const maxPixels = 40_000_000
 const largest = { width: 3000, height: 3000 }
 
@@ -17,7 +18,7 @@ export const encodePicture = (
   upload: Uint8Array,
   kind: 'jpg' | 'png' | 'webp',
   most = largest,
-): Promise<Outcome<Picture, 'file_unreadable'>> => queue(() => encode(upload, kind, most))
+): Promise<Outcome<Picture, 'file_unreadable'>> => decodeQueue(() => encode(upload, kind, most))
 
 const encode = async (upload: Uint8Array, kind: 'jpg' | 'png' | 'webp', most: typeof largest) => {
   const { default: sharp } = await import('sharp')
@@ -34,7 +35,7 @@ const encode = async (upload: Uint8Array, kind: 'jpg' | 'png' | 'webp', most: ty
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
     return ok({ bytes: new Uint8Array(data), width: info.width, height: info.height })
   } catch (error) {
-    console.warn('Image illisible :', error instanceof Error ? error.message : error)
+    log.warn({ error }, 'a picture could not be decoded')
     return refuse('file_unreadable')
   }
 }

@@ -23,6 +23,12 @@ export const detectKind = (bytes: Uint8Array): FileKind | undefined => {
   return undefined
 }
 
+/** Whether it is a picture that the server takes. */
+export const isPicture = (bytes: Uint8Array): boolean => {
+  const kind = detectKind(bytes)
+  return kind !== undefined && kind !== 'pdf'
+}
+
 /** The name that a file is saved under: as it was called, on one line, with the ending of what it is. */
 export const toFileName = (name: string, kind: FileKind): string => {
   const bare = name

@@ -54,7 +54,9 @@ function StudentHomePage() {
   const { data: mine } = useSuspenseQuery(mineQuery())
   const isHydrated = useHydrated()
   return (
-    <StudentHome>
+    <StudentHome
+      end={<Recordings studentId={mine.studentId} mayDelete={false} whenEmpty={m.recordings_none()} />}
+    >
       {mine.readsFrench && <ChildPlacementLink studentId={mine.studentId} onlyIfNeeded />}
       <HomeworkList
         reader="child"
@@ -67,7 +69,6 @@ function StudentHomePage() {
           <AllowVoice />
         </Suspense>
       )}
-      <Recordings studentId={mine.studentId} mayDelete={false} />
       <BoardPictures studentId={mine.studentId} />
     </StudentHome>
   )

@@ -47,8 +47,8 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
       sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reportCount'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       failedMailCount(now).as('failedMails'),
-      // Only parents with a confirmed address.
-      sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(
+      // As listFamilies: with a confirmed address, and a second parent is no second family.
+      sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where p.place = 1 and u.email_verified)`.as(
         'families',
       ),
       sql<number>`(select count(*)::int from students)`.as('students'),

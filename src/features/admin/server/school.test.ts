@@ -50,6 +50,12 @@ describe('current week and month of the school', () => {
 test('the dashboard counts families, students, teachers, lessons, bookings and revenue', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { parentId, studentIds } = await makeFamily(database.db, { children: 2 })
+  const { parentId: secondParent } = await makeFamily(database.db)
+  await database.pool.query('delete from students where parent_id = $1', [secondParent])
+  await database.pool.query('update parents set joined_family = $2, place = 2 where id = $1', [
+    secondParent,
+    parentId,
+  ])
   const [studentId = ''] = studentIds
   const seat = { teacherId, familyId: parentId, studentId }
   const held = await makeLesson(database.db, { ...seat, startsAt: at('2026-11-26T16:00:00Z') })

@@ -102,6 +102,51 @@ test('only teachers who are free in their hours and teach the child’s level ar
   expect(following.lessons).toBe(3)
 })
 
+test('the hours of a substitute cover each lesson to its end, on the substitute’s own clock, but for what is closed on the day', async () => {
+  const { lessonId } = await bookSeries()
+  const find = async (scope: 'one' | 'following' = 'one') =>
+    (await school.admin.substitutes({ id: lessonId, scope })).substitutes.map(({ id }) => id)
+  const of = async (slot: string, timezone = 'Europe/Paris') =>
+    (await makeTeacher(database.db, { hours: { mardi: [slot] }, timezone })).teacherId
+  const exact = await of('17:00-18:00')
+  const inCairo = await of('18:00-19:00', 'Africa/Cairo')
+  // Half an hour apart: the lesson enters two hours of this clock.
+  const inIndia = await of('21:00-23:00', 'Asia/Kolkata')
+  const tooShort = await of('21:00-22:00', 'Asia/Kolkata')
+  const elsewhere = await of('17:00-18:00', 'Africa/Cairo')
+  const closed = await of('17:00-18:00')
+  await database.db
+    .insertInto('teacher_availability')
+    .values({
+      teacher_id: closed,
+      day_of_week: 'mardi',
+      date: '2026-12-08',
+      time_slot: '17:00-18:00',
+      is_exception: true,
+    })
+    .execute()
+  const once = await find()
+  expect(once.toSorted()).toEqual([exact, inCairo, inIndia, closed].toSorted())
+  expect(once).not.toContain(tooShort)
+  expect(once).not.toContain(elsewhere)
+  expect((await find('following')).toSorted()).toEqual([exact, inCairo, inIndia].toSorted())
+})
+
+test('a substitute is found behind sixty better rated teachers of other hours and levels', async () => {
+  const { lessonId } = await bookSeries()
+  for (let each = 0; each < 31; each++) {
+    await makeTeacher(database.db, { rating: 5, hours: { lundi: ['17:00-18:00'] } })
+    const { teacherId } = await makeTeacher(database.db, { rating: 5 })
+    await database.db
+      .updateTable('teachers')
+      .set({ levels: ['niveau-5'] })
+      .where('id', '=', teacherId)
+      .execute()
+  }
+  const { teacherId } = await makeTeacher(database.db, { rating: 3 })
+  expect((await school.admin.substitutes({ id: lessonId })).substitutes).toMatchObject([{ id: teacherId }])
+})
+
 test('one lesson is given away: price and hour stay, family and both teachers get one mail each', async () => {
   const { teacherId: insteadOf, lessonId, lessonIds, parentId } = await bookSeries()
   const substitute = await newSubstitute()

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { type RuleJson, rulesJson, toRule } from '#features/availability/server/calendar-json.ts'
+import { openByRulesSql } from '#features/availability/server/open-hour-sql.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
-import {
-  type Candidate,
-  fitPoints,
-  fitsLesson,
-  lessonsOutsideHours,
-  type SubstitutionScope,
-} from '../substitution.ts'
+import type { Weekday } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { type Candidate, fitPoints, type SubstitutionScope } from '../substitution.ts'
 
 export type LessonToGive = {
   id: string
@@ -64,18 +60,35 @@ export type Substitute = {
   points: number
 }
 
-type CandidateRow = Omit<Candidate, 'rules'> & {
-  id: string
-  name: string
-  rules: RuleJson[]
-  childLevels: Level[]
-}
+type CandidateRow = Candidate & { id: string; name: string }
 
-const maxCandidates = 60
+/** Of those who can give the lessons; more than a page shows. */
+const maxFound = 60
+
+/** The hours that the lessons enter, each once, on the clock of every listed teacher's zone. A lesson begins at a full or a half hour. */
+const listHours = async (db: Db, lessons: readonly LessonToGive[], only: string | undefined) => {
+  const zones = await db
+    .selectFrom('teachers')
+    .where('is_listed', '=', true)
+    .$if(only !== undefined, query => query.where('id', '=', only ?? ''))
+    .select('timezone')
+    .distinct()
+    .execute()
+  return zones.flatMap(({ timezone: zone }) => {
+    const hours = new Map<string, { date: string; weekday: Weekday; hour: number }>()
+    for (const { startsAt, endsAt } of lessons)
+      for (let at = startsAt; Temporal.Instant.compare(at, endsAt) < 0; at = at.add({ minutes: 30 })) {
+        const { date, weekday, hour } = localOf(at, zone)
+        hours.set(`${date} ${hour}`, { date, weekday, hour })
+      }
+    return [...hours.values()].map(hour => ({ ...hour, zone, needed: hours.size }))
+  })
+}
 
 /**
  * The listed teachers who can give all of these lessons: within their hours, without another lesson or a busy time in another calendar then, of the children's
- * levels, and for a trial those who offer trials. The best first. `only` asks about one teacher.
+ * levels, and for a trial those who offer trials. The notice is for families, not for the school. The best first. `only` asks
+ * about one teacher.
  */
 export const findSubstitutes = async (
   db: Db,
@@ -85,36 +98,38 @@ export const findSubstitutes = async (
   const [first] = lessons
   if (!first) return []
   const ids = lessons.map(lesson => lesson.id)
-  const children = sql`select distinct s.student_id from seats s
-    where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null and s.student_id is not null`
+  const hours = JSON.stringify(await listHours(db, lessons, only))
   const { rows } = await sql<CandidateRow>`
-    select t.id, ${fullName('p')} as name, t.timezone as zone,
-      t.trial_lesson_available as "offersTrials", t.levels::text[] as levels, t.rating::float8 as rating,
-      ${rulesJson} as rules,
-      (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
-        where s.student_id in (${children}) and s.released_at is null and l.teacher_id = t.id and l.status = 'completed')
-        as "lessonsTogether",
-      (select coalesce(array_agg(distinct c.level::text), '{}') from students c where c.id in (${children})) as "childLevels"
-    from teachers t join profiles p on p.id = t.id
-    where t.is_listed and t.id <> ${first.teacherId}::uuid and t.id = coalesce(${only ?? null}::uuid, t.id)
-      and (t.trial_lesson_available or ${first.type !== 'trial'})
-      and exists (select from teacher_availability a where a.teacher_id = t.id and not a.is_exception)
+    with child as (
+      select distinct c.id, c.level::text as level from seats s join students c on c.id = s.student_id
+      where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null
+    ), open as (
+      select h.teacher_id from (
+        select h.*, n.date as on_date, n.weekday, n.needed
+        from jsonb_to_recordset(${hours}::jsonb) as n (zone text, date date, weekday weekday, hour smallint, needed int)
+        join teacher_hours h on h.timezone = n.zone and h.day_of_week = n.weekday and h.hour = n.hour
+        where h.is_listed and not h.is_exception and h.teacher_id <> ${first.teacherId}::uuid
+          and h.teacher_id = coalesce(${only ?? null}::uuid, h.teacher_id)
+      ) h
+      where ${sql.raw(openByRulesSql)}
+      group by h.teacher_id, h.needed having count(distinct (h.on_date, h.hour)) = h.needed
+    ), together as (
+      select l.teacher_id, count(*)::int as lessons from child join seats s on s.student_id = child.id and s.released_at is null
+        join lessons l on l.id = s.lesson_id
+      where l.status = 'completed' group by l.teacher_id
+    )
+    select t.id, ${fullName('p')} as name, t.levels::text[] as levels, t.rating::float8 as rating,
+      coalesce(together.lessons, 0) as "lessonsTogether"
+    from open join teachers t on t.id = open.teacher_id join profiles p on p.id = t.id
+      left join together on together.teacher_id = t.id
+    where (t.trial_lesson_available or ${first.type !== 'trial'})
+      and (cardinality(t.levels) = 0 or not exists (select from child where child.level <> all(t.levels::text[])))
       and not exists (select from lessons busy join lessons given on given.id = ${isAnyOf(ids)}
         where busy.teacher_id = t.id and busy.status <> 'cancelled' and busy.during && given.during)
       and not exists (select from busy_calendars elsewhere join lessons given on given.id = ${isAnyOf(ids)}
         where elsewhere.teacher_id = t.id and elsewhere.busy && given.during)
-    order by "lessonsTogether" desc, t.rating desc, t.id limit ${maxCandidates}`.execute(db)
+    order by "lessonsTogether" desc, t.rating desc, t.id limit ${maxFound}`.execute(db)
   return rows
-    .filter(row => fitsLesson(row, { type: first.type, childLevels: row.childLevels }))
-    .map(row => ({ ...row, rules: row.rules.map(toRule) }))
-    .filter(row => lessonsOutsideHours(row, lessons).length === 0)
-    .map(row => ({
-      id: row.id,
-      name: row.name,
-      levels: [...row.levels],
-      lessonsTogether: row.lessonsTogether,
-      rating: row.rating,
-      points: fitPoints(row),
-    }))
+    .map(row => ({ ...row, points: fitPoints(row) }))
     .toSorted((one, other) => other.points - one.points || other.lessonsTogether - one.lessonsTogether)
 }

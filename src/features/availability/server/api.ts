@@ -9,6 +9,7 @@ import { Level } from '#features/families/server/student.ts'
 import { isOwnLesson } from '#features/lessons/server/own-lesson.ts'
 import { lessonTypes } from '#features/school/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { findTeachersByWords } from '#features/teachers/server/queries.ts'
 import { TeacherCard } from '#features/teachers/server/view.ts'
 import { teachersPerPage, varieties } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
@@ -207,6 +208,13 @@ export const hours = publicProcedureUnparsedOutput
     return { timezone: viewerZone, slots: found.map(toSlotView) }
   })
 
+/** Words of names and specialities. */
+const Search = z
+  .string()
+  .max(100)
+  .refine(text => !text.includes('\0'), 'null character')
+  .optional()
+
 export const free = publicProcedureUnparsedOutput
   .route({
     method: 'GET',
@@ -219,6 +227,7 @@ export const free = publicProcedureUnparsedOutput
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
       lessonType,
       duration,
+      search: Search,
       timezone,
       ...forChild,
     }),
@@ -236,8 +245,9 @@ export const free = publicProcedureUnparsedOutput
     const [hour = 0, minute = 0] = input.time.split(':').map(Number)
     const startsAt = instantOfTime(input.date, hour, minute, viewerZone)
     if (!startsAt) return { timezone: viewerZone, startsAt: null, teachers: [] }
-    const { lessonType, duration, level, age } = input
-    const query = { startsAt, lessonType, duration, level, age, now: context.now }
+    const { lessonType, duration, level, age, search } = input
+    const among = search?.trim() ? await findTeachersByWords(context.db, search) : undefined
+    const query = { startsAt, lessonType, duration, level, age, among, now: context.now }
     return {
       timezone: viewerZone,
       startsAt: startsAt.toString(),
@@ -258,11 +268,7 @@ export const find = publicProcedureUnparsedOutput
   })
   .input(
     z.object({
-      search: z
-        .string()
-        .max(100)
-        .refine(text => !text.includes('\0'), 'null character')
-        .optional(),
+      search: Search,
       ...forChild,
       varieties: z.array(z.enum(varieties)).max(varieties.length).optional(),
       specialization: z

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { weekdays } from '#platform/time/dates.ts'
+import { callAs } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeBusyCalendar, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
@@ -194,6 +196,26 @@ test('the search finds nobody at a time that is no full hour in any zone', async
       now,
     }),
   ).toHaveLength(1)
+})
+
+test('words of a name find a teacher among the free ones, without accents, behind better rated ones and in a joinable group', async () => {
+  await reset()
+  const hours = { samedi: ['09:00-18:00'] }
+  for (let each = 0; each < teachersPerPage; each++) await makeTeacher(database.db, { hours, rating: 5 })
+  const { teacherId } = await makeTeacher(database.db, { hours, rating: 3, firstName: 'Éléonore' })
+  await makeTeacher(database.db, { hours: { lundi: ['09:00-18:00'] }, firstName: 'Éléonore' })
+  const { availability } = callAs(
+    database.db,
+    { userId: teacherId, role: 'teacher', timezone: 'Europe/Paris' },
+    now,
+  )
+  for (const lessonType of ['individual', 'group'] as const) {
+    const at = { date: '2026-10-24', time: '10:00', lessonType, level: 'niveau-2' as const }
+    const found = await availability.free({ ...at, search: ' eleonore' })
+    expect(found.teachers.map(({ id }) => id)).toEqual([teacherId])
+    expect((await availability.free({ ...at, search: 'zzz' })).teachers).toEqual([])
+    expect((await availability.free(at)).teachers).toHaveLength(teachersPerPage)
+  }
 })
 
 test('the search finds a joinable group lesson for a group only, at a closed hour too, and no full one', async () => {

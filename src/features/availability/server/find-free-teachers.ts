@@ -37,6 +37,13 @@ const laterColumns = (zone: number, laterHours: number) =>
           ($${first + 2}::smallint[])[${zone}] as hour${index + 1}`
   }).join('')
 
+/** What differs between the statements: an unused condition is left out of them. */
+type Shape = { laterHours: number; child: ForChild; isSearched: boolean }
+
+/** Whether the teacher is one of those that the search found: the last parameter. */
+const isAmongSql = (teacher: string, { laterHours, child }: Omit<Shape, 'isSearched'>) =>
+  ` and ${teacher} = any($${firstLaterParameter + 3 * laterHours + takesChildParameters(child).length}::uuid[])`
+
 /**
  * The teaching hours of one zone, best rated teacher first. Zones and their dates, weekdays and hours are arrays from $8 on;
  * beyond their end a branch of the union finds nothing.
@@ -57,25 +64,25 @@ const arm = (place: number, laterHours: number) => `
  * `offset 0` prevents a plan that checks the conditions below the merge, where every arm looks up lessons for a teacher of
  * its own (bench row «who is free, mixed hours»: a third slower).
  */
-const openHoursStatement = (zones: number, laterHours: number, child: ForChild) => `
+const openHoursStatement = (zones: number, { laterHours, child, isSearched }: Shape) => `
       select distinct h.rating, h.teacher_id
       from (
         select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1, laterHours)).join(' union all ')}) arms
         order by rating desc, teacher_id offset 0
       ) h
-      where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)}
+      where ${openHourSql({ ...parameters, laterHours })}${takesChildSql(child, 'h.teacher_id', firstLaterParameter + 3 * laterHours)}${isSearched ? isAmongSql('h.teacher_id', { laterHours, child }) : ''}
       order by h.rating desc, h.teacher_id
       limit $7`
 
-const joinableStatement = (laterHours: number, child: ForChild) => `
+const joinableStatement = ({ laterHours, child, isSearched }: Shape) => `
       select t.rating, t.id from lessons l join teachers t on t.id = l.teacher_id
-      where l.starts_at = ${parameters.startsAt} and ${joinableLessonSql(parameters)}${takesChildSql(child, 't.id', firstLaterParameter + 3 * laterHours)}`
+      where l.starts_at = ${parameters.startsAt} and ${joinableLessonSql(parameters)}${takesChildSql(child, 't.id', firstLaterParameter + 3 * laterHours)}${isSearched ? isAmongSql('t.id', { laterHours, child }) : ''}`
 
 /** Arms in multiples of four, so that few statements are prepared; an unused arm costs little. */
-const statementForAtLeast = (zones: number, laterHours: number, child: ForChild, isGroup: boolean) => {
-  const inOpenHours = openHoursStatement(Math.max(1, Math.ceil(zones / 4)) * 4, laterHours, child)
+const statementForAtLeast = (zones: number, shape: Shape, isGroup: boolean) => {
+  const inOpenHours = openHoursStatement(Math.max(1, Math.ceil(zones / 4)) * 4, shape)
   const found = isGroup
-    ? `(${inOpenHours}) union (${joinableStatement(laterHours, child)}) order by rating desc, teacher_id limit $7`
+    ? `(${inOpenHours}) union (${joinableStatement(shape)}) order by rating desc, teacher_id limit $7`
     : inOpenHours
   return `select array_to_string(array(select found.teacher_id from (${found}) found), ',') as ids`
 }
@@ -85,13 +92,15 @@ export type FreeAtQuery = ForChild & {
   lessonType: LessonType
   /** Minutes of an individual lesson, 60 if absent. */
   duration?: LessonLength | undefined
+  /** Only these teachers. */
+  among?: ReadonlySet<string> | undefined
   now: Temporal.Instant
 }
 
 /** Ids of the listed teachers with an open slot at exactly this instant, best rated first. */
 const findFreeTeacherIds = async (
   db: Db,
-  { startsAt, lessonType, duration, now, ...child }: FreeAtQuery,
+  { startsAt, lessonType, duration, now, among, ...child }: FreeAtQuery,
   limit: number,
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
@@ -102,8 +111,9 @@ const findFreeTeacherIds = async (
     clocks.map(({ zone }) => ({ zone, startsAt })),
     minutes,
   )
+  const shape = { laterHours: later.length, child, isSearched: among !== undefined }
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(statementForAtLeast(clocks.length, later.length, child, isGroup), [
+    CompiledQuery.raw(statementForAtLeast(clocks.length, shape, isGroup), [
       wholeMinutesUntil(startsAt, now),
       lessonType === 'trial',
       isGroup,
@@ -119,6 +129,7 @@ const findFreeTeacherIds = async (
       lessonType === 'individual' ? minutes : null,
       ...laterParameters(later),
       ...takesChildParameters(child),
+      ...(among ? [[...among]] : []),
     ]),
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []

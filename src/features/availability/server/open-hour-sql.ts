@@ -34,6 +34,18 @@ const laterHourSql = (place: number) => {
     and not exists (select from teacher_hours x where x.is_exception and ${covers('x')})))`
 }
 
+/** The rules alone, of the same `h`: whether its hour is open on that date, booked or not. */
+export const openByRulesSql = `
+  (h.date is null or h.date = h.on_date)
+  and (h.valid_from is null or h.valid_from <= h.on_date)
+  and (h.valid_until is null or h.valid_until >= h.on_date)
+  and (not h.has_exception or not exists (
+    select from teacher_hours e
+    where e.teacher_id = h.teacher_id and e.hour = h.hour and e.is_exception
+      and (e.date = h.on_date or (e.date is null and e.day_of_week = h.weekday))
+      and (e.valid_from is null or e.valid_from <= h.on_date)
+      and (e.valid_until is null or e.valid_until >= h.on_date)))`
+
 /**
  * The rule of `openSlots` for one hour, as a SQL condition on `h`: a row of teacher_hours with the weekday and the date of
  * that moment in the teacher's zone (`h.weekday`, `h.on_date`). A property test compares the two.
@@ -54,19 +66,11 @@ export const openHourSql = ({
   latestStart,
   laterHours,
 }: SearchParameters) => `
-  (h.date is null or h.date = h.on_date)
-  and h.minimum_notice_minutes <= ${minutesAhead}
+  h.minimum_notice_minutes <= ${minutesAhead}
   and ${startsAt} <= ${latestStart}
   and (h.offers_trial or not ${isTrial})
   and (${length} is null or ${length} = any(h.lesson_lengths))
-  and (h.valid_from is null or h.valid_from <= h.on_date)
-  and (h.valid_until is null or h.valid_until >= h.on_date)
-  and (not h.has_exception or not exists (
-    select from teacher_hours e
-    where e.teacher_id = h.teacher_id and e.hour = h.hour and e.is_exception
-      and (e.date = h.on_date or (e.date is null and e.day_of_week = h.weekday))
-      and (e.valid_from is null or e.valid_from <= h.on_date)
-      and (e.valid_until is null or e.valid_until >= h.on_date)))
+  and ${openByRulesSql}
   and not exists (
     select from lessons l
     where l.teacher_id = h.teacher_id and l.status <> 'cancelled'

@@ -7,7 +7,7 @@ import { weekdayOf } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type AvailabilityRule, checkAvailability } from '../availability.ts'
 import { listClosedLessons } from '../closed-lessons.ts'
-import type { HourChange } from '../hour-change.ts'
+import type { HourChange, StoredRule } from '../hour-change.ts'
 import type { RuleView } from './view.ts'
 
 /** Every slot search of a teacher reads all their rules, so their number is limited. */
@@ -29,14 +29,18 @@ export const selectRules = (db: Db, by: TeacherSelf) =>
   db.selectFrom('teacher_availability').select(ruleColumns).where('teacher_id', '=', by.teacherId)
 
 /** The teacher's own rules, weekly ones first; those of holidays go with their holiday. */
-export const listRules = (db: Db, by: TeacherSelf): Promise<RuleView[]> =>
+const selectOwnRules = (db: Db, by: TeacherSelf) =>
   selectRules(db, by)
     .where('holiday_id', 'is', null)
     .orderBy('date', order => order.asc().nullsFirst())
     .orderBy('day_of_week')
     .orderBy('time_slot')
     .orderBy('id')
-    .execute()
+
+export const listRules = (db: Db, by: TeacherSelf): Promise<RuleView[]> => selectOwnRules(db, by).execute()
+
+export const listStoredRules = (db: Db, by: TeacherSelf): Promise<StoredRule[]> =>
+  selectOwnRules(db, by).select(sql<boolean>`absent_lesson_id is not null`.as('isOfAbsence')).execute()
 
 /** Locks the teacher's own calendar, as `lockCalendars` does. @returns the zone of the calendar now */
 export const lockOwnCalendar = async (tx: Db, by: TeacherSelf): Promise<{ timezone: string }> => {

@@ -48,6 +48,20 @@ describe('an hour of the calendar', () => {
     expect(await asTeacher().list()).toHaveLength(1)
   })
 
+  test('closed beside an absence, stays closed alone once the absence is withdrawn', async () => {
+    const { lessonId } = await createLesson()
+    const { lessons } = callAs(
+      database.db,
+      { userId: teacherId, role: 'teacher', timezone: 'Europe/Paris' },
+      now,
+    )
+    await lessons.reportAbsence({ id: lessonId, reason: 'Grippe' })
+    await asTeacher().openOrClose({ date: tuesday, hour: 11, open: false })
+    await lessons.withdrawAbsence({ id: lessonId })
+    expect(await getHour(tuesday, 10)).toMatchObject({ rules: 'available' })
+    expect(await getHour(tuesday, 11)).toMatchObject({ rules: 'cancelled' })
+  })
+
   test('is refused in a zone that is no longer the teacher’s, by every way of writing', async () => {
     const shownZone = 'Asia/Tokyo'
     const change = { open: false, shownZone }

@@ -9,7 +9,7 @@ import { getRuleState } from '../availability.ts'
 import { includesHour } from '../holidays.ts'
 import { type PlannedHour, planHoursChange } from '../hour-change.ts'
 import { selectHolidaysBetween } from './holidays.ts'
-import { applyChange, listRules, lockOwnCalendar, maxRules } from './rules.ts'
+import { applyChange, listStoredRules, lockOwnCalendar, maxRules } from './rules.ts'
 
 type Wanted = {
   open: boolean
@@ -57,7 +57,7 @@ export const setHours = (
     const names = open ? '' : await listNamesIn(tx, by, placed)
     if (names && !keepsLessons) return refuse('hour_has_lesson', { names })
 
-    const rules = await listRules(tx, by)
+    const rules = await listStoredRules(tx, by)
     const change = planHoursChange(rules, placed, open)
     if (change.rules.length > maxRules) return refuse('too_many_rows')
     await applyChange(tx, by, change)

@@ -11,7 +11,8 @@ import { isFreeForGroup } from './empty-sessions.ts'
 /** A group as the school plans it: one session a week from `startsAt` on, at that hour of the teacher's clock. */
 export type GroupPlan = GroupAudience & { startsAt: Temporal.Instant; sessions: number }
 
-const maxCandidates = 60
+/** How many teachers are found at most, and of how many the calendars are read at once. */
+const batch = 60
 
 /** The listed teachers who take these children and are free for every session, best rated first. */
 export const findGroupTeachers = async (
@@ -20,19 +21,22 @@ export const findGroupTeachers = async (
   now: Temporal.Instant,
 ): Promise<TeacherCard[]> => {
   const { startsAt, level, youngest } = plan
-  const found = await findFreeTeachers(
-    db,
-    { startsAt, lessonType: 'group', level, age: youngest, now },
-    maxCandidates,
-  )
-  const fitting = found.filter(card => teachesGroup(card, plan))
-  const free = await listFree(
-    db,
-    fitting.map(({ id }) => id),
-    plan,
-    now,
-  )
-  return fitting.filter(({ id }) => free.has(id))
+  const query = { startsAt, lessonType: 'group' as const, level, age: youngest, now }
+  const found: TeacherCard[] = []
+  let seen = 0
+  // The search costs what it finds, so it is widened only when too few of the first are free at every session.
+  for (let limit = batch; ; limit *= 5) {
+    const freeAtFirst = await findFreeTeachers(db, query, limit)
+    const candidates = freeAtFirst.slice(seen).filter(card => teachesGroup(card, plan))
+    for (let from = 0; from < candidates.length && found.length < batch; from += batch) {
+      const some = candidates.slice(from, from + batch)
+      const ids = some.map(({ id }) => id)
+      const free = await listFree(db, ids, plan, now)
+      found.push(...some.filter(({ id }) => free.has(id)))
+    }
+    if (found.length >= batch || freeAtFirst.length < limit) return found.slice(0, batch)
+    seen = freeAtFirst.length
+  }
 }
 
 /** Whether this listed teacher takes these children and is free for every session. The caller holds the lock on the calendar. */

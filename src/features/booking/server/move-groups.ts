@@ -28,6 +28,7 @@ export const moveGroups = async (
 const moveGroup = (tx: Db, { id, dayOfWeek, hour, isReplaced }: GroupMove) =>
   sql`update groups set day_of_week = ${dayOfWeek}::weekday, hour = ${hour}, ${
     isReplaced
-      ? sql`is_named = false, opened_at = null, first_day = null, planned_sessions = null`
+      ? sql`is_named = false, opened_at = null, first_day = null, planned_sessions = null,
+          described_level = null, described_youngest = null, described_oldest = null`
       : sql`first_day = first_day + (${weekdays.indexOf(dayOfWeek)} - extract(isodow from first_day)::int + 11) % 7 - 3`
   } where id = ${id}::uuid`.execute(tx)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
@@ -8,6 +10,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import type { GroupAudience } from '../groups.ts'
 import { canGiveGroup, type GroupPlan, takesGroup } from './group-teachers.ts'
+import { hasSessionsAhead, notOpened } from './teacher-groups.ts'
 
 type Changed = { id: string }
 type Group = { id: string; teacherId: string }
@@ -49,7 +52,17 @@ export const openGroup = (
       .where('teacher_id', '=', teacherId)
       .where('day_of_week', '=', weekday)
       .where('hour', '=', hour)
-      .select(['id', 'last_day', 'level', 'youngest', 'oldest', 'first_day', 'planned_sessions'])
+      .select([
+        'id',
+        'last_day',
+        'level',
+        'youngest',
+        'oldest',
+        'first_day',
+        'planned_sessions',
+        'is_named',
+        'opened_at',
+      ])
       .executeTakeFirst()
     if (group?.last_day && group.last_day >= localOf(now, timezone).date)
       return Object.entries(terms).every(([name, value]) => group[name as keyof typeof terms] === value)
@@ -57,7 +70,18 @@ export const openGroup = (
         : refuse('group_exists')
     if (!(await canGiveGroup(tx, teacherId, plan, now))) return refuse('teacher_unfit')
 
-    const opened = { ...terms, is_named: true, opened_at: now }
+    // A group whose planned sessions are over keeps what it had been described with before those.
+    const described = group?.is_named && !group.opened_at ? group : undefined
+    const opened = {
+      ...terms,
+      is_named: true,
+      opened_at: now,
+      ...(described && {
+        described_level: described.level,
+        described_youngest: described.youngest,
+        described_oldest: described.oldest,
+      }),
+    }
     const { id } = await tx
       .insertInto('groups')
       .values({ teacher_id: teacherId, day_of_week: weekday, hour, ...opened })
@@ -106,7 +130,10 @@ export const changeGroup = (
     return ok({ id })
   })
 
-/** Proposes the empty sessions no longer. Sessions with a child in them stay, and can be joined. Repeating it changes nothing. */
+/**
+ * Proposes the empty sessions no longer; the hour is described as it was before the school opened it. Sessions with a child in
+ * them stay, and can be joined. Repeating it changes nothing.
+ */
 export const closeGroup = (
   db: Db,
   by: Admin,
@@ -117,9 +144,19 @@ export const closeGroup = (
     const group = await lockGroup(tx, id)
     if (!group) return refuse('not_found')
     if (!group.openedAt) return ok({ id })
+    // Children who sit in it joined a group of the school's level and ages.
+    const restored = <Value>(before: string, current: string) =>
+      sql<Value>`case when ${hasSessionsAhead(now)} then ${sql.ref(current)}
+        else coalesce(${sql.ref(before)}, ${sql.ref(current)}) end`
     await tx
       .updateTable('groups')
-      .set({ opened_at: null, first_day: null, planned_sessions: null, is_named: false })
+      .set({
+        ...notOpened,
+        is_named: sql<boolean>`described_level is not null`,
+        level: restored<Level>('described_level', 'level'),
+        youngest: restored<number>('described_youngest', 'youngest'),
+        oldest: restored<number>('described_oldest', 'oldest'),
+      })
       .where('id', '=', id)
       .execute()
     await log(tx, by, 'group_closed', group, now)

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
+import { postponementErrors } from './postponement-refusal.ts'
 import { listProposals, ProposalView } from './proposal-queries.ts'
 import * as useCases from './propose-hour.ts'
 
@@ -16,6 +17,9 @@ const lessonOver = {
 const hourErrors = {
   slot_taken: { status: 409, message: () => m.booking_proposal_taken() },
   student_taken: { status: 409, message: () => m.booking_proposal_student_taken() },
+  too_far: postponementErrors.too_far,
+  new_family: postponementErrors.new_family,
+  group_unfit: { status: 409, message: () => m.booking_proposal_group_hour() },
 } satisfies Record<string, ErrorMapping>
 const answerErrors = {
   ...closed,

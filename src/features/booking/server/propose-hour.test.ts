@@ -175,6 +175,12 @@ test('an accepted hour that is gone closes the proposal, says what next, and tel
   const mails = (await web.deliver(now)).filter(({ to }) => to === `${world.teacherId}@kalima.test`)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('elle n’était plus libre')
+  const { rows } = await database.pool.query(
+    `select p.outcome, a.action from lesson_proposals p join audit_log a on a.details->>'lesson' = p.lesson_id::text
+      and a.at = p.answered_at and a.actor = $2 where p.id = $1`,
+    [id, world.parentId],
+  )
+  expect(rows).toEqual([{ outcome: 'hour_taken', action: 'hour_taken' }])
   await propose('2026-12-03T13:00:00Z')
   expect((await parent().booking.proposals()).proposals).toHaveLength(1)
 })
@@ -251,6 +257,7 @@ test('an hour at which the child has another lesson is neither proposed nor acce
 
 test('only one’s own free hours are proposed, for one’s own lesson, to its own family', async () => {
   await expect(propose('2026-12-02T02:00:00Z')).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(propose('2028-12-06T13:00:00Z')).rejects.toMatchObject({ code: 'too_far' })
   const { teacherId: other } = await makeTeacher(database.db)
   await expect(
     callAs(database.db, teacherCaller(other), now).booking.proposeHour({

@@ -23,9 +23,7 @@ import { findHourRefusal, type HourRefusal } from './hour-refusal.ts'
 import { postponeHeldSeat } from './postpone-seat.ts'
 import { findFamilyProposal } from './proposal-queries.ts'
 
-export type ProposalRefusal = 'not_found' | 'lesson_over' | 'slot_taken' | 'student_taken' | 'group_lesson'
-
-const toProposalRefusal = (code: HourRefusal) => (code === 'student_taken' ? code : 'slot_taken')
+export type ProposalRefusal = 'not_found' | 'lesson_over' | 'group_lesson' | HourRefusal
 
 /** The only seat that is held in a lesson of one child. */
 const findOnlySeat = (tx: Db, lessonId: string) =>
@@ -67,7 +65,7 @@ export const proposeHour = (
     const { studentId, familyId } = seat
     const reader = { familyId, studentId: null, timezone: by.timezone }
     const refused = await findHourRefusal(tx, reader, { lesson, studentId, startsAt }, now)
-    if (refused) return refuse(toProposalRefusal(refused.code))
+    if (refused) return refused
     if (open) await closeProposal(tx, open.id, 'withdrawn', now)
     const id = randomUUID()
     await tx
@@ -100,7 +98,7 @@ type ProposedHour = { lessonId: string; seatId: string; studentId: string | null
 const logHour = (
   tx: Db,
   by: Member,
-  action: 'hour_proposed' | 'hour_accepted' | 'hour_refused' | 'hour_withdrawn',
+  action: 'hour_proposed' | 'hour_accepted' | 'hour_refused' | 'hour_withdrawn' | 'hour_taken',
   { lessonId, seatId, studentId, startsAt }: ProposedHour,
   now: Temporal.Instant,
 ) =>
@@ -116,7 +114,7 @@ const logHour = (
 const closeProposal = async (
   tx: Db,
   id: string,
-  outcome: 'accepted' | 'refused' | 'withdrawn',
+  outcome: 'accepted' | 'refused' | 'withdrawn' | 'hour_taken',
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const closed = await tx
@@ -180,8 +178,7 @@ export type ProposalAnswerRefusal =
   | 'proposal_closed'
   | 'proposal_expired'
   | 'lesson_over'
-  | 'slot_taken'
-  | 'student_taken'
+  | HourRefusal
 
 /** The family refuses: the lesson keeps its hour. Notifies the teacher. */
 export const refuseProposal = (
@@ -231,8 +228,9 @@ export const acceptProposal = async (
 const closeTakenHour = (db: Db, by: Family, id: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     const proposal = await findFamilyProposal(tx, by, id)
-    if (!proposal || !(await closeProposal(tx, id, 'withdrawn', now))) return
+    if (!proposal || !(await closeProposal(tx, id, 'hour_taken', now))) return
     const { teacherId } = proposal
+    await logHour(tx, { family: by }, 'hour_taken', proposal, now)
     await enqueueMail(tx, { kind: 'proposal-refused', proposalId: id, teacherId, hourTaken: true })
   })
 
@@ -256,7 +254,7 @@ const acceptInTransaction = async (
   if (!lesson || !isStillTheirs(lesson, proposal) || !mayDo('acceptProposal', 'parent', lesson, now).ok)
     return refuse('lesson_over')
   const refused = await findHourRefusal(tx, by, { lesson, studentId, startsAt }, now)
-  if (refused) return refuse(toProposalRefusal(refused.code))
+  if (refused) return refused
   await closeProposal(tx, id, 'accepted', now)
   await logHour(tx, { family: by }, 'hour_accepted', proposal, now)
   const postponed = await postponeHeldSeat(tx, by, { lesson, seat: { id: seatId, studentId }, startsAt }, now)

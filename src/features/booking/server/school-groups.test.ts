@@ -147,6 +147,24 @@ test('only a teacher who is free for every session and takes these children is p
   expect(await freeTeachers({ hour: 20 })).not.toContain(free)
 })
 
+test('a teacher is found behind sixty better rated ones who are taken at a later session', async () => {
+  for (let each = 0; each < 61; each++) {
+    const { teacherId } = await makeTeacher(database.db, { rating: 5, hours: { samedi: ['06:00-07:00'] } })
+    await database.db
+      .insertInto('teacher_availability')
+      .values({
+        teacher_id: teacherId,
+        day_of_week: 'samedi',
+        date: '2027-01-16',
+        time_slot: '06:00-07:00',
+        is_exception: true,
+      })
+      .execute()
+  }
+  const { teacherId } = await makeTeacher(database.db, { rating: 3, hours: { samedi: ['06:00-07:00'] } })
+  expect(await freeTeachers({ date: '2027-01-09' as never, hour: 6 })).toEqual([teacherId])
+})
+
 test('of two admins who open different groups at one hour at once, one wins; the same plan twice is one group', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const opened = await Promise.allSettled([
@@ -211,6 +229,24 @@ test('closing takes the empty sessions back, once, and leaves the children their
   await school.booking.closeSchoolGroup({ id: emptyId })
   expect(await groupsOf(empty)).toEqual([])
   expect(await inDesk(emptyId)).toBeUndefined()
+})
+
+test('closing gives the hour back what its teacher had described it with, also what was written meanwhile', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const groups = () => callAs(database.db, teacherCaller(teacherId), now).booking
+  const own = async () =>
+    (await groups().ownGroups()).map(({ level, youngest, oldest }) => [level, youngest, oldest])
+  const describe = (level: 'niveau-1' | 'niveau-3') =>
+    groups().describeOwnGroup({ dayOfWeek: 'lundi', hour: 10, level, youngest: 5, oldest: 6 })
+  await describe('niveau-1')
+  const id = await openAt(teacherId)
+  expect(await own()).toEqual([['niveau-2', 7, 9]])
+  await school.booking.closeSchoolGroup({ id })
+  expect(await own()).toEqual([['niveau-1', 5, 6]])
+  await openAt(teacherId)
+  await describe('niveau-3')
+  await school.booking.closeSchoolGroup({ id })
+  expect(await own()).toEqual([['niveau-3', 5, 6]])
 })
 
 test('the teacher gets a mail about an opened and about a closed group, and none about one that was closed again', async () => {

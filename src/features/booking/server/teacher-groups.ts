@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { rulesJson, toRule } from '#features/availability/server/calendar-json.ts'
-import { maxAge, minAge } from '#features/families/families.ts'
+import { type Level as LevelName, maxAge, minAge } from '#features/families/families.ts'
 import { Level } from '#features/families/server/student.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
@@ -120,13 +120,34 @@ export const describeGroup = async (
   await db
     .insertInto('groups')
     .values({ teacher_id: teacherId, day_of_week: dayOfWeek, hour, ...described })
-    .onConflict(conflict => conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet(described))
+    .onConflict(conflict =>
+      conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet({
+        ...described,
+        described_level: whileOpened<LevelName>('level'),
+        described_youngest: whileOpened<number>('youngest'),
+        described_oldest: whileOpened<number>('oldest'),
+      }),
+    )
     .execute()
   return ok(undefined)
 }
 
+/** What the hour is described with once the school closes the group that it opened there. */
+const whileOpened = <Value>(column: 'level' | 'youngest' | 'oldest') =>
+  sql<Value | null>`case when groups.opened_at is not null then ${sql.ref(`excluded.${column}`)} end`
+
+/** The columns of a group that the school has not opened. */
+export const notOpened = {
+  opened_at: null,
+  first_day: null,
+  planned_sessions: null,
+  described_level: null,
+  described_youngest: null,
+  described_oldest: null,
+}
+
 /** SQL: whether a row of `groups` has a booked session to come. */
-const hasSessionsAhead = (now: Temporal.Instant) => sql<boolean>`exists (select from lessons l
+export const hasSessionsAhead = (now: Temporal.Instant) => sql<boolean>`exists (select from lessons l
   where l.group_id = groups.id and l.status in (${activeStatusList}) and l.starts_at > ${now})`
 
 /**
@@ -158,7 +179,7 @@ export const withdrawGroup = (
     if (group.isInUse) return refuse('group_in_use')
     await tx
       .updateTable('groups')
-      .set({ is_named: false, opened_at: null, first_day: null, planned_sessions: null })
+      .set({ is_named: false, ...notOpened })
       .where('id', '=', id)
       .execute()
     return ok(undefined)

@@ -115,5 +115,9 @@ const prefetchTeachers = async (
     ])
   const slots = await prefetchHours(queryClient, choices, searchHour(choices, student))
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
-  if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time, child))
+  if (!time) return
+  await Promise.all([
+    queryClient.prefetchQuery(freeTeachersQuery(choices, time, child, choices.search)),
+    queryClient.prefetchQuery(freeTeachersQuery(choices, time, child)),
+  ])
 }

@@ -50,13 +50,14 @@ type SlotChoices = Pick<Choices, 'teacherId' | 'lessonType' | 'duration'> & {
 /** A teacher's open slots on the days that the calendar of a month ('yyyy-MM') shows, from today on. */
 export const monthQuery = (
   { teacherId, lessonType, duration, isBooked, movedLesson }: SlotChoices,
-  month: string,
+  month: string | undefined,
   today: string | undefined,
 ) => {
-  const lastDay = lastShownDay(month, today ?? `${month}-01`)
+  if (!month || !today) return availabilityApi.slots.queryOptions({ input: skipToken })
+  const lastDay = lastShownDay(month, today)
   const firstDay = `${month}-01`
-  const from = today && today > firstDay ? today : firstDay
-  const isEnabled = teacherId !== undefined && today !== undefined && from <= lastDay
+  const from = today > firstDay ? today : firstDay
+  const isEnabled = teacherId !== undefined && from <= lastDay
   return availabilityApi.slots.queryOptions({
     input: isEnabled
       ? { id: teacherId, from, to: lastDay, lessonType, duration, isBooked, movedLesson }
@@ -73,9 +74,13 @@ export const freeTeachersQuery = (
   { date, lessonType, duration }: Choices,
   time: string | undefined,
   child: ForChild,
+  search = '',
 ) =>
   availabilityApi.free.queryOptions({
-    input: date && time ? { date, time, lessonType, duration, ...child } : skipToken,
+    input:
+      date && time
+        ? { date, time, lessonType, duration, search: search.trim() || undefined, ...child }
+        : skipToken,
   })
 
 /** Refetched on each use: the hour may be taken meanwhile. */

@@ -6,8 +6,7 @@ import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#platform/time/date-format.ts'
-import { formatClock } from '#platform/time/dates.ts'
+import { formatTime, showDay } from '#platform/time/date-format.ts'
 import { monthShowing } from '#platform/time/month-calendar.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -96,10 +95,9 @@ const packageLabel = ({ package: chosen }: Wizard) =>
     ? m.booking_summary_package({ name: chosen.name, percentage: chosen.discountPercentage })
     : m.booking_summary_package_plain({ name: chosen.name }))
 
-const endTime = (time: string, minutes: number) => {
-  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
-  return formatClock(Math.floor(total / 60) % 24, total % 60)
-}
+/** On the clock of the zone: a lesson may last over a change of the clocks. */
+const endTime = (startsAt: string, minutes: number, zone: string) =>
+  formatTime(new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(), zone)
 
 function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: Wizard }) {
   const isTimeFirst = choices.path === 'time'
@@ -108,9 +106,9 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
     enabled: isTimeFirst && choices.date !== undefined,
   })
   const day = today.data?.today
-  const month = choices.date && day ? monthShowing(choices.date, day) : '2026-01'
+  const zone = today.data?.timezone
   const slots = useQuery({
-    ...monthQuery(choices, month, day),
+    ...monthQuery(choices, choices.date && day && monthShowing(choices.date, day), day),
     enabled:
       !isTimeFirst && choices.date !== undefined && day !== undefined && choices.teacherId !== undefined,
   })
@@ -129,11 +127,11 @@ function DateAndTime({ wizard: { choices, today, quote, student } }: { wizard: W
         {choices.date && showDay(choices.date)}
       </Row>
       <Row label={m.booking_summary_time()} note={found && today.data?.zoneLabel}>
-        {found && (
+        {found?.startsAt && zone && (
           <span className="chiffres">
             {m.booking_summary_time_range({
               start: found.time,
-              end: endTime(found.time, taughtMinutes(choices.lessonType, choices.duration)),
+              end: endTime(found.startsAt, taughtMinutes(choices.lessonType, choices.duration), zone),
             })}
           </span>
         )}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { levelLabel } from '#features/families/level-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
-import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -126,6 +125,11 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const hours = useQuery(hoursQuery(choices, searchHour(choices, wizard.student)))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
   const free = useQuery(freeTeachersQuery(choices, slot?.time, child))
+  const search = useDeferredValue(choices.search).trim()
+  const searched = useQuery({
+    ...freeTeachersQuery(choices, search ? slot?.time : undefined, child, search),
+    placeholderData: keepPreviousData,
+  })
   // A teacher chosen before the child stays in the list, for whom the lesson may be after all.
   const isChosenMissing =
     choices.teacherId !== undefined &&
@@ -134,16 +138,12 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const anyone = useQuery(
     freeTeachersQuery(choices, isChosenMissing ? slot?.time : undefined, searchFor(undefined)),
   )
-  useFailureToast(free.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
-  const searched = choices.search.trim().toLocaleLowerCase('fr')
-  const isMatch = ({ firstName, lastName, specialization }: TeacherCardView) =>
-    `${firstName} ${lastName} ${specialization.map(specializationLabel).join(' ')}`
-      .toLocaleLowerCase('fr')
-      .includes(searched)
+  const shown = search ? searched : free
+  useFailureToast(shown.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const isGone = hours.isSuccess && !slot
   const chosen = isChosenMissing ? anyone.data?.teachers.filter(({ id }) => id === choices.teacherId) : []
   const found = isGone ? [] : free.data && [...(chosen ?? []), ...free.data.teachers]
-  const matching = found?.filter(isMatch)
+  const matching = search && !isGone ? searched.data?.teachers : found
   return (
     <TeacherPicker
       wizard={wizard}
@@ -151,12 +151,12 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
       everyone={found}
       found={matching}
     >
-      {hours.isLoadingError || free.isLoadingError ? (
+      {hours.isLoadingError || shown.isLoadingError ? (
         <ErrorState
           className="mt-6"
           title={m.booking_teachers_failed()}
-          onRetry={() => (hours.isLoadingError ? hours.refetch() : free.refetch())}
-          retrying={hours.isFetching || free.isFetching}
+          onRetry={() => (hours.isLoadingError ? hours.refetch() : shown.refetch())}
+          retrying={hours.isFetching || shown.isFetching}
         />
       ) : !matching ? (
         <TeacherSkeletons />

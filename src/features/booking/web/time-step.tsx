@@ -20,7 +20,7 @@ import type { Wizard } from './use-wizard.ts'
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { choices, change, today, quote, isParent } = wizard
   const day = today.data?.today
-  const monthOfDate = day ? monthShowing(choices.date ?? day, day) : '2026-01'
+  const monthOfDate = day && monthShowing(choices.date ?? day, day)
   const month = choices.month ?? monthOfDate
   const isTeacherFirst = choices.path !== 'time'
   const ofMonth = useQuery(monthQuery(choices, month, day))
@@ -78,7 +78,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
       )}
       <div className="grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="p-5 sm:p-8">
-          {today.data && day && (
+          {today.data && day && month && (
             <Calendar
               month={month}
               today={day}
@@ -92,7 +92,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
               onMonthChange={shown => change(changes.month(shown))}
             />
           )}
-          {isMonthEmpty && (
+          {isMonthEmpty && month && (
             <Alert kind="warning" live className="mt-5">
               {m.booking_month_empty({ month: formatMonth(`${month}-01`) })}
             </Alert>

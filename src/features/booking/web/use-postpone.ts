@@ -4,7 +4,7 @@ import { availabilityApi } from '#features/availability/web/api.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalCode } from '#platform/http/client-errors.ts'
+import { isApiRefusal, refusalCode } from '#platform/http/client-errors.ts'
 import { showDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
@@ -31,18 +31,8 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
       { id: lesson.id, startsAt, ...(lesson.studentId && { studentId: lesson.studentId }) },
       {
         onError: async error => {
-          const code = refusalCode(error)
-          const isExpected = [
-            'slot_taken',
-            'too_far',
-            'new_family',
-            'student_taken',
-            'group_unfit',
-            'too_late',
-            'lesson_over',
-          ].includes(code)
-          setRefusal(isExpected ? error.message : m.lessons_postpone_failed())
-          if (code !== 'slot_taken') return
+          setRefusal(isApiRefusal(error) ? error.message : m.lessons_postpone_failed())
+          if (refusalCode(error) !== 'slot_taken') return
           onTaken()
           await queryClient.invalidateQueries({ queryKey: availabilityApi.key() })
         },

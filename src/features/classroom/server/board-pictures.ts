@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import { auditOrigin, type Member, type TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { findReadableStudent } from '#features/lessons/server/taught-students.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { detectKind } from '#platform/storage/file-kinds.ts'
+import { decodeQueue } from '#platform/storage/encode-picture.ts'
+import { isPicture } from '#platform/storage/file-kinds.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import { readBytes, type Storage } from '#platform/storage/storage.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -23,16 +24,13 @@ const addressSeconds = 3600
 /** Some 60 kB each: the archive is kept in the database. */
 const maxInArchive = 300
 
-/** One after the other: a decoded picture takes some 30 MB. */
-const queue = pLimit(1)
 const maxPixels = 8_000_000
 
 /** Re-encodes, so that the stored file is a picture and nothing else. */
 const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, BoardRefusal>> => {
   if (upload.length > maxBoardBytes) return refuse('board_too_large')
   // Not a drawing such as SVG, which can take minutes to render.
-  const kind = detectKind(upload)
-  if (!kind || kind === 'pdf') return refuse('board_unreadable')
+  if (!isPicture(upload)) return refuse('board_unreadable')
   const { default: sharp } = await import('sharp')
   try {
     const bytes = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -42,7 +40,7 @@ const encodeBoard = async (upload: Uint8Array): Promise<Outcome<Uint8Array, Boar
       .toBuffer()
     return ok(bytes)
   } catch (error) {
-    console.warn('Tableau illisible :', error instanceof Error ? error.message : error)
+    log.warn({ error }, 'a whiteboard could not be decoded')
     return refuse('board_unreadable')
   }
 }
@@ -57,7 +55,7 @@ export const saveBoardPicture = async (
   const admitted = await admitAttendee(db, { teacher: by }, lessonId, now)
   if (!admitted.ok) return admitted
   const upload = new Uint8Array(await picture.arrayBuffer())
-  const encoded = await queue(() => encodeBoard(upload))
+  const encoded = await decodeQueue(() => encodeBoard(upload))
   if (!encoded.ok) return encoded
   const storedAs = randomUUID()
   await reserveFiles(db, boardPath(storedAs), now)

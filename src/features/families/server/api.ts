@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { clearStudentLimits } from '#features/accounts/server/rate-limit.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { timeZones } from '#platform/time/zones.ts'
@@ -113,7 +113,7 @@ export const giveStudentLogin = parentProcedure
     const { db, family, limits, now } = context
     // Limited, because trying names one after another would reveal which are taken.
     const wait = await limits.count('studentLoginAccount', family.familyId)
-    if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
+    if (wait !== undefined) throw tooManyError(wait)
     const { loginName, formerName } = await unwrapOrThrow(giveLogin(db, family, id, login, now), loginErrors)
     // A child who forgot the code may be locked out by its attempts: the new code lifts that limit.
     for (const name of new Set([loginName, formerName ?? loginName])) await clearStudentLimits(context, name)

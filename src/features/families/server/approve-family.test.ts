@@ -4,7 +4,7 @@ import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { aBookingOf, at, bookingIn, codeOf, now } from '../../../../tests/support/booking.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeLesson, takeSeat } from '../../../../tests/support/people.ts'
+import { makeFamily, makeLesson, takeSeat } from '../../../../tests/support/people.ts'
 
 const base = testDatabase()
 const { people } = bookingIn(base)
@@ -72,6 +72,10 @@ test('the school approves a family once; the audit log says who', async () => {
     .where('action', '=', 'family_approved')
     .where('subject', '=', parentId)
   expect(await entries.select('actor').execute()).toHaveLength(1)
+  const { parentId: second } = await makeFamily(base.db, { isNew: true })
+  await base.pool.query('delete from students where parent_id = $1', [second])
+  await base.pool.query('update parents set joined_family = $2, place = 2 where id = $1', [second, parentId])
+  await expect(school.admin.approve({ id: second })).rejects.toMatchObject({ code: 'not_found' })
   await expect(school.admin.approve({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
   await expect(parent.admin.approve({ id: parentId })).rejects.toMatchObject({ code: 'forbidden' })
 })

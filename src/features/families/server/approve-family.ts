@@ -14,6 +14,8 @@ export const approveFamily = (
     const family = await tx
       .selectFrom('parents')
       .where('id', '=', id)
+      // The row that the family is named by; a parent who joined it has another one.
+      .where('joined_family', 'is', null)
       .select('approved_at as approvedAt')
       .forNoKeyUpdate()
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parentProcedure, publicProcedure, sendCookies } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { refusalError, tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { createEntrance, enterByLink, isEntranceOpen, openChildSpace } from './child-entrance.ts'
@@ -39,7 +39,7 @@ export const makeEntrance = parentProcedure
     const me = await context.viewer()
     if (!me) throw refusalError('signed_out')
     const wait = await context.limits.count('childEntrance', context.family.familyId)
-    if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
+    if (wait !== undefined) throw tooManyError(wait)
     const { expiresAt, ...entrance } = await unwrapOrThrow(createEntrance({ ...context, me }, id))
     return { ...entrance, until: localOf(expiresAt, context.family.timezone).time }
   })

@@ -5,7 +5,7 @@ import { parentProcedure, publicProcedure } from '#features/accounts/server/proc
 import { limitLinkTries } from '#features/accounts/server/rate-limit.ts'
 import { readDeclaration } from '#features/school/server/consent-texts.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -87,7 +87,7 @@ export const invite = parentProcedure
   .output(z.object({ address: z.string().nullable(), days: z.int() }))
   .handler(async ({ context: { db, family, limits, now, settings }, input: { email } }) => {
     const wait = await limits.count('parentInvitation', family.familyId)
-    if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
+    if (wait !== undefined) throw tooManyError(wait)
     const { token } = await unwrapOrThrow(inviteParent(db, family, email ?? null, now), joinErrors)
     return {
       address: token && invitationAddress(settings, token),

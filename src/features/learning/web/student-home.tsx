@@ -12,14 +12,13 @@ import { panelColours, starColours } from './colours.ts'
 import { ContinuePanel } from './continue-panel.tsx'
 import { MyLessons, NextLesson } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
-import { MyRecordings } from './my-recordings.tsx'
 import { MyWall } from './my-wall.tsx'
 import { homeQueries, mineQuery } from './queries.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StudentPage } from './student-page.tsx'
 
-/** The home page of a student: the session of the day, `children`, activities, progress, next lessons and recordings. */
-export function StudentHome({ children }: { children: ReactNode }) {
+/** The home page of a student: the session of the day, `children`, activities, progress, next lessons and `end`. */
+export function StudentHome({ children, end }: { children: ReactNode; end: ReactNode }) {
   const { data: mine } = useSuspenseQuery(mineQuery())
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
@@ -46,7 +45,7 @@ export function StudentHome({ children }: { children: ReactNode }) {
         )}
       </div>
       <MyRequests />
-      <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
+      {end}
     </StudentPage>
   )
 }

@@ -73,18 +73,6 @@ export const eraseStudentLessons = async (
     // Without studentId: the student's row is about to be deleted.
     await notify(tx, toCancellationNotice(teacherId, cancelled))
   }
-  await tx
-    .updateTable('lessons')
-    .set({ recording_url: null })
-    .where('recording_url', 'is not', null)
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('seats')
-        .where('student_id', '=', studentId)
-        .where('released_at', 'is', null)
-        .select('lesson_id'),
-    )
-    .execute()
   // The child's own reasons go; `redactReasons` removes its name from those of whole lessons.
   await tx
     .updateTable('seats')

@@ -52,7 +52,6 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     'lessons.status',
     isoInstant<string | null>('lessons.join_until').as('joinUntil'),
     'lessons.meeting_url as meetingUrl',
-    'lessons.recording_url as recordingUrl',
     sql<boolean>`seats.released_at is not null`.as('released'),
     sql<boolean | null>`case when seats.released_at is not null or seats.given_back_at is not null
       then seats.given_back_at is not null end`.as('givenBack'),

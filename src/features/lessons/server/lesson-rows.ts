@@ -18,7 +18,6 @@ export type LessonRow = {
   /** Until when a second child can join a group; null unless the lesson is pending. */
   joinUntil: string | null
   meetingUrl: string | null
-  recordingUrl: string | null
   released: boolean
   givenBack: boolean | null
   /** The booking, if it has several lessons; families only. */

@@ -60,7 +60,6 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.status',
       isoInstant<string | null>('lessons.join_until').as('joinUntil'),
       'lessons.meeting_url as meetingUrl',
-      'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),
       ('teacher' in by ? hasAbsentTeacher : sql<boolean>`(${hasAbsentTeacher} or ${hasSuspendedTeacher})`).as(
         'isAbsent',

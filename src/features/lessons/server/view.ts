@@ -60,7 +60,6 @@ export const LessonView = z.object({
     .string()
     .nullable()
     .describe('L’adresse de la salle, pour qui pourra y entrer ; un chemin de ce site'),
-  recordingUrl: z.string().nullable(),
   mayCancel: z.boolean(),
   mayConfirm: z.boolean(),
   mayComplete: z.boolean(),
@@ -149,7 +148,6 @@ export const toLessonView = (
     status: row.released ? 'cancelled' : row.status,
     joinUntil: row.released ? null : toLocal(row.joinUntil, reader.timezone),
     meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
-    recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
     // A teacher who reported an absence can't confirm.
     mayConfirm: !row.released && mayConfirm(reader.actor, { ...lesson, isAbsent }, now).ok,

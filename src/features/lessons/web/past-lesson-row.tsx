@@ -1,4 +1,4 @@
-import { ArrowRight, Play, X } from 'lucide-react'
+import { ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay, showDayShort } from '#platform/time/date-format.ts'
@@ -87,7 +87,7 @@ const explain = ({ seat }: LessonView): string | undefined => {
     : undefined
 }
 
-function Outcome({ lesson: { seat, status, givenBack, recordingUrl } }: { lesson: LessonView }) {
+function Outcome({ lesson: { seat, status, givenBack } }: { lesson: LessonView }) {
   if (seat?.movedTo) return null
   const price = seat && seat.priceCents > 0 ? formatEuros(seat.priceCents) : undefined
   return (
@@ -102,17 +102,6 @@ function Outcome({ lesson: { seat, status, givenBack, recordingUrl } }: { lesson
           <Badge colour="warning">{m.lessons_counted()}</Badge>
           {price && <Badge>{m.lessons_history_counted({ price })}</Badge>}
         </span>
-      )}
-      {status !== 'cancelled' && recordingUrl && (
-        <a
-          href={recordingUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 text-sm link-underlined sm:-my-2.5"
-        >
-          <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          {m.lessons_watch()}
-        </a>
       )}
     </>
   )

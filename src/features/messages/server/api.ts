@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { cutPage, formatCursor, parseCursor } from '#platform/http/cursor.ts'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { refusalError, tooManyError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { fullName } from '#platform/words/full-name.ts'
 import { correspondentProcedure, getOwnId, getZone } from './correspondent.ts'
@@ -96,7 +96,7 @@ export const send = correspondentProcedure
   .handler(async ({ context: { db, correspondent: by, limits, now }, input }) => {
     if ('family' in by && !input.teacherId) throw refusalError('invalid_input')
     const wait = await limits.count('messageAccount', getOwnId(by))
-    if (wait !== undefined) throw refusalError('too_many')
+    if (wait !== undefined) throw tooManyError(wait)
     return unwrapOrThrow(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), messageErrors)
   })
 

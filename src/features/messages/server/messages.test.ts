@@ -47,10 +47,11 @@ const listMailJobs = async (parentId: string) => {
 const catchRefusal = (call: Promise<unknown>) =>
   call.then(
     () => 'accepted',
-    (error: { code: string; status: number; message: string }) => ({
+    (error: { code: string; status: number; message: string; data?: unknown }) => ({
       code: error.code,
       status: error.status,
       message: error.message,
+      data: error.data,
     }),
   )
 
@@ -220,7 +221,11 @@ test('after sixty messages further ones are refused with too_many', async () => 
   const { teacherId, parent, write } = await createPair()
   const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => catchRefusal(write(`${index}`))))
   expect(answers.filter(answer => answer === 'accepted')).toHaveLength(60)
-  expect(answers.find(answer => answer !== 'accepted')).toMatchObject({ code: 'too_many', status: 429 })
+  expect(answers.find(answer => answer !== 'accepted')).toMatchObject({
+    code: 'too_many',
+    status: 429,
+    data: { retryAfterSeconds: expect.any(Number) },
+  })
   expect(
     (await parent().messages.conversation({ personId: teacherId, pageSize: 100 })).messages,
   ).toHaveLength(60)

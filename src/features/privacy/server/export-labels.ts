@@ -125,7 +125,6 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   priceCents: m.privacy_field_price_cents,
   releasedAt: m.privacy_field_released_at,
   givenBackAt: m.privacy_field_given_back_at,
-  recording: m.privacy_field_recording,
   attendance: m.privacy_field_attendance,
   arrivedAt: m.privacy_field_arrived_at,
   teacherArrivedAt: m.privacy_field_teacher_arrived_at,

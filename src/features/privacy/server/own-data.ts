@@ -124,7 +124,7 @@ export const ownDataQueries = (id: string, family: string): Record<SectionName, 
       s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", ta.arrived_at as "teacherArrivedAt",
       concat_ws(' / ', coalesce(s.release_reason, l.cancellation_reason),
         -- Written to the family alone.
-        case when s.parent_id = ${family} then s.give_back_reason end) as reason, l.recording_url as recording
+        case when s.parent_id = ${family} then s.give_back_reason end) as reason
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     left join room_arrivals v on v.seat_id = s.id

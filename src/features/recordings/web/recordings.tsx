@@ -12,8 +12,16 @@ import { Player, type Recording } from './player.tsx'
 
 const perPage = 6
 
-/** The recorded lessons of a child, to be watched; nothing while there are none. `mayDelete`: a parent or the teacher. */
-export function Recordings({ studentId, mayDelete }: { studentId: string; mayDelete: boolean }) {
+/** The recorded lessons of a child, to be watched. While there are none: `whenEmpty`, or nothing. `mayDelete`: a parent or the teacher. */
+export function Recordings({
+  studentId,
+  mayDelete,
+  whenEmpty,
+}: {
+  studentId: string
+  mayDelete: boolean
+  whenEmpty?: string
+}) {
   const list = useInfiniteQuery(
     recordingsApi.list.infiniteOptions({
       input: (page: number) => ({ id: studentId, page, pageSize: perPage }),
@@ -35,13 +43,16 @@ export function Recordings({ studentId, mayDelete }: { studentId: string; mayDel
     }),
   )
   const recordings = list.data?.pages.flatMap(page => page.recordings) ?? []
-  if (recordings.length === 0) return null
+  if (recordings.length === 0 && !(whenEmpty && list.isSuccess)) return null
   return (
     <section aria-labelledby="cours-enregistres" className="mt-10">
       <h2 id="cours-enregistres" className="text-2xl">
         {m.recordings_title()}
       </h2>
-      <ul className="mt-4 grid gap-4">
+      {recordings.length === 0 && (
+        <p className="card mt-4 p-card text-lg text-muted-foreground">{whenEmpty}</p>
+      )}
+      <ul className="mt-4 grid gap-4 empty:hidden">
         {recordings.map(recording => (
           <li key={recording.lessonId} className="card p-card">
             <div className="flex flex-wrap items-start justify-between gap-3">

@@ -8,11 +8,11 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { readSpoken } from '#features/clips/spoken.ts'
 import { isFamilyOrTeacher, isTaughtBy } from '#features/lessons/server/taught-students.ts'
-import { isPhoto } from '#features/teachers/photos.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { encodePicture } from '#platform/storage/encode-picture.ts'
+import { isPicture } from '#platform/storage/file-kinds.ts'
 import { readStored } from '#platform/storage/read-stored.ts'
 import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -37,7 +37,7 @@ const maxInArchive = 300
 /** A re-encoded photo, or a voice as it is; recognised by content. */
 const checkAnswer = async (upload: Uint8Array): Promise<Outcome<CheckedFile, HomeworkFileRefusal>> => {
   if (upload.length > maxPhotoBytes) return refuse('answer_too_large')
-  if (isPhoto(upload)) {
+  if (isPicture(upload)) {
     const encoded = await encodePicture(upload, 'jpg')
     if (!encoded.ok) return refuse('answer_unreadable')
     const { bytes } = encoded.value

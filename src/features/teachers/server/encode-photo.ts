@@ -1,7 +1,8 @@
-import pLimit from 'p-limit'
+import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { decodeQueue } from '#platform/storage/encode-picture.ts'
+import { isPicture } from '#platform/storage/file-kinds.ts'
 import {
-  isPhoto,
   maxPhotoBytes,
   maxPhotoPixels,
   minPhotoSide,
@@ -14,17 +15,14 @@ import {
 type EncodedPhoto = { size: PhotoSize; format: PhotoFormat; bytes: Uint8Array }
 export type PhotoRefusal = 'photo_type' | 'photo_too_large' | 'photo_too_small' | 'photo_unreadable'
 
-/** One after the other: a decoded photo takes up to 180 MB. */
-const queue = pLimit(1)
-
 /**
  * The stored squares of an uploaded photo, cut from its middle. They are re-encoded, and metadata (place, time, camera)
  * is left behind.
  */
 export const encodePhoto = async (upload: Uint8Array): Promise<Outcome<EncodedPhoto[], PhotoRefusal>> => {
   if (upload.length > maxPhotoBytes) return refuse('photo_too_large')
-  if (!isPhoto(upload)) return refuse('photo_type')
-  return queue(() => encode(upload))
+  if (!isPicture(upload)) return refuse('photo_type')
+  return decodeQueue(() => encode(upload))
 }
 
 const encode = async (upload: Uint8Array): Promise<Outcome<EncodedPhoto[], PhotoRefusal>> => {
@@ -54,7 +52,7 @@ const encode = async (upload: Uint8Array): Promise<Outcome<EncodedPhoto[], Photo
     }
     return ok(photos)
   } catch (error) {
-    console.warn('Photo illisible :', error instanceof Error ? error.message : error)
+    log.warn({ error }, 'a photo could not be decoded')
     return refuse('photo_unreadable')
   }
 }
