@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/client'
+import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { teacherSeatNo } from '../classroom.ts'
@@ -13,6 +13,7 @@ import {
   groupParticipants,
   initialView,
   type Participant,
+  type RoomStatus,
   type RoomView,
 } from './room-view.ts'
 import { setServerClock } from './server-clock.ts'
@@ -26,6 +27,11 @@ const toRtcConfiguration = ({ iceServers, iceTransportPolicy }: Entered) => ({
     ...(username && credential && { username, credential }),
   })),
 })
+
+const toStatus = (refusal: string): RoomStatus => {
+  if (refusal === 'room_removed') return 'removed'
+  return refusal === 'signed_out' ? 'signed_out' : 'closed'
+}
 
 /**
  * This tab's part in the room: it enters, keeps an event stream of the server and a connection to every other participant
@@ -98,7 +104,8 @@ export const openRoomConnection = (
       onLost: () => set({ status: 'lost' }),
       onEnd: reason => {
         mesh?.close()
-        if (reason === 'absent') return void enter()
+        // After a new password this browser has another session.
+        if (reason === 'absent' || reason === 'signed_out') return void enter()
         const isOwnStatus = reason === 'replaced' || reason === 'removed'
         set({ status: isOwnStatus ? reason : 'closed', participants: [], remoteMedia: {} })
       },
@@ -138,8 +145,7 @@ export const openRoomConnection = (
       stream = openStream(participantId)
     } catch (error) {
       if (isClosed) return
-      if (error instanceof ORPCError && error.code !== 'busy')
-        return set({ status: error.code === 'room_removed' ? 'removed' : 'closed' })
+      if (isFinalRefusal(error)) return set({ status: toStatus(error.code) })
       set({ status: 'lost' })
       retry = setTimeout(() => void enter(), reconnectDelayMs(failures))
       failures += 1

@@ -4,7 +4,7 @@ import type { RemoteMedia } from './peer-mesh.ts'
 export type Participant = RoomParticipant
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 /** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
-export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'
+export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'signed_out' | 'closed'
 export type RoomView = {
   status: RoomStatus
   participantId: string

@@ -60,11 +60,14 @@ export function Room({
   useWakeLock()
   const isRemoved = room.status === 'removed'
   const isClosed = room.status === 'closed'
+  const isSignedOut = room.status === 'signed_out'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room closes
   useEffect(() => {
     if (isClosed) onClosed()
     if (isRemoved) onRemoved()
-  }, [isClosed, isRemoved])
+    // The server leads to the login and from there back into the room.
+    if (isSignedOut) location.reload()
+  }, [isClosed, isRemoved, isSignedOut])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view

@@ -24,6 +24,8 @@ export function RecordLesson({ lessonId, sources }: { lessonId: string; sources:
   })
   const [isOn, setIsOn] = useState(false)
   const [waiting, setWaiting] = useState(0)
+  /** After a reload of the tab that recorded, until it records again: once, so that what was stopped stays so. */
+  const [isResuming, setIsResuming] = useState(() => sessionStorage.getItem(flagOf(lessonId)) !== null)
   const mix = useRef<Mix>(undefined)
   const recorder = useRef<Promise<LessonRecorder>>(undefined)
   const latest = useRef(sources)
@@ -53,6 +55,7 @@ export function RecordLesson({ lessonId, sources }: { lessonId: string; sources:
     opened.update(latest.current)
     setIsOn(true)
     sessionStorage.setItem(flagOf(lessonId), '1')
+    setIsResuming(false)
     const end = (error?: Error) => {
       if (!error) toast.info(m.recordings_stopped(), { description: m.recordings_stopped_text() })
       else
@@ -61,23 +64,29 @@ export function RecordLesson({ lessonId, sources }: { lessonId: string; sources:
         })
       finish()
     }
-    recorder.current = startLessonRecorder({
-      lessonId,
-      stream: opened.stream,
-      onWaiting: setWaiting,
-      onEnded: end,
-    })
-    recorder.current.catch(end)
+    const startPart = () => {
+      const started = startLessonRecorder({
+        lessonId,
+        stream: opened.stream,
+        onWaiting: setWaiting,
+        onEnded: end,
+        onFull: () => {
+          startPart()
+          void started.then(full => full.stop())
+        },
+      })
+      recorder.current = started
+      started.catch(end)
+    }
+    startPart()
   }, [lessonId, finish])
 
   useEffect(() => finish, [finish])
   const mayRecord = data?.isRecordable === true && canRecord()
-  // After a reload of the tab that recorded.
   const hasSources = sources.length > 0
-  const [wasOn] = useState(() => sessionStorage.getItem(flagOf(lessonId)) !== null)
   useEffect(() => {
-    if (wasOn && mayRecord && hasSources) begin()
-  }, [wasOn, mayRecord, hasSources, begin])
+    if (isResuming && mayRecord && hasSources) begin()
+  }, [isResuming, mayRecord, hasSources, begin])
 
   if (!mayRecord && !isOn) return null
   return (
