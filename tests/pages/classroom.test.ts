@@ -5,6 +5,7 @@ import { reportMissingTeachers } from '#features/classroom/server/report-missing
 import { makeClass } from '../support/classroom.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
+import { badGateway } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { makeSchool } from '../support/people.ts'
 
@@ -67,7 +68,35 @@ describe('before one enters', () => {
   })
 })
 
+test('before entering one reads what is kept of a lesson that is not recorded', async () => {
+  const { path, childId, parentId } = await lessonSince(6)
+  const kept = 'Ce qui est écrit au tableau est gardé avec le cours.'
+  for (const [as, sentence] of [
+    [childId, 'On n’enregistre ni ton image ni ta voix.'],
+    [parentId, 'Ni l’image ni le son ne sont enregistrés.'],
+  ] as const) {
+    const page = await pages.open(path, { as })
+    await page.find('main p', sentence)
+    await page.find('main p', kept)
+    expect(document.body.textContent).not.toMatch(/Rien n’est enregistré/)
+    await page.close()
+  }
+})
+
 describe('after a lesson', () => {
+  test('a next lesson that cannot be read is not said to be none', async () => {
+    const { path, parentId } = await lessonSince(80, { hasFamilyCome: true, hasTeacherCome: true })
+    const page = await pages.open(path, { as: parentId, answers: { 'lessons/list': badGateway } })
+    await page.heading('Et maintenant')
+    const queries = page.queryClient.getQueryCache()
+    await waitFor(() => expect(queries.getAll().some(({ state }) => state.status === 'error')).toBe(true))
+    await page.user.keyboard('{Tab}')
+    expect(document.body.textContent).not.toMatch(/Aucun cours/)
+    page.answer('lessons/list')
+    await page.queryClient.refetchQueries()
+    await page.find('main', 'Aucun cours prévu')
+  })
+
   test('to which no teacher came, a child reads so, without a farewell', async () => {
     const { path, childId } = await lessonSince(80, { hasFamilyCome: true })
     const page = await pages.open(path, { as: childId })
