@@ -45,7 +45,7 @@ export function ParticipantLog({
     known.current = now
     const arrivals = [...waiting]
       .filter(([seat]) => !waitedBefore.has(seat))
-      .map(([, name]) => m.classroom_at_door_announcement({ name }))
+      .map(([, name]) => m.classroom_waiting_announcement({ name }))
     const hands = raised
       .filter(({ seatNo }) => !raisedBefore.has(seatNo))
       .map(({ name }) => m.classroom_hand_announcement({ name }))

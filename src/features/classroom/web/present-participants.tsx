@@ -26,7 +26,7 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
   const isThere = isTeacher ? others.length > 0 : !wait
   const text = isTeacher
     ? isThere
-      ? m.classroom_present_at_door({ names: others.join(', ') })
+      ? m.classroom_present_waiting({ names: others.join(', ') })
       : m.classroom_present_nobody()
     : (waitLabels?.title ?? m.classroom_present_names({ names: lessonRoom.teacherName }))
   return (
