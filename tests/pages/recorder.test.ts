@@ -14,26 +14,28 @@ beforeEach(() => {
   }
 })
 
-let recorder: ReturnType<typeof useRecorder<Blob>> | undefined
+/** What the page was rendered with, the latest last. */
+let renders: ReturnType<typeof useRecorder<Blob>>[] = []
 const finish = async (result: Blob) => ({ result, preview: result })
 function Page() {
-  recorder = useRecorder<Blob>({ longest: 60_000, bitsPerSecond: 128_000, finish })
+  renders.push(useRecorder<Blob>({ longest: 60_000, bitsPerSecond: 128_000, finish }))
   return null
 }
 
 /** A page with nothing but the recorder, which waits for the browser's permission. */
 const startRecorder = async () => {
-  recorder = undefined
+  renders = []
+  const recorder = () => renders.at(-1)
   const root = createRoot(document.createElement('div'))
   root.render(createElement(Page))
-  await waitFor(() => expect(recorder?.state.is).toBe('idle'))
-  void recorder?.start()
-  await waitFor(() => expect(recorder?.state.is).toBe('opening'))
+  await waitFor(() => expect(recorder()?.state.is).toBe('idle'))
+  void recorder()?.start()
+  await waitFor(() => expect(recorder()?.state.is).toBe('opening'))
   const allow = async () => {
     devices.allow()
     await waitFor(() => expect(devices.tracksOpened()).toBe(1))
   }
-  return { root, allow, clear: () => recorder?.clear(), state: () => recorder?.state.is }
+  return { root, allow, clear: () => recorder()?.clear(), state: () => recorder()?.state.is }
 }
 
 test('a microphone that is allowed after the page was left closes at once', async () => {

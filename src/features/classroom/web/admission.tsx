@@ -3,11 +3,11 @@ import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-view.ts'
 
 /** The families that wait to enter a group lesson. The teacher admits one or all. */
-export function Admission({ lessonId, waiting }: { lessonId: string; waiting: Participant[] }) {
+export function Admission({ lessonId, waiting }: { lessonId: string; waiting: RoomParticipant[] }) {
   const [isBusy, setIsBusy] = useState(false)
   if (waiting.length === 0) return null
   const admit = async (seatNo?: number) => {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePermissionsPolicy } from '#platform/device/use-permissions-policy.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { ClosedNotice, EarlyNotice } from './closed-room.tsx'
 import type { LessonEndProps } from './lesson-end.tsx'
@@ -8,7 +9,6 @@ import { lessonRoomQuery } from './queries.ts'
 import type { RenderRecorder } from './room-sources.ts'
 import { deleteSavedRoom, loadSavedRoom, saveRoom } from './saved-room.ts'
 import { useLocalMedia } from './use-local-media.ts'
-import { usePermissionsPolicy } from './use-permissions-policy.ts'
 import { type HostedRecordingChoice, WaitingRoom } from './waiting-room.tsx'
 
 const loadRoom = () => import('./room.tsx').then(({ Room }) => ({ default: Room }))

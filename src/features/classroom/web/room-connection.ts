@@ -2,20 +2,14 @@ import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { teacherSeatNo } from '../classroom.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
 import { openBoardSession } from './board-session.ts'
 import { getMediaState, getOutgoingTracks, type LocalMedia } from './local-media.ts'
 import { listenToPage } from './page-events.ts'
 import { createParticipantRequests, type ParticipantRequests } from './participant-requests.ts'
 import { createPeerMesh, type PeerMesh } from './peer-mesh.ts'
-import {
-  type ChatLine,
-  groupParticipants,
-  initialView,
-  type Participant,
-  type RoomStatus,
-  type RoomView,
-} from './room-view.ts'
+import { type ChatLine, groupParticipants, initialView, type RoomStatus, type RoomView } from './room-view.ts'
 import { setServerClock } from './server-clock.ts'
 
 type Entered = Awaited<ReturnType<typeof classroomApi.enter.call>>
@@ -65,7 +59,7 @@ export const openRoomConnection = (
     if (view.status !== 'entering') requests?.updateMediaState(getMediaState(media.read()))
   }
 
-  const setParticipants = (participants: Participant[]) => {
+  const setParticipants = (participants: RoomParticipant[]) => {
     const { self, teacher, others } = groupParticipants({ participants, participantId: view.participantId })
     if (self?.isSilenced) void media.setMicrophone(false)
     if (self && !self.isTeacher && !self.mayShare && media.read().screen) media.hideScreen()
@@ -80,7 +74,7 @@ export const openRoomConnection = (
   const openStream = (participantId: string) =>
     openEventStream(`/api/live/lessons/${lessonId}/${participantId}`, {
       on: {
-        participants: data => setParticipants(data as Participant[]),
+        participants: data => setParticipants(data as RoomParticipant[]),
         signal: data => {
           const { from, signal } = data as { from: string; signal: string }
           mesh?.handleSignal(from, signal)

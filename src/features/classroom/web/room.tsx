@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Admission } from './admission.tsx'
@@ -109,7 +109,7 @@ export function Room({
   if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, access: 'removed' }} />
   return (
     <main
-      id={contentId}
+      id={mainId}
       tabIndex={-1}
       className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
     >

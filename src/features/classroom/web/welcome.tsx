@@ -2,10 +2,11 @@ import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { getTeacherWait } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { RoomStatus } from './room-view.ts'
 import { useServerClock } from './server-clock.ts'
-import { getTeacherWait, isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
 export function Welcome({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, Square } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RoomSource } from '#features/classroom/web/room-sources.ts'
+import type { Tracks } from '#features/classroom/web/peer.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { recordingsApi } from './api.ts'
 import { canRecord, type LessonRecorder, startLessonRecorder } from './lesson-recorder.ts'
 import { type Mix, openMix } from './mix-room.ts'
+import { recordableQuery } from './queries.ts'
 
 /** Pieces that wait to be sent before the teacher reads that the network is slow: about twenty seconds. */
 const manyWaiting = 5
@@ -17,11 +17,8 @@ const manyWaiting = 5
 const flagOf = (lessonId: string) => `kalima.recording.${lessonId}`
 
 /** The teacher's button, only where a parent of every seated child has agreed. */
-export function RecordLesson({ lessonId, sources }: { lessonId: string; sources: readonly RoomSource[] }) {
-  const { data } = useQuery({
-    ...recordingsApi.recordable.queryOptions({ input: { id: lessonId } }),
-    refetchInterval: 15_000,
-  })
+export function RecordLesson({ lessonId, sources }: { lessonId: string; sources: readonly Tracks[] }) {
+  const { data } = useQuery(recordableQuery(lessonId))
   const [isOn, setIsOn] = useState(false)
   const [waiting, setWaiting] = useState(0)
   /** After a reload of the tab that recorded, until it records again: once, so that what was stopped stays so. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePermissionsPolicy } from '#features/classroom/web/use-permissions-policy.ts'
+import { usePermissionsPolicy } from '#platform/device/use-permissions-policy.ts'
 
 /** `new`: the child was not asked on this device yet. `impossible`: no microphone, or the child or the browser said no. */
 export type MicrophoneState = 'checking' | 'new' | 'ready' | 'impossible'
