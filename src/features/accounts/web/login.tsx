@@ -8,7 +8,6 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { exactSearch } from '#ui/layout/exact-search.ts'
 import { safeReturn, withNotice } from '../accounts.ts'
 import { challengePath } from '../second-factor.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
@@ -102,7 +101,7 @@ function Space({
       to="/login"
       search={{ from, espace }}
       // Both links lead to this page; the search marks the current one.
-      activeOptions={exactSearch}
+      activeOptions={{ includeSearch: true, explicitUndefined: true }}
       className="flex min-h-14 items-center justify-center gap-2.5 rounded-lg px-2 py-1 text-left text-sm leading-tight font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary aria-[current]:text-primary-foreground sm:px-3"
     >
       {children}
