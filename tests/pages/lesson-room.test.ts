@@ -12,9 +12,6 @@ const pages = domPages(database)
 let room: ReturnType<typeof giveRoom>
 beforeEach(() => {
   room = giveRoom()
-  return () => {
-    vi.unstubAllGlobals()
-  }
 })
 
 const participant = (id: string, isTeacher: boolean) => ({

@@ -2,16 +2,13 @@
 import { waitFor } from '@testing-library/dom'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useRecorder } from '#features/clips/web/use-recorder.ts'
 import { giveRoom } from '../support/dom-room.ts'
 
 let devices: ReturnType<typeof giveRoom>
 beforeEach(() => {
   devices = giveRoom()
-  return () => {
-    vi.unstubAllGlobals()
-  }
 })
 
 /** What the page was rendered with, the latest last. */

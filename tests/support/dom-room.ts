@@ -1,5 +1,5 @@
 // What a browser has for a lesson and happy-dom lacks: devices, connections, a recorder, and a stream of events that the test sends.
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 class Track {
   kind: string
@@ -85,6 +85,16 @@ class Events extends EventTarget {
   }
 }
 
+/** @returns what puts back what was there */
+const replace = (owner: object, name: string, value: unknown) => {
+  const before = Object.getOwnPropertyDescriptor(owner, name)
+  Object.defineProperty(owner, name, { configurable: true, writable: true, value })
+  return () => {
+    if (before) Object.defineProperty(owner, name, before)
+    else Reflect.deleteProperty(owner, name)
+  }
+}
+
 /** Gives the page all that, until the test is over. @returns what the test does in the place of the server and of the recorder */
 export const giveRoom = () => {
   Recorder.made = []
@@ -105,14 +115,17 @@ export const giveRoom = () => {
     },
     enumerateDevices: async () => [],
   })
-  Object.assign(HTMLCanvasElement.prototype, { captureStream: () => new Stream([new Track('video')]) })
-  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
-    configurable: true,
-    writable: true,
-    value: null,
+  const restore = [
+    replace(HTMLCanvasElement.prototype, 'captureStream', () => new Stream([new Track('video')])),
+    replace(HTMLMediaElement.prototype, 'srcObject', null),
+    replace(navigator, 'sendBeacon', () => true),
+    replace(navigator, 'mediaDevices', devices),
+  ]
+  // After the page is closed: other files have the same globals.
+  onTestFinished(() => {
+    for (const put of restore) put()
+    vi.unstubAllGlobals()
   })
-  Object.assign(navigator, { sendBeacon: () => true })
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices })
   const stream = () => {
     const found = Events.open.findLast(({ address }) => address.includes('/api/live/lessons/'))
     if (!found) throw new Error('The room has no stream of events.')
