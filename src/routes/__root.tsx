@@ -18,7 +18,7 @@ import { baseFonts, fontPreloads } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
 import { finishHydration, preHydrationScript } from '#ui/controls/before-hydration.ts'
 import { persistToasts } from '#ui/feedback/toast.ts'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
 import { NotFoundInFrame } from './-shell/not-found.tsx'
@@ -104,7 +104,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a
-          href={`#${contentId}`}
+          href={`#${mainId}`}
           className="sr-only z-50 rounded-md bg-primary px-5 py-3 font-semibold text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
           {m.site_skip()}

@@ -130,10 +130,10 @@ test('the teacher draws, writes Arabic, lays a letter to write over; the child d
   await items(child).toBe(4)
   await teacher.getByRole('switch', { name: 'Lignes d’écriture' }).check()
 
-  await button(child, 'Annuler mon dernier trait').click()
+  await button(child, 'Annuler mon dernier ajout').click()
   await items(teacher).toBe(3)
-  expect(await button(child, 'Annuler mon dernier trait').isDisabled()).toBe(true)
-  await button(teacher, 'Annuler mon dernier trait').click()
+  expect(await button(child, 'Annuler mon dernier ajout').isDisabled()).toBe(true)
+  await button(teacher, 'Annuler mon dernier ajout').click()
   await items(child).toBe(2)
 
   await teacher.getByRole('switch', { name: 'Les enfants dessinent' }).uncheck()
@@ -245,7 +245,7 @@ test('many strokes arrive in order; a late comer, a reloaded child and a reloade
   await items(adam).toBe(9)
   await teacher.reload()
   await items(teacher).toBe(9)
-  await button(teacher, 'Annuler mon dernier trait').waitFor()
+  await button(teacher, 'Annuler mon dernier ajout').waitFor()
   await draw(teacher, [0.1, 0.95], [0.9, 0.95])
   for (const page of [adam, lina]) await items(page).toBe(10)
 })

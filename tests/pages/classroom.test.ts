@@ -5,6 +5,7 @@ import { reportMissingTeachers } from '#features/classroom/server/report-missing
 import { makeClass } from '../support/classroom.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectSound } from '../support/dom-axe.ts'
+import { badGateway } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { makeSchool } from '../support/people.ts'
 
@@ -12,7 +13,7 @@ const database = testDatabase()
 const pages = domPages(database)
 
 /** A lesson of one child that began some minutes ago, with the seat's first coming to the room. */
-const lessonSince = async (minutes: number, { hasFamilyCome = false, hasTeacherCome = false } = {}) => {
+const lessonSince = async (minutes: number, { hasFamilyJoined = false, hasTeacherJoined = false } = {}) => {
   const { db } = database
   const startsAt = Temporal.Now.instant().subtract({ minutes })
   const made = await makeClass(db, { startsAt })
@@ -23,12 +24,12 @@ const lessonSince = async (minutes: number, { hasFamilyCome = false, hasTeacherC
     .where('lesson_id', '=', made.lessonId)
     .select('id')
     .executeTakeFirstOrThrow()
-  if (hasFamilyCome)
+  if (hasFamilyJoined)
     await db
       .insertInto('room_arrivals')
       .values({ seat_id: seatId, student_id: family.studentId, arrived_at: startsAt })
       .execute()
-  if (hasTeacherCome)
+  if (hasTeacherJoined)
     await db
       .insertInto('teacher_arrivals')
       .values({ lesson_id: made.lessonId, arrived_at: startsAt })
@@ -59,7 +60,7 @@ describe('before one enters', () => {
   })
 
   test('a teacher who was there is away for a moment, not late', async () => {
-    const { path, childId } = await lessonSince(6, { hasTeacherCome: true })
+    const { path, childId } = await lessonSince(6, { hasTeacherJoined: true })
     const page = await pages.open(path, { as: childId })
     await page.find('[role=status]', 'Ton professeur s’est absenté')
     await page.find('main', 'Tu peux attendre ici.')
@@ -67,9 +68,37 @@ describe('before one enters', () => {
   })
 })
 
+test('before entering one reads what is kept of a lesson that is not recorded', async () => {
+  const { path, childId, parentId } = await lessonSince(6)
+  const kept = 'Ce qui est écrit au tableau est gardé avec le cours.'
+  for (const [as, sentence] of [
+    [childId, 'On n’enregistre ni ton image ni ta voix.'],
+    [parentId, 'Ni l’image ni le son ne sont enregistrés.'],
+  ] as const) {
+    const page = await pages.open(path, { as })
+    await page.find('main p', sentence)
+    await page.find('main p', kept)
+    expect(document.body.textContent).not.toMatch(/Rien n’est enregistré/)
+    await page.close()
+  }
+})
+
 describe('after a lesson', () => {
+  test('a next lesson that cannot be read is not said to be none', async () => {
+    const { path, parentId } = await lessonSince(80, { hasFamilyJoined: true, hasTeacherJoined: true })
+    const page = await pages.open(path, { as: parentId, answers: { 'lessons/list': badGateway } })
+    await page.heading('Et maintenant')
+    const queries = page.queryClient.getQueryCache()
+    await waitFor(() => expect(queries.getAll().some(({ state }) => state.status === 'error')).toBe(true))
+    await page.user.keyboard('{Tab}')
+    expect(document.body.textContent).not.toMatch(/Aucun cours/)
+    page.answer('lessons/list')
+    await page.queryClient.refetchQueries()
+    await page.find('main', 'Aucun cours prévu')
+  })
+
   test('to which no teacher came, a child reads so, without a farewell', async () => {
-    const { path, childId } = await lessonSince(80, { hasFamilyCome: true })
+    const { path, childId } = await lessonSince(80, { hasFamilyJoined: true })
     const page = await pages.open(path, { as: childId })
     await page.heading('Le cours n’a pas eu lieu')
     await page.find('main', 'Ce n’est pas ta faute.')
@@ -79,7 +108,7 @@ describe('after a lesson', () => {
   })
 
   test('to which no teacher came, a parent is promised no report and asked for no review', async () => {
-    const { path, parentId, teacherId } = await lessonSince(80, { hasFamilyCome: true })
+    const { path, parentId, teacherId } = await lessonSince(80, { hasFamilyJoined: true })
     const page = await pages.open(path, { as: parentId })
     await page.heading('Le cours n’a pas eu lieu')
     const link = await page.findByRole('link', { name: 'Écrire à Salma' })
@@ -88,7 +117,7 @@ describe('after a lesson', () => {
   })
 
   test.each([
-    ['both came to', { hasFamilyCome: true, hasTeacherCome: true }],
+    ['both came to', { hasFamilyJoined: true, hasTeacherJoined: true }],
     ['of which nothing is known,', {}],
   ])('%s there is a farewell', async (_, came) => {
     const { path, parentId } = await lessonSince(80, came)
@@ -100,7 +129,7 @@ describe('after a lesson', () => {
 
 test('the school reads on its dashboard that a family waits, and marks it as dealt with', async () => {
   const { userId } = await makeSchool(database.db)
-  await lessonSince(12, { hasFamilyCome: true })
+  await lessonSince(12, { hasFamilyJoined: true })
   expect(await reportMissingTeachers(database.db, Temporal.Now.instant())).toBe(1)
   const page = await pages.open('/admin/dashboard', { as: userId })
   const report = await page.find('main li', 'Une famille attend son professeur')

@@ -5,6 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { badGateway, dropped } from '../support/dom-network.ts'
 import { domPages } from '../support/dom-page.ts'
 import { insertFamily } from '../support/new-family.ts'
+import { makeLogin } from '../support/people.ts'
 
 const database = testDatabase()
 const pages = domPages(database)
@@ -42,4 +43,19 @@ test('a way to one’s own space that cannot be found out is said, and the page 
   page.answer('accounts/me')
   await page.user.click(space ?? document.body)
   await waitFor(() => expect(location.pathname).toBe('/parent/dashboard'))
+})
+
+test('a child who cannot be signed out reads so, and may try again', async () => {
+  const { ids } = await insertFamily(['Adam'], false, 8, database.db)
+  const page = await pages.open('/student', {
+    as: await makeLogin(database.db, ids[0] ?? '', 'Adam'),
+    expected,
+    answers: { '/api/auth/sign-out': dropped },
+  })
+  await page.press('Se déconnecter')
+  await page.press('Je sors')
+  await page.toast('Tu n’as pas pu sortir. Essaie encore.')
+  page.answer('/api/auth/sign-out')
+  await page.press('Je sors')
+  await waitFor(() => expect(page.count('/api/auth/sign-out')).toBe(2))
 })

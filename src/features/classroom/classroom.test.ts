@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   getDisplayName,
   getRoomAccess,
+  getTeacherWait,
   needsAdmission,
   readLessonClock,
-  readTeacherWait,
 } from './classroom.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00Z`)
@@ -62,8 +62,9 @@ test('shows a parent under the names of the seated children, anyone else under t
   expect(getDisplayName({ firstName: 'Salma' })).toBe('Salma')
 })
 
+const taught = { startsAt: '1970-01-01T01:00:00Z', endsAt: '1970-01-01T02:00:00Z' }
+
 test('the clock counts down to the start, then what is left, then what is over the hour', () => {
-  const taught = { startsAt: 3_600_000, endsAt: 7_200_000 }
   const read = (minutes: number) => readLessonClock(taught, 3_600_000 + minutes * 60_000)
   expect(read(-2.5)).toEqual({ phase: 'before', minutes: 3, elapsed: 0 })
   expect(read(0)).toEqual({ phase: 'running', minutes: 60, elapsed: 0 })
@@ -74,8 +75,8 @@ test('the clock counts down to the start, then what is left, then what is over t
 })
 
 test('a family waits for its teacher, who is on the way, late, away for a moment or never came', () => {
-  const read = (minutes: number, hasTeacherCome: boolean) =>
-    readTeacherWait({ startsAt: 3_600_000, endsAt: 7_200_000, hasTeacherCome }, 3_600_000 + minutes * 60_000)
+  const read = (minutes: number, hasTeacherJoined: boolean) =>
+    getTeacherWait({ ...taught, hasTeacherJoined }, 3_600_000 + minutes * 60_000)
   expect([-10, 0, 0.99].map(minutes => read(minutes, false).kind)).toEqual(['coming', 'coming', 'coming'])
   expect(read(1, false)).toEqual({ kind: 'late', minutes: 1 })
   expect(read(59.9, false)).toEqual({ kind: 'late', minutes: 59 })

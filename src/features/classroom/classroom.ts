@@ -41,14 +41,21 @@ export const needsAdmission = (type: LessonType): boolean => type === 'group'
 /** The teacher's seat number in a room; families have that of their seat, 1 to 4. */
 export const teacherSeatNo = 0
 
-/** Milliseconds since 1970, so that browsers without `Temporal` can count. */
-type Taught = { startsAt: number; endsAt: number }
+/** The taught part of a lesson, as texts of instants. */
+type Taught = { startsAt: string; endsAt: string }
+
+/** In milliseconds since 1970, so that browsers without `Temporal` can count. */
+export const taughtTimes = ({ startsAt, endsAt }: Taught) => ({
+  startsAt: Date.parse(startsAt),
+  endsAt: Date.parse(endsAt),
+})
 
 /** The clock of the room: whole minutes until the start, until the end or since the end; and the part that is over. */
 export const readLessonClock = (
-  { startsAt, endsAt }: Taught,
+  lesson: Taught,
   now: number,
 ): { phase: 'before' | 'running' | 'after'; minutes: number; elapsed: number } => {
+  const { startsAt, endsAt } = taughtTimes(lesson)
   const minute = 60_000
   if (now < startsAt) return { phase: 'before', minutes: Math.ceil((startsAt - now) / minute), elapsed: 0 }
   if (now < endsAt)
@@ -66,13 +73,14 @@ export const readLessonClock = (
  */
 export type TeacherWait = { kind: 'coming' | 'away' | 'missed' | 'over' } | { kind: 'late'; minutes: number }
 
-export const readTeacherWait = (
-  { startsAt, endsAt, hasTeacherCome }: Taught & { hasTeacherCome: boolean },
+export const getTeacherWait = (
+  { hasTeacherJoined, ...lesson }: Taught & { hasTeacherJoined: boolean },
   now: number,
 ): TeacherWait => {
-  if (now >= endsAt) return { kind: hasTeacherCome ? 'over' : 'missed' }
+  const { startsAt, endsAt } = taughtTimes(lesson)
+  if (now >= endsAt) return { kind: hasTeacherJoined ? 'over' : 'missed' }
   if (now < startsAt) return { kind: 'coming' }
-  if (hasTeacherCome) return { kind: 'away' }
+  if (hasTeacherJoined) return { kind: 'away' }
   const minutes = Math.floor((now - startsAt) / 60_000)
   return minutes === 0 ? { kind: 'coming' } : { kind: 'late', minutes }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatEuros, formatHours, formatNumber } from './numbers.ts'
+import { formatEuros, formatHours, formatMinutes, formatNumber } from './numbers.ts'
 
 test('euros show cents only when there are any, and no narrow space', () => {
   expect(formatEuros(3500)).toBe('35\u00a0€')
@@ -12,6 +12,7 @@ test('euros show cents only when there are any, and no narrow space', () => {
   expect(formatNumber(12_345)).toBe('12\u00a0345')
   expect(formatNumber(4.8)).toBe('4,8')
   expect([1, 24].map(formatHours)).toEqual(['1\u00a0h', '24\u00a0h'])
+  expect([4, 3540].map(formatMinutes)).toEqual(['1\u00a0min', '59\u00a0min'])
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), cents => {
       expect(formatEuros(cents) + formatNumber(cents)).not.toMatch(/[\u202f\u2009 -]/)

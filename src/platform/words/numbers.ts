@@ -7,14 +7,17 @@ const numbers = perLocale(locale => new Intl.NumberFormat(intlLocale(locale), { 
 const twoDecimals = perLocale(
   locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
-const hours = perLocale(
-  locale =>
-    new Intl.NumberFormat(intlLocale(locale), {
-      style: 'unit',
-      unit: 'hour',
-      unitDisplay: locale === 'en' ? 'long' : 'short',
-    }),
-)
+const counted = (unit: 'hour' | 'minute') =>
+  perLocale(
+    locale =>
+      new Intl.NumberFormat(intlLocale(locale), {
+        style: 'unit',
+        unit,
+        unitDisplay: locale === 'en' ? 'long' : 'short',
+      }),
+  )
+const hours = counted('hour')
+const minutes = counted('minute')
 
 /** «12 345», «4,8»: U+00A0 between thousands. In English «12,345», «4.8». */
 export const formatNumber = (value: number): string => withHouseSpaces(numbers().format(value))
@@ -33,3 +36,7 @@ export const formatEuros = (cents: number): string => {
 
 /** «24 h» with U+00A0. In English «24 hours», «1 hour». */
 export const formatHours = (count: number): string => withHouseSpaces(hours().format(count))
+
+/** Seconds as «59 min» with U+00A0, one minute at least. In English «59 minutes». */
+export const formatMinutes = (seconds: number): string =>
+  withHouseSpaces(minutes().format(Math.max(1, Math.round(seconds / 60))))

@@ -4,7 +4,7 @@ import { localizedPath } from '#platform/locale/paths.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 
 /** Shown when a page fails to render. Retrying reloads it. */
 export function FailurePage() {
@@ -41,7 +41,7 @@ export function AuthenticationFailurePage() {
           <Logo />
         </a>
       </header>
-      <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
+      <main id={mainId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
         <ErrorState
           heading="h1"
           title={m.site_auth_failure_title()}

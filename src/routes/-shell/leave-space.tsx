@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
 import { signOut } from './sign-out.tsx'
 
@@ -26,8 +27,8 @@ export function LeaveSpace() {
       await signOut()
     } catch (error) {
       console.error('Sign-out failed', error)
+      toast.error(m.learning_leave_space_failed())
       setIsLeaving(false)
-      setIsAsking(false)
     }
   }
   return (

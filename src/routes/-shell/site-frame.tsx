@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { cn } from '#ui/cn.ts'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 import { LanguageOffer } from './language-choice.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -12,7 +12,7 @@ export function SiteFrame({ className, children }: { className?: string; childre
     <div className="flex min-h-dvh flex-col">
       <LanguageOffer />
       <SiteHeader />
-      <main id={contentId} tabIndex={-1} className={cn('flex-1 overflow-x-clip outline-none', className)}>
+      <main id={mainId} tabIndex={-1} className={cn('flex-1 overflow-x-clip outline-none', className)}>
         {/* A route's skeleton is loaded lazily too: bar and footer must not suspend with it. */}
         <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>

@@ -5,7 +5,7 @@ import NotificationBell from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#paraglide/messages.js'
 import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { cn } from '#ui/cn.ts'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { isSidebarWide, saveSidebar } from './sidebar-state.ts'
@@ -79,7 +79,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           </div>
         </header>
         <main
-          id={contentId}
+          id={mainId}
           tabIndex={-1}
           className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
         >

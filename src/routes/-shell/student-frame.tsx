@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ReadyForOffline } from '#features/learning/web/ready-for-offline.tsx'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 import { LanguageOffer } from './language-choice.tsx'
 import { LeaveSpace } from './leave-space.tsx'
 import { PendingPage } from './pending-page.tsx'
@@ -29,7 +29,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
           <LeaveSpace />
         </div>
       </header>
-      <main id={contentId} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
+      <main id={mainId} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
         {/* A route's skeleton is loaded lazily too: the bar must not suspend with it. */}
         <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>

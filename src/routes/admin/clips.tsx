@@ -9,6 +9,7 @@ import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { exactSearch } from '#ui/layout/exact-search.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
@@ -27,8 +28,6 @@ export const Route = createFileRoute('/admin/clips')({
   component: ClipsPage,
 })
 
-/** Without it a link is also current when its search is a part of the page's. */
-const exactSearch = { exact: true, includeSearch: true }
 const viewLabels = { waiting: m.clips_view_check, approved: m.clips_view_heard }
 
 function ClipsPage() {
@@ -43,7 +42,7 @@ function ClipsPage() {
             <Link
               to="/admin/clips"
               activeOptions={exactSearch}
-              search={one === 'waiting' ? {} : { view: one }}
+              search={{ view: one === 'waiting' ? undefined : one }}
             >
               {viewLabels[one]()}
             </Link>

@@ -16,6 +16,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { exactSearch } from '#ui/layout/exact-search.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { loadWithTitle, spaceHead } from '../-shell/space-page.ts'
@@ -55,8 +56,6 @@ export const Route = createFileRoute('/teacher/clips')({
 const letterOrWord = (level: Level | undefined) =>
   level === undefined || level === 'niveau-1' ? ('letter' as const) : ('word' as const)
 
-/** Without it a link is also current when its search is a part of the page's. */
-const exactSearch = { exact: true, includeSearch: true }
 const viewLabels = { record: m.clips_view_record, check: m.clips_view_check, mine: m.clips_view_mine }
 
 function ClipsPage() {
@@ -81,7 +80,7 @@ function ClipsPage() {
             <Link
               to="/teacher/clips"
               activeOptions={exactSearch}
-              search={one === 'record' ? {} : { view: one }}
+              search={{ view: one === 'record' ? undefined : one }}
             >
               {viewLabels[one]()}
             </Link>

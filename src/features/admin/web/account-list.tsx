@@ -8,6 +8,7 @@ import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { exactSearch } from '#ui/layout/exact-search.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { accountRoleLabel, blockConsequences } from '../account-labels.ts'
@@ -19,8 +20,6 @@ import { SearchForm } from './search-form.tsx'
 import { useRefetch } from './use-refetch.ts'
 
 const maxReasonLength = 500
-const exactMatch = { includeSearch: true, explicitUndefined: true }
-
 /** All accounts, which the school can block and unblock. */
 export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
   const { search, blocked } = filter
@@ -39,7 +38,7 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
             <Link
               to="/admin/accounts"
               search={{ search: search || undefined, blocked: one }}
-              activeOptions={exactMatch}
+              activeOptions={exactSearch}
             >
               {one ? m.school_accounts_blocked() : m.school_accounts_all()}
             </Link>

@@ -9,7 +9,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
-import { useContentId } from '#ui/controls/use-content-id.ts'
+import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useRefetch } from './use-refetch.ts'
@@ -18,7 +18,7 @@ type Earner = { id: string; firstName: string }
 
 /** Adds a line to a teacher's current month. */
 export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose: () => void }) {
-  const { idFor } = useContentId()
+  const { keyFor } = useIdempotencyKey()
   const [missing, setMissing] = useState<{ amount: boolean; reason: boolean }>()
   const { refetch, onError } = useRefetch(onClose)
   const correct = useMutation(
@@ -40,7 +40,7 @@ export function CorrectEarnings({ teacher, onClose }: { teacher: Earner; onClose
     setMissing({ amount: !isAmount, reason: reason === '' })
     if (!isAmount || reason === '') return
     const correction = { teacherId: teacher.id, cents, reason }
-    correct.mutate({ id: idFor(correction), ...correction })
+    correct.mutate({ id: keyFor(correction), ...correction })
   }
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { MoreButton } from '#ui/controls/more-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { exactSearch } from '#ui/layout/exact-search.ts'
 import { mailFailureLabels, mailKindLabel, mailRemedyLabels, mailStateLabels } from '../mail-labels.ts'
 import type { MailView } from '../server/mail-log-api.ts'
 import { adminApi } from './api.ts'
@@ -16,8 +17,6 @@ import { type MailFilter, mailQuery, personMailsQuery } from './queries.ts'
 import { EmptyNote, quietLink, RecordSection } from './record-parts.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useRefetch } from './use-refetch.ts'
-
-const exactMatch = { includeSearch: true, explicitUndefined: true }
 
 const filterLabels: Record<MailState, () => string> = {
   waiting: m.admin_mails_waiting_many,
@@ -50,7 +49,7 @@ export function SchoolMails({ filter }: { filter: MailFilter }) {
             <Link
               to="/admin/mails"
               search={{ search: search || undefined, person, mail: one }}
-              activeOptions={exactMatch}
+              activeOptions={exactSearch}
             >
               {one ? filterLabels[one]() : m.admin_mails_all()}
             </Link>

@@ -1,6 +1,9 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { attemptId, endAttempt } from '#features/booking/web/attempt-id.ts'
+import {
+  bookingIdempotencyKey,
+  clearBookingIdempotencyKey,
+} from '#features/booking/web/booking-idempotency-key.ts'
 import { packagesQuery } from '#features/booking/web/queries.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { m } from '#paraglide/messages.js'
@@ -38,7 +41,7 @@ export const useBookForFamily = (
   const { mutate, isPending } = useMutation(
     adminApi.bookFor.mutationOptions({
       onSuccess: async ({ id }) => {
-        endAttempt()
+        clearBookingIdempotencyKey()
         await refetch()
         toast.success(m.admin_act_booked({ name: child.firstName }), { description: m.admin_act_told() })
         await navigate({ to: '/admin/bookings/$id', params: { id } })
@@ -54,7 +57,7 @@ export const useBookForFamily = (
     if (!choices || !draft.hour || isPending) return
     const booking = {
       ...choices,
-      id: attemptId(JSON.stringify(choices)),
+      id: bookingIdempotencyKey(JSON.stringify(choices)),
       agreedTotalCents: quote?.totalCents,
     }
     mutate({ id: familyId, booking, reason, waivesNotice: draft.hour.isWithinNotice })

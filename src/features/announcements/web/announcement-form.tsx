@@ -8,7 +8,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { useContentId } from '#ui/controls/use-content-id.ts'
+import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { type Audience, maxBodyLength, maxSubjectLength } from '../announcements.ts'
 import { AnnouncementPreview, type Draft } from './announcement-preview.tsx'
@@ -24,7 +24,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const { data: groups } = useSuspenseQuery(reachableGroupsQuery())
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { idFor, reset: resetIds } = useContentId()
+  const { keyFor, reset: resetKeys } = useIdempotencyKey()
   const [draft, setDraft] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)
   const [missing, setMissing] = useState<Missing>()
@@ -36,7 +36,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
   const sending = useMutation(
     announcementsApi.send.mutationOptions({
       onSuccess: async () => {
-        resetIds()
+        resetKeys()
         form.current?.reset()
         setTo('families')
         setIsOpen(false)
@@ -52,7 +52,7 @@ export function AnnouncementForm({ teacher }: { teacher: RecipientTeacher | unde
     const read = readAnnouncement(new FormData(event.currentTarget))
     setMissing('missing' in read ? read.missing : undefined)
     if ('missing' in read) return
-    setDraft({ id: idFor(read.content), ...read.content })
+    setDraft({ id: keyFor(read.content), ...read.content })
     counting.mutate({ to: read.content.to })
   }
   const labelOf = (to: Audience) => {

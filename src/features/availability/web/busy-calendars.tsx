@@ -7,7 +7,7 @@ import { showDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
-import { useContentId } from '#ui/controls/use-content-id.ts'
+import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -172,7 +172,7 @@ function CalendarState({ calendar }: { calendar: Calendar }) {
 /** Reading the calendar takes up to fifteen seconds; its problem is shown at the field. */
 function AddressForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { idFor } = useContentId()
+  const { keyFor } = useIdempotencyKey()
   const [problem, setProblem] = useState<string>()
   const adding = useMutation(
     availabilityApi.addBusyCalendar.mutationOptions({
@@ -192,7 +192,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
     setProblem(address ? undefined : m.availability_busy_address_missing())
     if (!address) return
     const calendar = { address, name: name ?? '' }
-    adding.mutate({ id: idFor(calendar), ...calendar })
+    adding.mutate({ id: keyFor(calendar), ...calendar })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { useContentId } from '#ui/controls/use-content-id.ts'
+import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { findHolidayProblem, type HolidayPeriod, isWholeDay, maxHolidayDays, wholeDay } from '../holidays.ts'
@@ -54,7 +54,7 @@ export function HolidayForm({
   })
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const { idFor } = useContentId()
+  const { keyFor } = useIdempotencyKey()
   const previewKey = useId()
   const isComplete = period.firstDay !== '' && period.lastDay !== ''
   const problem = isComplete ? findHolidayProblem(period, today) : undefined
@@ -86,7 +86,7 @@ export function HolidayForm({
     setIsChecked(true)
     if (!isReady || taking.isPending) return
     const absence = { ...period, reason: reason.trim() }
-    taking.mutate({ ...absence, id: idFor(absence), lessonIds: lessons.map(lesson => lesson.id) })
+    taking.mutate({ ...absence, id: keyFor(absence), lessonIds: lessons.map(lesson => lesson.id) })
   }
   const missing = (day: string) => (isChecked && day === '' ? m.availability_date_empty() : undefined)
   const problemText = isChecked && problem ? problemLabels[problem]() : undefined

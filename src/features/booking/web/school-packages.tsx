@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import { useContentId } from '#ui/controls/use-content-id.ts'
+import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
@@ -22,9 +22,9 @@ export function SchoolPackages() {
   const { data: packages } = useSuspenseQuery(packagesQuery())
   const [task, setTask] = useState<Task>()
   const [isOpen, setIsOpen] = useState(false)
-  const { idFor, reset: resetIds } = useContentId()
+  const { keyFor, reset: resetKeys } = useIdempotencyKey()
   const { create, change, retire } = usePackages(() => {
-    resetIds()
+    resetKeys()
     setIsOpen(false)
   })
   const start = (next: Task) => {
@@ -36,8 +36,8 @@ export function SchoolPackages() {
   const isBusy = create.isPending || change.isPending
   const save = (terms: PackageTerms) =>
     changed
-      ? change.mutate({ ...terms, id: changed.id, newId: idFor({ ...terms, changed: changed.id }) })
-      : create.mutate({ ...terms, id: idFor(terms) })
+      ? change.mutate({ ...terms, id: changed.id, newId: keyFor({ ...terms, changed: changed.id }) })
+      : create.mutate({ ...terms, id: keyFor(terms) })
   return (
     <>
       {packages.length === 0 ? (

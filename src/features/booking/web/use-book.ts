@@ -12,7 +12,7 @@ import { needsParent } from '../booking.ts'
 import { type Choices, choicesToBookingInput } from '../choices.ts'
 import { isFamilyObstacle } from '../family-limits.ts'
 import { bookingApi } from './api.ts'
-import { attemptId, endAttempt } from './attempt-id.ts'
+import { bookingIdempotencyKey, clearBookingIdempotencyKey } from './booking-idempotency-key.ts'
 
 const trialUsedDuration = 5000
 
@@ -36,7 +36,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   const isChild = viewer?.role === 'student'
 
   const showResult = async (text: string, bookingId?: string) => {
-    endAttempt()
+    clearBookingIdempotencyKey()
     toast.success(text)
     invalidateLessons(queryClient)
     if (bookingId && viewer?.role === 'parent')
@@ -120,7 +120,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     if (isSending.current) return
     isSending.current = true
     const mutation = isChild && needsParent('student', choices.lessonType) ? asking : booking
-    mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input, agreedTotalCents })
+    mutation.mutate({ id: bookingIdempotencyKey(JSON.stringify(input)), ...input, agreedTotalCents })
   }
   const { reset: resetBooking } = booking
   const { reset: resetAsking } = asking

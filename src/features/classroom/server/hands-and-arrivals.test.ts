@@ -221,20 +221,20 @@ describe('an arrival in the room', () => {
 
 describe('whether teacher and family came', () => {
   const seen = async (caller: Caller, now = during) => {
-    const { hasTeacherCome, hasFamilyCome } = await as(caller, now).roomAccess({ id: s.lessonId })
-    return { hasTeacherCome, hasFamilyCome }
+    const { hasTeacherJoined, hasFamilyJoined } = await as(caller, now).roomAccess({ id: s.lessonId })
+    return { hasTeacherJoined, hasFamilyJoined }
   }
 
   test('is still known when the lesson is over and its room deleted', async () => {
-    expect(await seen(s.parent)).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
+    expect(await seen(s.parent)).toEqual({ hasTeacherJoined: false, hasFamilyJoined: false })
     await enter(s.parent)
-    expect(await seen(s.parent)).toEqual({ hasTeacherCome: false, hasFamilyCome: true })
-    expect(await seen(s.friend)).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
+    expect(await seen(s.parent)).toEqual({ hasTeacherJoined: false, hasFamilyJoined: true })
+    expect(await seen(s.friend)).toEqual({ hasTeacherJoined: false, hasFamilyJoined: false })
     const { participantId } = await enter(s.teacher)
     await as(s.teacher).leave({ id: s.lessonId, participantId })
     await enter(s.teacher, minutesIn(20))
     await closeRooms(database.db, minutesIn(120))
-    expect(await seen(s.parent, minutesIn(120))).toEqual({ hasTeacherCome: true, hasFamilyCome: true })
+    expect(await seen(s.parent, minutesIn(120))).toEqual({ hasTeacherJoined: true, hasFamilyJoined: true })
   })
 
   test('is forgotten after a month, the family’s coming first', async () => {
@@ -242,8 +242,8 @@ describe('whether teacher and family came', () => {
     await enter(s.parent)
     const months = (hours: number) => during.add({ hours: 24 * 30 + hours })
     await removeOldArrivals(database.db, months(1))
-    expect(await seen(s.parent, months(1))).toEqual({ hasTeacherCome: true, hasFamilyCome: false })
+    expect(await seen(s.parent, months(1))).toEqual({ hasTeacherJoined: true, hasFamilyJoined: false })
     await removeOldArrivals(database.db, months(25))
-    expect(await seen(s.parent, months(25))).toEqual({ hasTeacherCome: false, hasFamilyCome: false })
+    expect(await seen(s.parent, months(25))).toEqual({ hasTeacherJoined: false, hasFamilyJoined: false })
   })
 })

@@ -43,9 +43,9 @@ export const LessonRoomView = z.object({
   isSeatTaken: z
     .boolean()
     .describe('Un autre onglet ou appareil du même siège est dans la salle ; entrer ici le remplace'),
-  hasTeacherCome: z.boolean().describe('Le professeur est entré dans notre salle au moins une fois'),
+  hasTeacherJoined: z.boolean().describe('Le professeur est entré dans notre salle au moins une fois'),
   /** The family entered our own room, and its attendance is not noted yet. False for the teacher. */
-  hasFamilyCome: z.boolean(),
+  hasFamilyJoined: z.boolean(),
 })
 export type LessonRoomView = z.infer<typeof LessonRoomView>
 
@@ -90,7 +90,7 @@ export const toLessonRoomView = (
     isRecordable,
     inside,
     isSeatTaken,
-    hasTeacherCome: attendee.hasTeacherCome,
-    hasFamilyCome: attendee.hasFamilyCome,
+    hasTeacherJoined: attendee.hasTeacherJoined,
+    hasFamilyJoined: attendee.hasFamilyJoined,
   }
 }

@@ -29,9 +29,9 @@ export type Attendee = LessonState &
     /** The room's key; null until the room is created. */
     key: string | null
     /** The teacher entered the room at least once. */
-    hasTeacherCome: boolean
+    hasTeacherJoined: boolean
     /** The family entered the room, and its attendance is not noted yet. */
-    hasFamilyCome: boolean
+    hasFamilyJoined: boolean
   }
 
 const lessonColumns = [
@@ -44,7 +44,7 @@ const lessonColumns = [
   'teacher.first_name as teacherName',
   'rooms.key',
   sql<boolean>`rooms.ended_at is not null`.as('isEnded'),
-  sql<boolean>`exists (select from teacher_arrivals a where a.lesson_id = lessons.id)`.as('hasTeacherCome'),
+  sql<boolean>`exists (select from teacher_arrivals a where a.lesson_id = lessons.id)`.as('hasTeacherJoined'),
 ] as const
 
 const lessonQuery = (db: Db, lessonId: string) =>
@@ -72,7 +72,7 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
         role: 'teacher',
         students: [],
         isRemoved: false,
-        hasFamilyCome: false,
+        hasFamilyJoined: false,
         seatNo: teacherSeatNo,
         name: getDisplayName({ firstName: found.teacherName }),
       }
@@ -93,19 +93,19 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       'students.first_name as firstName',
       sql<boolean>`exists (select from room_removals r
         where r.lesson_id = lessons.id and r.family_id = seats.parent_id)`.as('isRemoved'),
-      sql<boolean>`exists (select from room_arrivals a where a.seat_id = seats.id)`.as('hasCome'),
+      sql<boolean>`exists (select from room_arrivals a where a.seat_id = seats.id)`.as('hasJoined'),
     ])
     .orderBy('seats.seat_no')
     .execute()
   const seat = seats[0]
   // The school acts for a family, but never enters a room as one.
   if (!seat || role === 'admin') return undefined
-  const { firstName, studentId: _, hasCome: __, ...lesson } = seat
+  const { firstName, studentId: _, hasJoined: __, ...lesson } = seat
   const names = [...new Set(seats.map(one => one.firstName))]
   const name = getDisplayName(role === 'parent' ? { role, students: names } : { firstName })
   const students = seats.map(one => ({ id: one.studentId, name: one.firstName }))
-  const hasFamilyCome = seats.some(({ hasCome }) => hasCome)
-  return { ...lesson, role, name, studentNames: names.join(', '), students, hasFamilyCome }
+  const hasFamilyJoined = seats.some(({ hasJoined }) => hasJoined)
+  return { ...lesson, role, name, studentNames: names.join(', '), students, hasFamilyJoined }
 }
 
 /** Locks the room, so that events get their ids in the order in which they are committed. @returns whether the room exists */
@@ -172,7 +172,7 @@ const isTeacherIn = (lessonId: string) =>
  * Whether all of these participants may communicate with each other: they are in the room, the teacher let them in, and the
  * teacher is there. Only then may they exchange signals and chat.
  */
-export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[]): Promise<boolean> => {
+export const mayCommunicate = async (db: Db, lessonId: string, ids: readonly string[]): Promise<boolean> => {
   const wanted = [...new Set(ids)]
   const found = await participantsQuery(db, lessonId)
     .where('p.id', '=', isAnyOf(wanted, 'text'))
@@ -183,8 +183,8 @@ export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[
 }
 
 /**
- * Lists the participants seen since then whom the attendee may know of: who is in on the attendee's own seat, and of the others
- * all for the teacher, the teacher only for a family.
+ * Lists the participants seen since then whom the attendee may know of: whoever occupies the attendee's own seat, and of the
+ * others all for the teacher, the teacher only for a family.
  */
 export const listKnownParticipants = (
   db: Db,

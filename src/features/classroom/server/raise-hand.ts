@@ -4,7 +4,7 @@ import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import { authorizeParticipant, type ParticipantRef, type ParticipantRefusal } from './participants.ts'
-import { areInTouch, lockRoom, roomTopic } from './queries.ts'
+import { lockRoom, mayCommunicate, roomTopic } from './queries.ts'
 
 /** Raises or lowers one's hand. A hand that is up keeps its place in the order. */
 export const raiseHand = async (
@@ -20,7 +20,7 @@ export const raiseHand = async (
   const { lessonId, participantId } = ref
   return db.transaction().execute(async tx => {
     if (!(await lockRoom(tx, lessonId))) return refuse('not_inside')
-    if (!(await areInTouch(tx, lessonId, [participantId]))) return refuse('not_admitted')
+    if (!(await mayCommunicate(tx, lessonId, [participantId]))) return refuse('not_admitted')
     await tx
       .updateTable('room_participants')
       .set({ hand_raised_at: isRaised ? sql<Temporal.Instant>`coalesce(hand_raised_at, ${now})` : null })

@@ -4,7 +4,7 @@ import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { roomLimits } from '../classroom.ts'
 import { authorizeParticipant, type ParticipantRef, type ParticipantRefusal } from './participants.ts'
-import { areInTouch, countEventsSince, lockRoom, roomTopic } from './queries.ts'
+import { countEventsSince, lockRoom, mayCommunicate, roomTopic } from './queries.ts'
 
 type NewRoomEvent = { kind: 'signal'; to: string; body: string } | { kind: 'chat'; body: string }
 
@@ -28,7 +28,7 @@ export const sendRoomEvent = async (
   return db.transaction().execute(async tx => {
     if (!(await lockRoom(tx, lessonId))) return refuse('not_inside')
     const involved = isChat ? [participantId] : [participantId, event.to]
-    if (!(await areInTouch(tx, lessonId, involved))) return refuse('not_admitted')
+    if (!(await mayCommunicate(tx, lessonId, involved))) return refuse('not_admitted')
     const recent = await countEventsSince(
       tx,
       lessonId,

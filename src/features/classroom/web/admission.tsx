@@ -3,11 +3,11 @@ import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-view.ts'
 
 /** The families that wait to enter a group lesson. The teacher admits one or all. */
-export function Admission({ lessonId, waiting }: { lessonId: string; waiting: Participant[] }) {
+export function Admission({ lessonId, waiting }: { lessonId: string; waiting: RoomParticipant[] }) {
   const [isBusy, setIsBusy] = useState(false)
   if (waiting.length === 0) return null
   const admit = async (seatNo?: number) => {
@@ -22,10 +22,10 @@ export function Admission({ lessonId, waiting }: { lessonId: string; waiting: Pa
   }
   return (
     <section
-      aria-label={m.classroom_door()}
+      aria-label={m.classroom_waiting_families()}
       className="mx-2 mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl bg-card px-4 py-3 text-card-foreground sm:mx-4 sm:mb-3"
     >
-      <h2 className="text-base font-semibold max-sm:flex-1">{m.classroom_door()}</h2>
+      <h2 className="text-base font-semibold max-sm:flex-1">{m.classroom_waiting_families()}</h2>
       <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2 max-sm:order-last max-sm:basis-full">
         {waiting.map(({ id, seatNo, name }) => (
           <li key={id} className="flex min-w-0 items-center gap-2.5 max-sm:w-full">

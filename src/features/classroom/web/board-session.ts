@@ -81,7 +81,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     for (let start = 0; start < events.length; start += batchSize)
       send(peer, { kind, events: events.slice(start, start + batchSize) })
   }
-  const take = (events: readonly BoardEvent[]) => {
+  /** Leaves out the events that are on the board already. @returns the added ones */
+  const addNewEvents = (events: readonly BoardEvent[]) => {
     const fresh = events.filter(({ id }) => !board.has(id))
     if (fresh.length === 0 || board.size + fresh.length > boardLimits.events) return []
     setBoard(mergeBoard(board, fresh))
@@ -94,7 +95,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     const isCopy = message.kind === 'copy' && from.isAsked && count === 0
     const events = parseEvents(message.events)
     const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view))
-    const fresh = take(allowed)
+    const fresh = addNewEvents(allowed)
     for (const peer of peers.values()) if (peer !== from) sendEvents(peer, 'events', fresh)
   }
 
@@ -103,7 +104,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     if (message.kind === 'events') {
       const events = parseEvents(message.events)
       if (from.received) from.received.push(...events)
-      else take(events)
+      else addNewEvents(events)
     }
     if (message.kind !== 'end') return
     const received = from.received ?? []
@@ -131,7 +132,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
     addChannel: (participantId: string, channel: RTCDataChannel, seatNo: number) => {
       const peer: Peer = { channel, seatNo, received: undefined, isAsked: false }
       peers.set(participantId, peer)
-      const greet = () => {
+      const sendWholeBoard = () => {
         if (!isTeacher) return
         peer.isAsked = board.size === 0
         send(peer, { kind: 'begin' })
@@ -145,8 +146,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       channel.onclose = () => {
         if (peers.get(participantId) === peer) peers.delete(participantId)
       }
-      if (channel.readyState === 'open') greet()
-      else channel.onopen = greet
+      if (channel.readyState === 'open') sendWholeBoard()
+      else channel.onopen = sendWholeBoard
     },
     /** Adds an event of this tab's person. @returns its id */
     add: (seatNo: number, change: BoardChange): string => {
@@ -154,7 +155,7 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
       count += 1
       const event: BoardEvent = { ...change, id, by: seatNo, at: nextTime(board) }
       if (seatNo !== teacherSeatNo && !mayAdd(event, seatNo, view)) return id
-      const fresh = take([event])
+      const fresh = addNewEvents([event])
       for (const peer of peers.values()) sendEvents(peer, 'events', fresh)
       return id
     },

@@ -1,7 +1,7 @@
 import { MicOff, VideoOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 
-/** Said to a person who has just left the room. */
+/** Shown to a person who has just left the room. */
 export function DevicesOff() {
   return (
     <p className="inline-flex items-center gap-2 text-sm">

@@ -1,11 +1,11 @@
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import { readLessonClock } from '../classroom.ts'
+import { getTeacherWait, readLessonClock } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DevicesOff } from './devices-off.tsx'
 import { tuOrVous } from './labels.ts'
-import { getTeacherWait, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
 /** Shown to a person who left the room before the lesson is over: the way back first, and no farewell. */
@@ -49,11 +49,9 @@ export function LeftEarly({
   )
 }
 
-const timeLabels = ({ role, time, startsAt, endsAt }: LessonRoomView, now: number) => {
-  const { phase, minutes } = readLessonClock(
-    { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) },
-    now,
-  )
+const timeLabels = (lessonRoom: LessonRoomView, now: number) => {
+  const { role, time } = lessonRoom
+  const { phase, minutes } = readLessonClock(lessonRoom, now)
   if (phase === 'before')
     return {
       title: m.classroom_not_begun({ time }),

@@ -9,10 +9,7 @@ const marks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /** The remaining time of the lesson, by the server's clock. */
 export function LessonClock({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   const now = useServerClock(lessonRoom)
-  const { phase, minutes, elapsed } = readLessonClock(
-    { startsAt: Date.parse(lessonRoom.startsAt), endsAt: Date.parse(lessonRoom.endsAt) },
-    now,
-  )
+  const { phase, minutes, elapsed } = readLessonClock(lessonRoom, now)
   const until =
     phase === 'after'
       ? m.classroom_clock_open_until({ time: lessonRoom.closesTime })

@@ -10,7 +10,8 @@ import { showDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
+import { taughtTimes } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DevicesOff } from './devices-off.tsx'
 import { tuOrVous } from './labels.ts'
@@ -40,10 +41,10 @@ export default function LessonEnd(props: LessonEndProps) {
   useEffect(() => {
     if (ending) heading.current?.focus()
   }, [ending])
-  if (ending === 'left' && onReturn && now < Date.parse(lessonRoom.endsAt))
+  if (ending === 'left' && onReturn && now < taughtTimes(lessonRoom).endsAt)
     return <LeftEarly lessonRoom={lessonRoom} now={now} heading={heading} onReturn={onReturn} />
-  const hasFamilyCome = lessonRoom.role !== 'teacher' && (lessonRoom.hasFamilyCome || ending !== null)
-  if (hasFamilyCome && !lessonRoom.hasTeacherCome)
+  const hasFamilyJoined = lessonRoom.role !== 'teacher' && (lessonRoom.hasFamilyJoined || ending !== null)
+  if (hasFamilyJoined && !lessonRoom.hasTeacherJoined)
     return <MissedLesson lessonRoom={lessonRoom} hasLeft={ending !== null} heading={heading} />
   return lessonRoom.role === 'teacher' ? (
     <TeacherEnd {...props} heading={heading} />
@@ -95,12 +96,11 @@ function TeacherEnd(props: Props) {
   )
 }
 
-/** The next lesson of a child after this one, in the family's zone; undefined while it is being read. */
+/** The next lesson of a child after this one, in the family's zone; undefined while it is being read, or can't be. */
 const useNextLesson = (lessonRoom: LessonRoomView, studentId: string) => {
-  const { data, isError } = useQuery(
+  const { data } = useQuery(
     lessonsApi.list.queryOptions({ input: { scope: 'upcoming', studentId, page: 1, pageSize: 3 } }),
   )
-  if (isError) return null
   return data && (data.lessons.find(({ id }) => id !== lessonRoom.id) ?? null)
 }
 
@@ -111,7 +111,7 @@ function FamilyEnd(props: Props) {
   const { school } = useRouteContext({ from: '__root__' })
   return (
     <main
-      id={contentId}
+      id={mainId}
       tabIndex={-1}
       className={
         isParent

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
@@ -9,11 +9,9 @@ const audibleLevel = 2
 /** The level of a microphone from 0 to 10, ten times a second; 0 without a track. */
 const useLevel = (track: MediaStreamTrack | null): number => {
   const [level, setLevel] = useState(0)
-  const context = useRef<AudioContext>(null)
   useEffect(() => {
     if (!track) return setLevel(0)
     const audio = new AudioContext()
-    context.current = audio
     const source = audio.createMediaStreamSource(new MediaStream([track]))
     const analyser = audio.createAnalyser()
     analyser.fftSize = 512

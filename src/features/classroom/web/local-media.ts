@@ -77,8 +77,14 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
     if (isClosed) return
     const [video] = stream.getVideoTracks()
     const [audio] = stream.getAudioTracks()
-    if (video) set({ video: watchTrack(video), cameraProblem: null })
+    // The camera was turned off while the browser asked for permission.
+    if (view.isCameraOff) video?.stop()
+    else if (video) {
+      stop(view.video)
+      set({ video: watchTrack(video), cameraProblem: null })
+    }
     if (audio) {
+      stop(view.audio)
       audio.enabled = !view.isMuted
       set({ audio: watchTrack(audio), microphoneProblem: null })
     }
@@ -96,8 +102,13 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
       addTracks(await mediaDevices.getUserMedia(wanted))
     } catch (error) {
       const problem = toMediaProblem(error)
-      if (kind === 'camera') set({ video: null, cameraProblem: problem, isCameraOff: true })
-      else set({ audio: null, microphoneProblem: problem, isMuted: true })
+      if (kind === 'camera') {
+        stop(view.video)
+        set({ video: null, cameraProblem: problem, isCameraOff: true })
+      } else {
+        stop(view.audio)
+        set({ audio: null, microphoneProblem: problem, isMuted: true })
+      }
     }
   }
   /** Requests both in one prompt. When that fails, each is requested alone, so one missing device does not block the other. */
@@ -112,7 +123,7 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
       if (wanted.camera && wanted.microphone)
         await mediaDevices.getUserMedia(constraints(wanted)).then(addTracks, async () => {
           await requestDevice('microphone', mediaDevices)
-          await requestDevice('camera', mediaDevices)
+          if (!view.isCameraOff) await requestDevice('camera', mediaDevices)
         })
       else if (wanted.camera) await requestDevice('camera', mediaDevices)
       else if (wanted.microphone) await requestDevice('microphone', mediaDevices)
@@ -167,6 +178,7 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
         screen.contentHint = 'detail'
         // The browser has a button of its own to stop sharing.
         screen.onended = hideScreen
+        stop(view.screen)
         set({ screen })
       } catch (error) {
         if (toMediaProblem(error) !== 'denied') console.warn('The screen could not be shared', error)

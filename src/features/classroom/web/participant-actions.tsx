@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#ui/overlays/dropdown-menu.tsx'
+import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-view.ts'
 
 /** The teacher's menu on a family's video: turn its microphone off or on, let it share its screen, remove it from the lesson. */
 export function ParticipantActions({
@@ -13,7 +13,7 @@ export function ParticipantActions({
   participant: { name, seatNo, isSilenced, mayShare },
 }: {
   lessonId: string
-  participant: Participant
+  participant: RoomParticipant
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

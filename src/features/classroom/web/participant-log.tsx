@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import type { ChatLine, Participant } from './room-view.ts'
+import type { RoomParticipant } from '../server/queries.ts'
+import type { ChatLine } from './room-view.ts'
 
 /**
  * Live region: announces participants who wait, join, leave, raise a hand or share a screen, and new messages. Participants are
@@ -11,7 +12,7 @@ export function ParticipantLog({
   ownId,
   unseenMessage,
 }: {
-  participants: Participant[]
+  participants: RoomParticipant[]
   ownId: string
   /** The last chat message while the chat is closed; an open chat announces its own. */
   unseenMessage: ChatLine | undefined
@@ -45,7 +46,7 @@ export function ParticipantLog({
     known.current = now
     const arrivals = [...waiting]
       .filter(([seat]) => !waitedBefore.has(seat))
-      .map(([, name]) => m.classroom_at_door_announcement({ name }))
+      .map(([, name]) => m.classroom_waiting_announcement({ name }))
     const hands = raised
       .filter(({ seatNo }) => !raisedBefore.has(seatNo))
       .map(({ name }) => m.classroom_hand_announcement({ name }))

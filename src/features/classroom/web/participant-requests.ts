@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/client'
-import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
+import { isFinalRefusal } from '#platform/http/client-errors.ts'
+import { retryUntilAnswered } from '#platform/http/retry-until-answered.ts'
 import { classroomApi } from './api.ts'
 import type { getMediaState } from './local-media.ts'
 
@@ -24,14 +24,12 @@ export const createParticipantRequests = ({
   let sentState = JSON.stringify(entered)
   let stateOutbox: Promise<void> = Promise.resolve()
 
-  const send = async (post: () => Promise<unknown>, tries = 0): Promise<void> => {
-    if (!isCurrent()) return
+  const send = async (post: () => Promise<unknown>) => {
     try {
-      await post()
+      await retryUntilAnswered(async () => isCurrent() && post())
     } catch (error) {
-      if (error instanceof ORPCError && error.code !== 'busy' && error.code !== 'too_many') return
-      await new Promise(resolve => setTimeout(resolve, reconnectDelayMs(tries)))
-      return send(post, tries + 1)
+      // The stream says why this participant may no longer send.
+      if (!isFinalRefusal(error)) throw error
     }
   }
 

@@ -7,9 +7,9 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import { tuOrVous } from './labels.ts'
 import type { RemoteMedia } from './peer-mesh.ts'
-import type { Participant } from './room-view.ts'
 import { TileName } from './tile-name.tsx'
 
 /** Another participant: the video, or a letter portrait while the camera is off, and the name. */
@@ -21,7 +21,7 @@ export function ParticipantTile({
   hand,
   actions,
 }: {
-  participant: Participant
+  participant: RoomParticipant
   remoteMedia: RemoteMedia | undefined
   isLarge: boolean
   role: LessonRoomView['role']

@@ -1,7 +1,6 @@
-import { connectPeer, type Peer, type PeerState } from './peer.ts'
+import { connectPeer, type Peer, type PeerState, type Tracks } from './peer.ts'
 
 export type RemoteMedia = { stream: MediaStream; state: PeerState; tracks: number }
-type Tracks = Parameters<Peer['setTracks']>[0]
 
 /** Bits per second of the outgoing video: to one peer at most, and to all peers together. */
 const videoBitRate = { perPeer: 1_200_000, total: 1_600_000 }

@@ -4,9 +4,10 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Glyph } from '#ui/feedback/glyph.tsx'
+import { getTeacherWait } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { loadSavedRoom } from './saved-room.ts'
-import { getTeacherWait, isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** What a family in the waiting room waits for; undefined for the teacher, and once the teacher is in the room. */
 const familyWait = (lessonRoom: LessonRoomView) =>
@@ -26,7 +27,7 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
   const isThere = isTeacher ? others.length > 0 : !wait
   const text = isTeacher
     ? isThere
-      ? m.classroom_present_at_door({ names: others.join(', ') })
+      ? m.classroom_present_waiting({ names: others.join(', ') })
       : m.classroom_present_nobody()
     : (waitLabels?.title ?? m.classroom_present_names({ names: lessonRoom.teacherName }))
   return (

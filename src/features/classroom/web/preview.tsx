@@ -44,6 +44,7 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
             on={<Mic />}
             off={<MicOff />}
             label={view.isMuted ? m.classroom_microphone_on() : m.classroom_microphone_off()}
+            disabled={view.isRequesting}
             onPress={() => void media?.setMicrophone(view.isMuted)}
           />
           <MediaToggle
@@ -51,6 +52,7 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
             on={<Video />}
             off={<VideoOff />}
             label={view.isCameraOff ? m.classroom_camera_on() : m.classroom_camera_off()}
+            disabled={view.isRequesting}
             onPress={() => void media?.setCamera(view.isCameraOff)}
           />
         </div>

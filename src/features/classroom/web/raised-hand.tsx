@@ -2,8 +2,8 @@ import { Hand } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
-import type { Participant } from './room-view.ts'
 
 const looks =
   'chiffres inline-flex items-center gap-1.5 rounded-md bg-safran-400 px-2.5 text-sm font-bold text-encre-950'
@@ -15,7 +15,7 @@ export function RaisedHand({
   isTeacher,
 }: {
   lessonId: string
-  participant: Participant
+  participant: RoomParticipant
   isTeacher: boolean
 }) {
   if (handOrder === null) return null

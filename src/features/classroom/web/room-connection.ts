@@ -1,20 +1,15 @@
-import { ORPCError } from '@orpc/client'
+import { isFinalRefusal } from '#platform/http/client-errors.ts'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { teacherSeatNo } from '../classroom.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import { classroomApi } from './api.ts'
 import { openBoardSession } from './board-session.ts'
 import { getMediaState, getOutgoingTracks, type LocalMedia } from './local-media.ts'
 import { listenToPage } from './page-events.ts'
 import { createParticipantRequests, type ParticipantRequests } from './participant-requests.ts'
 import { createPeerMesh, type PeerMesh } from './peer-mesh.ts'
-import {
-  type ChatLine,
-  groupParticipants,
-  initialView,
-  type Participant,
-  type RoomView,
-} from './room-view.ts'
+import { type ChatLine, groupParticipants, initialView, type RoomStatus, type RoomView } from './room-view.ts'
 import { setServerClock } from './server-clock.ts'
 
 type Entered = Awaited<ReturnType<typeof classroomApi.enter.call>>
@@ -26,6 +21,11 @@ const toRtcConfiguration = ({ iceServers, iceTransportPolicy }: Entered) => ({
     ...(username && credential && { username, credential }),
   })),
 })
+
+const toStatus = (refusal: string): RoomStatus => {
+  if (refusal === 'room_removed') return 'removed'
+  return refusal === 'signed_out' ? 'signed_out' : 'closed'
+}
 
 /**
  * This tab's part in the room: it enters, keeps an event stream of the server and a connection to every other participant
@@ -59,7 +59,7 @@ export const openRoomConnection = (
     if (view.status !== 'entering') requests?.updateMediaState(getMediaState(media.read()))
   }
 
-  const setParticipants = (participants: Participant[]) => {
+  const setParticipants = (participants: RoomParticipant[]) => {
     const { self, teacher, others } = groupParticipants({ participants, participantId: view.participantId })
     if (self?.isSilenced) void media.setMicrophone(false)
     if (self && !self.isTeacher && !self.mayShare && media.read().screen) media.hideScreen()
@@ -74,7 +74,7 @@ export const openRoomConnection = (
   const openStream = (participantId: string) =>
     openEventStream(`/api/live/lessons/${lessonId}/${participantId}`, {
       on: {
-        participants: data => setParticipants(data as Participant[]),
+        participants: data => setParticipants(data as RoomParticipant[]),
         signal: data => {
           const { from, signal } = data as { from: string; signal: string }
           mesh?.handleSignal(from, signal)
@@ -98,7 +98,8 @@ export const openRoomConnection = (
       onLost: () => set({ status: 'lost' }),
       onEnd: reason => {
         mesh?.close()
-        if (reason === 'absent') return void enter()
+        // After a new password this browser has another session.
+        if (reason === 'absent' || reason === 'signed_out') return void enter()
         const isOwnStatus = reason === 'replaced' || reason === 'removed'
         set({ status: isOwnStatus ? reason : 'closed', participants: [], remoteMedia: {} })
       },
@@ -138,8 +139,7 @@ export const openRoomConnection = (
       stream = openStream(participantId)
     } catch (error) {
       if (isClosed) return
-      if (error instanceof ORPCError && error.code !== 'busy')
-        return set({ status: error.code === 'room_removed' ? 'removed' : 'closed' })
+      if (isFinalRefusal(error)) return set({ status: toStatus(error.code) })
       set({ status: 'lost' })
       retry = setTimeout(() => void enter(), reconnectDelayMs(failures))
       failures += 1

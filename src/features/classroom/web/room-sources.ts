@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { getOutgoingVideo, type MediaView } from './local-media.ts'
+import type { Tracks } from './peer.ts'
 import { groupParticipants, type RoomView } from './room-view.ts'
 
-/** The tracks that one person in the room sends now; none for a microphone or camera that is off. */
-export type RoomSource = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
-
 /** Recording is a higher feature than this one; the page composes both. */
-export type RenderRecorder = (lessonId: string, sources: readonly RoomSource[]) => ReactNode
+export type RenderRecorder = (lessonId: string, sources: readonly Tracks[]) => ReactNode
 
-/** Everybody who takes part, the viewer first. */
-export const listSources = (room: RoomView, media: MediaView): RoomSource[] => {
+/** What everybody who takes part sends now, the viewer first; no track of a microphone or camera that is off. */
+export const listSources = (room: RoomView, media: MediaView): Tracks[] => {
   const { self, others } = groupParticipants(room)
   if (!self || others.length === 0) return []
   const own = getOutgoingVideo(media)

@@ -1,14 +1,13 @@
 import type { RoomParticipant } from '../server/queries.ts'
 import type { RemoteMedia } from './peer-mesh.ts'
 
-export type Participant = RoomParticipant
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 /** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
-export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'
+export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'signed_out' | 'closed'
 export type RoomView = {
   status: RoomStatus
   participantId: string
-  participants: Participant[]
+  participants: RoomParticipant[]
   remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
   isRecording: boolean
@@ -40,7 +39,7 @@ export const groupParticipants = ({
 }
 
 /** The screen that is on the stage: of those who share one, that of the last. */
-export const findLastScreen = (others: readonly Participant[]): Participant | undefined =>
+export const findLastScreen = (others: readonly RoomParticipant[]): RoomParticipant | undefined =>
   others
     .filter(({ screenOrder }) => screenOrder !== null)
     .toSorted((one, other) => (one.screenOrder ?? 0) - (other.screenOrder ?? 0))

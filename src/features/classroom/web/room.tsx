@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 import { teacherSeatNo } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Admission } from './admission.tsx'
@@ -60,11 +60,14 @@ export function Room({
   useWakeLock()
   const isRemoved = room.status === 'removed'
   const isClosed = room.status === 'closed'
+  const isSignedOut = room.status === 'signed_out'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room closes
   useEffect(() => {
     if (isClosed) onClosed()
     if (isRemoved) onRemoved()
-  }, [isClosed, isRemoved])
+    // The server leads to the login and from there back into the room.
+    if (isSignedOut) location.reload()
+  }, [isClosed, isRemoved, isSignedOut])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
@@ -106,7 +109,7 @@ export function Room({
   if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, access: 'removed' }} />
   return (
     <main
-      id={contentId}
+      id={mainId}
       tabIndex={-1}
       className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
     >

@@ -22,7 +22,7 @@ export function SelfTile({
   const label = media.screen
     ? tuOrVous(lessonRoom.role, {
         tu: () => m.classroom_self_screen_tu(),
-        vous: () => m.classroom_self_screen(),
+        vous: () => m.classroom_self_screen_vous(),
       })
     : tuOrVous(lessonRoom.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
   const isMuted = media.isMuted || !media.audio

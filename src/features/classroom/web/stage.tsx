@@ -1,10 +1,11 @@
 import { cn } from '#ui/cn.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 import type { MediaView } from './local-media.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import { ParticipantTile } from './participant-tile.tsx'
 import { RaisedHand } from './raised-hand.tsx'
-import { findLastScreen, groupParticipants, type Participant, type RoomView } from './room-view.ts'
+import { findLastScreen, groupParticipants, type RoomView } from './room-view.ts'
 import { SelfTile } from './self-tile.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -33,7 +34,7 @@ export function Stage({
   const row = others.filter(participant => !large.includes(participant))
   // The viewer's own video lies over that of one other alone: it covers no second one and no screen.
   const isInRow = row.length > 0 || large.length > 1 || screen !== undefined
-  const tile = (participant: Participant, isLarge: boolean) => (
+  const tile = (participant: RoomParticipant, isLarge: boolean) => (
     <ParticipantTile
       key={participant.id}
       participant={participant}

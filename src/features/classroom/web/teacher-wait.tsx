@@ -1,16 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
-import { readTeacherWait, type TeacherWait } from '../classroom.ts'
+import type { TeacherWait } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 import { ReportButton } from './report-problem.tsx'
-
-export const getTeacherWait = (
-  { startsAt, endsAt, hasTeacherCome }: Pick<LessonRoomView, 'startsAt' | 'endsAt' | 'hasTeacherCome'>,
-  now: number,
-): TeacherWait =>
-  readTeacherWait({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), hasTeacherCome }, now)
 
 /** Whether the teacher should have been in the room by now, and never was: the family can report it. */
 export const isTeacherMissing = ({ kind }: TeacherWait) => kind === 'late' || kind === 'missed'

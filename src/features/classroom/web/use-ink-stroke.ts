@@ -37,9 +37,17 @@ export const useInkStroke = (board: BoardSession, seatNo: number, ink: Ink) => {
       break
     }
   }
+  const end = () => {
+    if (!stroke.current) return
+    clearInterval(stroke.current.timer)
+    flush()
+    stroke.current = undefined
+  }
   useEffect(() => () => clearInterval(stroke.current?.timer), [])
   return {
     begin: (point: InkPoint) => {
+      // A pen and a finger may draw at the same time.
+      end()
       stroke.current = {
         id: board.newStrokeId(),
         part: 0,
@@ -49,11 +57,6 @@ export const useInkStroke = (board: BoardSession, seatNo: number, ink: Ink) => {
       flush()
     },
     extend: (point: InkPoint) => stroke.current?.points.push(point),
-    end: () => {
-      if (!stroke.current) return
-      clearInterval(stroke.current.timer)
-      flush()
-      stroke.current = undefined
-    },
+    end,
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { Participant } from './room-view.ts'
+import type { RoomParticipant } from '../server/queries.ts'
 
 /**
  * What was shown last takes the stage: calls back when anyone begins to share a screen, and the teacher's browser puts the board
  * away. A board that is opened later lies over the screen. What is shared already when this tab comes does not count.
  */
-export const useScreenOverBoard = (participants: readonly Participant[], onScreen: () => void) => {
+export const useScreenOverBoard = (participants: readonly RoomParticipant[], onScreen: () => void) => {
   const known = useRef<ReadonlySet<number>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new participants can bring a new screen
   useEffect(() => {

@@ -9,7 +9,7 @@ export const useTeacherSeen = (lessonId: string, isTeacherIn: boolean) => {
     if (!isTeacherIn) return
     queryClient.setQueriesData<Awaited<ReturnType<typeof classroomApi.roomAccess.call>>>(
       { queryKey: classroomApi.roomAccess.key({ input: { id: lessonId } }) },
-      seen => seen && { ...seen, hasTeacherCome: true },
+      seen => seen && { ...seen, hasTeacherJoined: true },
     )
   }, [queryClient, lessonId, isTeacherIn])
 }

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
-import { contentId } from '#ui/layout/content-id.ts'
+import { mainId } from '#ui/layout/main-id.ts'
 
 /** The layout of the pages around the room. The home link reloads the page, which releases the camera. */
 export function WaitingRoomLayout({ home, children }: { home: string; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function WaitingRoomLayout({ home, children }: { home: string; children: 
         </a>
       </header>
       <main
-        id={contentId}
+        id={mainId}
         tabIndex={-1}
         className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center px-gutter py-8 outline-none sm:py-12"
       >

@@ -102,6 +102,7 @@ export function WaitingRoom({
               vous: () =>
                 lessonRoom.isRecordable ? m.classroom_privacy_recordable_vous() : m.classroom_privacy_vous(),
             })}
+            {!isHosted && ` ${m.classroom_privacy_board()}`}
           </p>
         </div>
       </div>

@@ -2,10 +2,11 @@ import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { getTeacherWait } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { RoomStatus } from './room-view.ts'
 import { useServerClock } from './server-clock.ts'
-import { getTeacherWait, isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
+import { isTeacherMissing, ReportAbsentTeacher, teacherWaitLabels } from './teacher-wait.tsx'
 
 /** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
 export function Welcome({
@@ -24,7 +25,7 @@ export function Welcome({
   const { title, text } = isTeacher
     ? teacherLabels(lessonRoom, isAwaitingAdmission)
     : isAwaitingAdmission
-      ? knockingLabels(lessonRoom)
+      ? awaitingAdmissionLabels(lessonRoom)
       : teacherWaitLabels(lessonRoom, wait)
   const isMissing = !isTeacher && !isAwaitingAdmission && isTeacherMissing(wait)
   return (
@@ -52,12 +53,14 @@ const teacherLabels = ({ type }: LessonRoomView, isAwaitingAdmission: boolean) =
   if (type !== 'group')
     return { title: m.classroom_waiting_student(), text: m.classroom_waiting_text_teacher() }
   return {
-    title: isAwaitingAdmission ? m.classroom_knocking_title_teacher() : m.classroom_waiting_students(),
+    title: isAwaitingAdmission
+      ? m.classroom_awaiting_admission_title_teacher()
+      : m.classroom_waiting_students(),
     text: m.classroom_waiting_text_teacher_group(),
   }
 }
 
-const knockingLabels = ({ role }: LessonRoomView) =>
+const awaitingAdmissionLabels = ({ role }: LessonRoomView) =>
   role === 'student'
-    ? { title: m.classroom_knocking_title_tu(), text: m.classroom_knocking_text_tu() }
-    : { title: m.classroom_knocking_title_vous(), text: m.classroom_knocking_text_vous() }
+    ? { title: m.classroom_awaiting_admission_title_tu(), text: m.classroom_awaiting_admission_text_tu() }
+    : { title: m.classroom_awaiting_admission_title_vous(), text: m.classroom_awaiting_admission_text_vous() }

@@ -11,7 +11,7 @@ import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { stateLabels } from '../clip-labels.ts'
 import { maxRejectionLength } from '../clips.ts'
 import { type ClipView, clipsApi } from './api.ts'
-import { playClip } from './play-clip.ts'
+import { playClip, useStopSoundOnLeave } from './play-clip.ts'
 
 type Page = { clips: ClipView[]; pages: number }
 
@@ -148,6 +148,7 @@ export function ClipList({
 }
 
 function PlayButton({ clip }: { clip: ClipView }) {
+  useStopSoundOnLeave()
   // The file of a rejected clip is deleted.
   if (clip.sources.length === 0) return <span className="size-11" />
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '#platform/locale/locale.ts'
+import { stopSound } from './play-clip.ts'
 
 // The voice of the browser, until a clip exists. Only one that speaks on the device itself: another one would send
 // what a child looks at to a company.
@@ -37,15 +38,15 @@ const speak = (text: string, language: Language) => {
   synthesis()?.speak(utterance)
 }
 
-/** Reads a text aloud; what is being read stops. */
+/** Reads a text aloud; any other sound stops. */
 export const speakByDevice = (text: string, language: Language) => {
-  synthesis()?.cancel()
+  stopSound()
   speak(text, language)
 }
 
 /** The same for what people wrote: the Arabic in it is read by the Arabic voice, or left out where there is none. */
 export const speakMixedByDevice = (text: string, language: Language) => {
-  synthesis()?.cancel()
+  stopSound()
   for (const [part] of text.matchAll(/[\u0600-\u06ff][\u0600-\u06ff\s]*|[^\u0600-\u06ff]+/g))
     if (/[\p{L}\p{N}]/u.test(part)) speak(part.trim(), /[\u0600-\u06ff]/.test(part) ? 'ar' : language)
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type ClipCodec, clipMimeTypes } from '../clips.ts'
 
 export type Source = { codec: ClipCodec; address: string }
@@ -10,12 +11,19 @@ export const playableAddress = (sources: readonly Source[]) => {
   return sources.find(({ codec }) => probe.canPlayType(clipMimeTypes[codec]) !== '')?.address
 }
 
+/** Stops the clip that is playing and what the device's voice reads. */
+export const stopSound = () => {
+  playing?.pause()
+  playing = undefined
+  if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
+}
+
 /**
- * Plays a clip; one that is playing stops. @param speed 1, or slower
- * @returns whether it began to play
+ * Plays a clip; any other sound stops. @param speed 1, or slower
+ * @returns false if it could not be played; being stopped is no failure
  */
 export const playClip = async (sources: readonly Source[], speed = 1): Promise<boolean> => {
-  playing?.pause()
+  stopSound()
   const address = playableAddress(sources)
   if (!address) return false
   const audio = new Audio(address)
@@ -26,6 +34,9 @@ export const playClip = async (sources: readonly Source[], speed = 1): Promise<b
     return true
   } catch {
     // The network failed, the clip was withdrawn, or the browser wants a tap first: the button stays, to try again.
-    return false
+    return playing !== audio
   }
 }
+
+/** Nothing goes on sounding after its button is gone. */
+export const useStopSoundOnLeave = () => useEffect(() => stopSound, [])

@@ -32,7 +32,20 @@ export const startTake = async (audioBitsPerSecond: number): Promise<Take> => {
   const [codec] = typeof MediaRecorder === 'undefined' ? [] : supported()
   if (!codec) throw new VoiceError('unsupported')
   const stream = await openMicrophone()
-  const recorder = new MediaRecorder(stream, { audioBitsPerSecond, mimeType: clipMimeTypes[codec] })
+  try {
+    return recordStream(stream, { audioBitsPerSecond, mimeType: clipMimeTypes[codec] })
+  } catch (error) {
+    closeStream(stream)
+    throw error
+  }
+}
+
+const closeStream = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const recordStream = (stream: MediaStream, options: MediaRecorderOptions): Take => {
+  const recorder = new MediaRecorder(stream, options)
   const parts: Blob[] = []
   const ended = new Promise<void>(resolve =>
     recorder.addEventListener('stop', () => resolve(), { once: true }),
@@ -41,7 +54,7 @@ export const startTake = async (audioBitsPerSecond: number): Promise<Take> => {
   recorder.start()
   const close = () => {
     if (recorder.state !== 'inactive') recorder.stop()
-    for (const track of stream.getTracks()) track.stop()
+    closeStream(stream)
   }
   return {
     cancel: close,

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { currentLocale } from '#platform/locale/locale.ts'
 import { cn } from '#ui/cn.ts'
 import { speakByDevice, speakMixedByDevice, useDeviceVoice } from './device-voice.ts'
-import { playClip, type Source } from './play-clip.ts'
+import { playClip, type Source, useStopSoundOnLeave } from './play-clip.ts'
 import { soundsQuery } from './queries.ts'
 
 /** Null while the clips are fetched. */
@@ -19,6 +19,7 @@ export function Sounds({ texts, children }: { texts: readonly string[]; children
     () => (isLoading ? null : new Map(data?.map(({ text, sources }) => [text, sources]))),
     [data, isLoading],
   )
+  useStopSoundOnLeave()
   return <SoundsContext value={sounds}>{children}</SoundsContext>
 }
 

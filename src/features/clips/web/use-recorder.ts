@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { startTake, type Take, VoiceError, type VoiceFailure } from './record-voice.ts'
 
 export type RecorderState<Result> =
@@ -19,20 +19,17 @@ export const useRecorder = <Result>({ longest, bitsPerSecond, finish }: Options<
   const [state, setState] = useState<RecorderState<Result>>({ is: 'idle' })
   const take = useRef<Take>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Counts the releases: the browser may ask for permission longer than the microphone is wanted. */
+  const releases = useRef(0)
 
-  const release = () => {
+  const release = useCallback(() => {
+    releases.current += 1
     clearTimeout(timer.current)
     take.current?.cancel()
     take.current = undefined
-  }
+  }, [])
   // The microphone closes when the page is left.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      take.current?.cancel()
-    },
-    [],
-  )
+  useEffect(() => release, [release])
   const address = state.is === 'ready' ? state.address : undefined
   useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address])
 
@@ -56,8 +53,11 @@ export const useRecorder = <Result>({ longest, bitsPerSecond, finish }: Options<
   }
   const start = async () => {
     setState({ is: 'opening' })
+    const before = releases.current
     try {
-      take.current = await startTake(bitsPerSecond)
+      const opened = await startTake(bitsPerSecond)
+      if (releases.current !== before) return opened.cancel()
+      take.current = opened
       setState({ is: 'recording' })
       timer.current = setTimeout(() => void stop(), longest)
     } catch (error) {

@@ -12,6 +12,7 @@ import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { exactSearch } from '#ui/layout/exact-search.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { wordStates } from '../word-states.ts'
 import type { WordLine, WordListFilter } from './api.ts'
@@ -20,9 +21,6 @@ import { type EditorSpace, editorPlaces } from './places.ts'
 import { wordsQuery } from './queries.ts'
 
 type Listed = { space: EditorSpace; filter: WordListFilter }
-
-/** Without it a link is also current when its search is a part of the page's. */
-const exactSearch = { includeSearch: true, explicitUndefined: true }
 
 const leftToRead = ({ unread, taught }: { unread: number; taught: number }) => {
   if (unread === 0) return m.curriculum_left_none()

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { openStore } from '#platform/device/open-store.ts'
 import type { StoredAnswer } from './resume-session.ts'
 
 /** The browser's own database of a child's answers: those to send, and those of the session that was begun. */
@@ -6,23 +7,11 @@ interface Schema extends DBSchema {
   answers: { key: string; value: StoredAnswer; indexes: { childId: string; sessionId: string } }
 }
 
-let connection: Promise<IDBPDatabase<Schema>> | undefined
-
-const connect = () => {
-  connection ??= openDB<Schema>('kalima-learning', 1, {
-    upgrade: db => {
-      const answers = db.createObjectStore('answers', { keyPath: 'id' })
-      answers.createIndex('childId', 'childId')
-      answers.createIndex('sessionId', 'sessionId')
-    },
-    // Another tab wants to change or delete the database.
-    blocking: () => {
-      void connection?.then(db => db.close())
-      connection = undefined
-    },
-  })
-  return connection
-}
+const connect = openStore<Schema>('kalima-learning', db => {
+  const answers = db.createObjectStore('answers', { keyPath: 'id' })
+  answers.createIndex('childId', 'childId')
+  answers.createIndex('sessionId', 'sessionId')
+})
 
 const inOrder = (answers: StoredAnswer[]) => answers.toSorted((one, other) => one.givenAt - other.givenAt)
 
@@ -46,20 +35,20 @@ export const deleteAnswer = async (id: string) => {
 }
 
 /** The child's answers to a session, in the order in which they were given. */
-export const listAnswersOfSession = async (userId: string, sessionId: string) => {
+export const listAnswersOfSession = async (childId: string, sessionId: string) => {
   const answers = await (await connect()).getAllFromIndex('answers', 'sessionId', sessionId)
-  return inOrder(answers.filter(answer => answer.childId === userId))
+  return inOrder(answers.filter(answer => answer.childId === childId))
 }
 
 /** The child's answers that the server does not have yet, in the order in which they were given. */
-export const listUnsentAnswers = async (userId: string) => {
-  const answers = await (await connect()).getAllFromIndex('answers', 'childId', userId)
+export const listUnsentAnswers = async (childId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'childId', childId)
   return inOrder(answers.filter(({ feedback }) => feedback === null))
 }
 
 /** The sessions in which the child's answers left no question open. One that was ended has no answers here any more. */
-export const listCompleteSessions = async (userId: string) => {
-  const answers = await (await connect()).getAllFromIndex('answers', 'childId', userId)
+export const listCompleteSessions = async (childId: string) => {
+  const answers = await (await connect()).getAllFromIndex('answers', 'childId', childId)
   return new Set(answers.flatMap(({ feedback, sessionId }) => (feedback?.left === 0 ? [sessionId] : [])))
 }
 

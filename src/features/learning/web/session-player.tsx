@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { playClip } from '#features/clips/web/play-clip.ts'
 import { Sounds } from '#features/clips/web/speaker.tsx'
 import { useMicrophone } from '#features/voices/web/use-microphone.ts'
-import { contentId } from '#ui/layout/content-id.ts'
 import { Lazy, lazyScript } from '#ui/layout/lazy-script.tsx'
+import { mainId } from '#ui/layout/main-id.ts'
 import type { SessionView } from '../server/view.ts'
 import { ExerciseBoard, preloadBoards } from './exercise-board.tsx'
 import { type Connection, FeedbackBar } from './feedback-bar.tsx'
@@ -105,7 +105,7 @@ export function SessionPlayer({
 
   return (
     <main
-      id={contentId}
+      id={mainId}
       tabIndex={-1}
       className="relative flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground outline-none"
     >

@@ -3,9 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
-
-/** All links lead to this page: the one whose search matches exactly is the current one. */
-const exactMatch = { includeSearch: true, explicitUndefined: true }
+import { exactSearch } from '#ui/layout/exact-search.ts'
 
 /** Links that filter the lessons by child; hidden for a single child. */
 export function ChildFilter({
@@ -20,7 +18,7 @@ export function ChildFilter({
   return (
     <nav aria-label={m.lessons_filter_child()} className="mt-6 flex flex-wrap gap-2">
       <ChoiceChip asChild chosen={child === undefined}>
-        <Link to={to} search={{ enfant: undefined }} activeOptions={exactMatch}>
+        <Link to={to} search={{ enfant: undefined }} activeOptions={exactSearch}>
           {m.lessons_filter_all_children()}
         </Link>
       </ChoiceChip>
@@ -29,7 +27,7 @@ export function ChildFilter({
           <Link
             to={to}
             search={{ enfant: id }}
-            activeOptions={exactMatch}
+            activeOptions={exactSearch}
             className="max-w-full wrap-anywhere"
           >
             {firstName}

@@ -4,7 +4,7 @@ import { familiesApi } from '#features/families/web/api.ts'
 import type { ChildValues } from '#features/families/web/child-values.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { useContentId } from '#ui/controls/use-content-id.ts'
+import { useIdempotencyKey } from '#ui/controls/use-idempotency-key.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { parentSpaceApi } from './api.ts'
 
@@ -19,7 +19,7 @@ const isTooManyChildren = (error: unknown): error is Error =>
 /** Adds a child under an id generated here, so that a double press or a lost response adds one child. */
 export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
-  const { idFor } = useContentId()
+  const { keyFor } = useIdempotencyKey()
   const mutation = useMutation(
     familiesApi.addStudent.mutationOptions({
       onSuccess: async ({ id }) => {
@@ -30,7 +30,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
       onError: error => toast.error(isTooManyChildren(error) ? error.message : m.families_child_add_failed()),
     }),
   )
-  const add = (values: ChildValues) => mutation.mutate({ id: idFor(values), ...values })
+  const add = (values: ChildValues) => mutation.mutate({ id: keyFor(values), ...values })
   return { add, isAdding: mutation.isPending }
 }
 

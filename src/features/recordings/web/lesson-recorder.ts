@@ -18,6 +18,8 @@ type Options = {
    * withdrew.
    */
   onEnded: (error?: Error) => void
+  /** The part has all the pieces that a part may have. */
+  onFull: () => void
 }
 
 /** Announces the end of a recording when its page is closed. If the request fails, a later page announces it. */
@@ -33,7 +35,7 @@ const announceEndOnLeaving = (id: string, pieces: number) =>
  * Records a stream in numbered pieces and sends them one after the other. A piece stays on the device until the server has it:
  * nothing is lost while the network is down. Closing the page loses the current piece only; a later page sends the others.
  */
-export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded }: Options) => {
+export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded, onFull }: Options) => {
   const id = crypto.randomUUID()
   await recordingsApi.start.call({ id, lessonId })
   const release = holdLock(recordingLock(id))
@@ -84,7 +86,7 @@ export const startLessonRecorder = async ({ lessonId, stream, onWaiting, onEnded
     setWaiting(waiting + 1)
     const stored = onDevice(() => storePiece(id, piece, Date.now()))
     queue = queue.then(() => send(piece, stored)).catch(fail)
-    if (made === maxPieces - 1 && recorder.state === 'recording') onEnded()
+    if (made === maxPieces - 1 && recorder.state === 'recording') onFull()
   })
   const leave = () => void announceEndOnLeaving(id, made)
   addEventListener('pagehide', leave)

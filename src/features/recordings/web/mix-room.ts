@@ -1,4 +1,4 @@
-import type { RoomSource } from '#features/classroom/web/room-sources.ts'
+import type { Tracks } from '#features/classroom/web/peer.ts'
 
 const width = 960
 const height = 540
@@ -75,7 +75,7 @@ export const openMix = () => {
       ...canvas.captureStream(framesPerSecond).getVideoTracks(),
       ...destination.stream.getAudioTracks(),
     ]),
-    update: (sources: readonly RoomSource[]) => {
+    update: (sources: readonly Tracks[]) => {
       void audio.resume()
       setVideos(sources.flatMap(({ video }) => video ?? []))
       setVoices(sources.flatMap(({ audio: voice }) => voice ?? []))

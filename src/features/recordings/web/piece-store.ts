@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { openStore } from '#platform/device/open-store.ts'
 
 type Waiting = { id: string; made: number; lastAt: number }
 export type Piece = { number: number; milliseconds: number; file: File }
@@ -9,22 +10,10 @@ interface Schema extends DBSchema {
   pieces: { key: [string, number]; value: Piece & { recordingId: string } }
 }
 
-let connection: Promise<IDBPDatabase<Schema>> | undefined
-
-const connect = () => {
-  connection ??= openDB<Schema>('kalima-recordings', 1, {
-    upgrade: db => {
-      db.createObjectStore('recordings', { keyPath: 'id' })
-      db.createObjectStore('pieces', { keyPath: ['recordingId', 'number'] })
-    },
-    // Another tab wants to change or delete the database.
-    blocking: () => {
-      void connection?.then(db => db.close())
-      connection = undefined
-    },
-  })
-  return connection
-}
+const connect = openStore<Schema>('kalima-recordings', db => {
+  db.createObjectStore('recordings', { keyPath: 'id' })
+  db.createObjectStore('pieces', { keyPath: ['recordingId', 'number'] })
+})
 
 const piecesOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
 

@@ -3,6 +3,7 @@ import { CirclePlay } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
+import { formatMinutes } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
@@ -59,7 +60,7 @@ export function Player({
                 aria-current={number === index}
                 onClick={() => setIndex(number)}
               >
-                {m.recordings_part({ number: number + 1, seconds: one.seconds })}
+                {m.recordings_part({ number: number + 1, duration: formatMinutes(one.seconds) })}
               </Button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { recordingsApi } from './api.ts'
+import { recordableQuery } from './queries.ts'
 
 /** The teacher's choice, before entering a room of the hosted service, that it records the lesson; or why it can't be recorded. */
 export function RecordHostedLesson({
@@ -14,10 +14,7 @@ export function RecordHostedLesson({
   isChosen: boolean
   onChange: (isChosen: boolean) => void
 }) {
-  const { data } = useQuery({
-    ...recordingsApi.recordable.queryOptions({ input: { id: lessonId } }),
-    refetchInterval: 15_000,
-  })
+  const { data } = useQuery(recordableQuery(lessonId))
   if (!data) return null
   if (!data.isRecordable && !isChosen) return <p className="mt-6 text-sm">{m.recordings_error_consent()}</p>
   return (

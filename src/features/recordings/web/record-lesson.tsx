@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, Square } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RoomSource } from '#features/classroom/web/room-sources.ts'
+import type { Tracks } from '#features/classroom/web/peer.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { recordingsApi } from './api.ts'
 import { canRecord, type LessonRecorder, startLessonRecorder } from './lesson-recorder.ts'
 import { type Mix, openMix } from './mix-room.ts'
+import { recordableQuery } from './queries.ts'
 
 /** Pieces that wait to be sent before the teacher reads that the network is slow: about twenty seconds. */
 const manyWaiting = 5
@@ -17,13 +17,12 @@ const manyWaiting = 5
 const flagOf = (lessonId: string) => `kalima.recording.${lessonId}`
 
 /** The teacher's button, only where a parent of every seated child has agreed. */
-export function RecordLesson({ lessonId, sources }: { lessonId: string; sources: readonly RoomSource[] }) {
-  const { data } = useQuery({
-    ...recordingsApi.recordable.queryOptions({ input: { id: lessonId } }),
-    refetchInterval: 15_000,
-  })
+export function RecordLesson({ lessonId, sources }: { lessonId: string; sources: readonly Tracks[] }) {
+  const { data } = useQuery(recordableQuery(lessonId))
   const [isOn, setIsOn] = useState(false)
   const [waiting, setWaiting] = useState(0)
+  /** After a reload of the tab that recorded, until it records again: once, so that what was stopped stays so. */
+  const [isResuming, setIsResuming] = useState(() => sessionStorage.getItem(flagOf(lessonId)) !== null)
   const mix = useRef<Mix>(undefined)
   const recorder = useRef<Promise<LessonRecorder>>(undefined)
   const latest = useRef(sources)
@@ -53,6 +52,7 @@ export function RecordLesson({ lessonId, sources }: { lessonId: string; sources:
     opened.update(latest.current)
     setIsOn(true)
     sessionStorage.setItem(flagOf(lessonId), '1')
+    setIsResuming(false)
     const end = (error?: Error) => {
       if (!error) toast.info(m.recordings_stopped(), { description: m.recordings_stopped_text() })
       else
@@ -61,23 +61,29 @@ export function RecordLesson({ lessonId, sources }: { lessonId: string; sources:
         })
       finish()
     }
-    recorder.current = startLessonRecorder({
-      lessonId,
-      stream: opened.stream,
-      onWaiting: setWaiting,
-      onEnded: end,
-    })
-    recorder.current.catch(end)
+    const startPart = () => {
+      const started = startLessonRecorder({
+        lessonId,
+        stream: opened.stream,
+        onWaiting: setWaiting,
+        onEnded: end,
+        onFull: () => {
+          startPart()
+          void started.then(full => full.stop())
+        },
+      })
+      recorder.current = started
+      started.catch(end)
+    }
+    startPart()
   }, [lessonId, finish])
 
   useEffect(() => finish, [finish])
   const mayRecord = data?.isRecordable === true && canRecord()
-  // After a reload of the tab that recorded.
   const hasSources = sources.length > 0
-  const [wasOn] = useState(() => sessionStorage.getItem(flagOf(lessonId)) !== null)
   useEffect(() => {
-    if (wasOn && mayRecord && hasSources) begin()
-  }, [wasOn, mayRecord, hasSources, begin])
+    if (isResuming && mayRecord && hasSources) begin()
+  }, [isResuming, mayRecord, hasSources, begin])
 
   if (!mayRecord && !isOn) return null
   return (

@@ -1,5 +1,5 @@
 import { isFinalRefusal } from '#platform/http/client-errors.ts'
-import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
+import { retryUntilAnswered } from '#platform/http/retry-until-answered.ts'
 import { waitingHours } from '../recordings.ts'
 import { recordingsApi } from './api.ts'
 import {
@@ -19,22 +19,11 @@ const finalCodes: readonly string[] = ['not_found', 'not_consented', 'recording_
 export const isOverForGood = (error: unknown): boolean =>
   isFinalRefusal(error) && finalCodes.includes(error.code)
 
-/** Repeats a call until the server answers. @throws the server's refusal */
-const untilAnswered = async <Result>(call: () => Promise<Result>, tries = 0): Promise<Result> => {
-  try {
-    return await call()
-  } catch (error) {
-    if (isFinalRefusal(error)) throw error
-    await new Promise(resolve => setTimeout(resolve, reconnectDelayMs(tries)))
-    return untilAnswered(call, tries + 1)
-  }
-}
-
 export const sendPiece = (id: string, { number, milliseconds, file }: Piece) =>
-  untilAnswered(() => recordingsApi.uploadPiece.call({ id, number, milliseconds, file }))
+  retryUntilAnswered(() => recordingsApi.uploadPiece.call({ id, number, milliseconds, file }))
 
 export const sendEnd = (id: string, pieces: number) =>
-  untilAnswered(() => recordingsApi.stop.call({ id, pieces }))
+  retryUntilAnswered(() => recordingsApi.stop.call({ id, pieces }))
 
 /** Sends the pieces of one recording that are still on the device. @returns whether the server has all of them */
 const sendRecording = async (id: string, pieces: number): Promise<boolean> => {

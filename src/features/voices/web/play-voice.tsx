@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import { playClip } from '#features/clips/web/play-clip.ts'
+import { playClip, useStopSoundOnLeave } from '#features/clips/web/play-clip.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
 import { voicesApi } from './api.ts'
@@ -8,6 +8,7 @@ import type { VoiceView } from './voice-list.tsx'
 
 /** Plays a repeated word. Its address is fetched each time, because it soon expires. */
 export function PlayVoice({ voice }: { voice: VoiceView }) {
+  useStopSoundOnLeave()
   const hearing = useMutation({
     mutationFn: async () => playClip([await voicesApi.hear.call({ id: voice.id })]),
     onSuccess: isPlaying => {

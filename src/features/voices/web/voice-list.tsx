@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { showDay } from '#platform/time/date-format.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { MoreButton } from '#ui/controls/more-button.tsx'
 import { voicesApi } from './api.ts'
 import { PlayVoice } from './play-voice.tsx'
 import { RemoveVoice } from './remove-voice.tsx'
@@ -30,14 +30,14 @@ export function VoiceList({
   title: string
   text?: string
 }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const list = useInfiniteQuery(
     voicesApi.list.infiniteOptions({
       input: (page: number) => ({ id: studentId, page, pageSize: voicesPerPage }),
       initialPageParam: 1,
       getNextPageParam: ({ page, total }) => (page * voicesPerPage < total ? page + 1 : undefined),
     }),
   )
-  const voices = data?.pages.flatMap(page => page.voices) ?? []
+  const voices = list.data?.pages.flatMap(page => page.voices) ?? []
   if (voices.length === 0) return null
   return (
     <section aria-labelledby="voix-enfant" className="mt-10">
@@ -66,16 +66,9 @@ export function VoiceList({
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4 h-12!"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.voices_more()}
-        </Button>
-      )}
+      <MoreButton list={list} className="mt-4 h-12!">
+        {m.voices_more()}
+      </MoreButton>
     </section>
   )
 }

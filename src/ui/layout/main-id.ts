@@ -1,2 +1,2 @@
 /** Target of the skip link: the id of every page's `main`. */
-export const contentId = 'contenu'
+export const mainId = 'contenu'

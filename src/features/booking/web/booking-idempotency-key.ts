@@ -4,7 +4,7 @@ const storageKey = 'kalima-booking'
  * The id of this booking attempt. The same choices confirmed again (double press, lost response, reload) have the same id
  * and are booked once; other choices are another attempt.
  */
-export const attemptId = (content: string): string => {
+export const bookingIdempotencyKey = (content: string): string => {
   const stored = sessionStorage.getItem(storageKey)
   if (stored?.slice(37) === content) return stored.slice(0, 36)
   const id = crypto.randomUUID()
@@ -13,4 +13,4 @@ export const attemptId = (content: string): string => {
 }
 
 /** After it was booked. */
-export const endAttempt = () => sessionStorage.removeItem(storageKey)
+export const clearBookingIdempotencyKey = () => sessionStorage.removeItem(storageKey)
