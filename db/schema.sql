@@ -1892,7 +1892,8 @@ create table learning_cards (
 );
 
 -- The version of the whole curriculum, another one after every change: processes cache what they read under it
--- (docs/decisions/0070-the-curriculum-is-kept-by-its-version.md). A random id, so that two databases never share one.
+-- (docs/decisions/0070-the-curriculum-is-cached-by-its-version.md). A random id, so that two databases never share
+-- one.
 create table learning_content (
   is_only boolean default true not null,
   version uuid default gen_random_uuid() not null,
