@@ -3,12 +3,7 @@ import { traverseContractProcedures } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { router } from '../../src/app/api.ts'
 import { listBodyLimits, type ProcedureMeta } from '../../src/platform/http/api.ts'
-
-/** The parts of a zod schema that lead to its fields. */
-type InputPart = {
-  shape?: Record<string, InputPart>
-  def?: { type?: string; in?: InputPart; innerType?: InputPart; element?: InputPart; options?: InputPart[] }
-}
+import type { InputSchema } from '../support/procedures.ts'
 
 const limits = listBodyLimits(router)
 
@@ -21,7 +16,7 @@ test('a photo may be as long as its refusal says, under both addresses of its pr
 })
 
 /** Whether a file can stand in the input, however deep: in an object, optional, in a list or as an alternative. */
-const takesFile = (schema: InputPart | undefined): boolean => {
+const takesFile = (schema: InputSchema | undefined): boolean => {
   if (!schema) return false
   const { type, in: source, innerType, element, options = [] } = schema.def ?? {}
   return (
@@ -35,7 +30,7 @@ test('no procedure that takes a file is left to the limit of texts', () => {
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
     const { meta, inputSchema } = contract['~orpc']
     const { bodyLimit }: ProcedureMeta = meta
-    if (takesFile(inputSchema as InputPart | undefined) && !bodyLimit) without.push(path.join('.'))
+    if (takesFile(inputSchema as InputSchema | undefined) && !bodyLimit) without.push(path.join('.'))
   })
   expect(without).toEqual([])
   expect(limits.size).toBeGreaterThan(15)
