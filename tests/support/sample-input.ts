@@ -44,14 +44,14 @@ export const sampleInput = (schema: InputSchema | undefined, id: string, name = 
       Object.entries(schema.shape).map(([field, part]) => [field, sampleInput(part, id, field)]),
     )
   if (type === 'array') return [sampleInput(element, id, name)]
-  const container = innerType ?? (source?.element && source)
+  const container = innerType ?? (source?.def?.element && source)
   if (container) return sampleInput(container, id, name)
   if (format === 'guid' || /id$/i.test(name)) return id
   const isOfObjects = options?.some(({ shape }) => shape)
   const isNumber = type === 'number'
   const fitting = byName[name]
   if (name in byName && !isOfObjects && (typeof fitting === 'number') === isNumber) return fitting
-  const inner = source ?? options?.find(option => !option.element)
+  const inner = source ?? options?.find(option => !option.def?.element)
   if (inner) return sampleInput(inner, id, name)
   if (type === 'enum') return Object.values(entries ?? {})[0]
   if (type === 'literal') return values?.[0]

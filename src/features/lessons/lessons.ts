@@ -140,6 +140,12 @@ export function mayDo(
   return { ok: true }
 }
 
+/** Whether the lesson is still held and has not begun. */
+export const isToCome = (
+  { status, startsAt }: Pick<LessonState, 'status' | 'startsAt'>,
+  now: Temporal.Instant,
+) => activeStatuses.some(active => active === status) && isBefore(now, startsAt)
+
 /**
  * Whether the lesson may be confirmed now: `confirm` of the table, unless its teacher can't give it
  * (domain.md, "Absences and holidays").

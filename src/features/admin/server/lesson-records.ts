@@ -108,7 +108,7 @@ export const findLessonRecord = async (
         : null,
     absence: lesson.state === 'absent' ? await findAbsence(db, lesson, now) : null,
     laterLessons: later[0]?.count ?? 0,
-    mayReplace: lesson.mayCancel && Temporal.Instant.compare(now, startsAt) < 0,
+    mayReplace: mayDo('substitute', 'admin', { status: lesson.status, startsAt, endsAt }, now).ok,
   })
 }
 

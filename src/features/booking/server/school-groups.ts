@@ -13,7 +13,7 @@ import { addDays, datesFrom, weekdayOf } from '#platform/time/dates.ts'
 import { LocalTime } from '#platform/time/local-time.ts'
 import { schoolZone } from '#platform/time/school-zone.ts'
 import { instantOfHour, localOf, toLocalTime } from '#platform/time/zones.ts'
-import type { OpenedGroup } from '../groups.ts'
+import { isPeriodOver, type OpenedGroup } from '../groups.ts'
 import { findEmptySessions } from './empty-sessions.ts'
 import { openedGroupJson } from './list-groups.ts'
 import { OpenedView } from './teacher-groups.ts'
@@ -121,12 +121,8 @@ const toView = (
 }
 
 /** Null once the last day is over on the teacher's clock. */
-const toOpenedView = ({ firstDay, plannedSessions, zone }: OpenedGroup, now: Temporal.Instant) => {
-  const lastDate = addDays(firstDay, 7 * (plannedSessions - 1))
-  return lastDate >= localOf(now, zone).date
-    ? { firstDate: firstDay, lastDate, sessions: plannedSessions }
-    : null
-}
+const toOpenedView = ({ zone, hour: _, ...period }: OpenedGroup, now: Temporal.Instant) =>
+  isPeriodOver(period, localOf(now, zone).date) ? null : period
 
 /** When the teacher's clock next shows this hour of this weekday. */
 const findNextHour = (

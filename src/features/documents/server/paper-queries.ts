@@ -6,10 +6,6 @@ import type { LessonType } from '#features/school/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullName } from '#platform/db/full-name.ts'
 
-/** Minutes that a lesson teaches: half of the reserved hour for a trial. */
-const taught = sql<number>`(case lessons.type when 'trial' then 30
-  else extract(epoch from lessons.ends_at - lessons.starts_at) / 60 end)::int`
-
 /** The requesting parent's name, as documents write it. */
 export const findParent = (db: Db, family: Family) =>
   db
@@ -58,7 +54,7 @@ const selectPaperLessons = (db: Db, family: Family) =>
       'lessons.type',
       'lessons.status',
       'seats.price_cents as priceCents',
-      taught.as('minutes'),
+      sql<number>`taught_minutes(lessons.type, lessons.starts_at, lessons.ends_at)`.as('minutes'),
       fullName('teacher').as('teacherName'),
       sql<boolean>`seats.released_at is not null`.as('isReleased'),
       sql<boolean>`seats.given_back_at is not null`.as('isGivenBack'),
