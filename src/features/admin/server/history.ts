@@ -4,7 +4,7 @@ import type { Attendance } from '#features/reports/reports.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { formatSchoolMoment, toSchoolMoment } from '#platform/time/school-day.ts'
 import type { HistoryEntry, HistoryKind } from './history-view.ts'
@@ -118,7 +118,7 @@ const idIn = (key: string) =>
     then (a.details->>${sql.lit(key)})::uuid end)`
 
 const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
-  (select ${fullName('p')} from profiles p where p.id = ${column})`
+  (select ${fullNameSql('p')} from profiles p where p.id = ${column})`
 
 /** The ids of a list in the details; none where the key is absent or holds something else. */
 const idsIn = (key: string) => sql`array(select jsonb_array_elements_text(

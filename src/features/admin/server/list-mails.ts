@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { accountName, fullName } from '#platform/db/full-name.ts'
+import { accountName, fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
 import { failedMailDays, type MailFailure, type MailState } from '#platform/mail/mail-outcome.ts'
@@ -48,7 +48,7 @@ export const listMails = async (
   ]
   const { rows } = await sql<{ mails: MailRow[]; personName: string | null }>`
     select
-      (select ${fullName('profiles')} from profiles where id = ${person ?? null}::uuid) as "personName",
+      (select ${fullNameSql('profiles')} from profiles where id = ${person ?? null}::uuid) as "personName",
       (select coalesce(json_agg(r), '[]') from (
         select g.id, g.kind, g.state, g.failure, ${isoInstant('g.queued_at')} as "queuedAt",
           ${isoInstant('g.settled_at')} as "settledAt",

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { normalisePhone } from '#features/accounts/contact.ts'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import { formatSchoolDay } from '#platform/time/school-day.ts'
 import { allOf, beginsWith, shortestInside } from './name-words.ts'
@@ -154,7 +154,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
   if (words.length === 0 || (!phone && words.some(word => word.length < shortestWord))) return []
   const range = idRange(words)
   const people = phone ? [{ where: phone }] : peopleNamed(words)
-  const nameOf = fullName('p')
+  const nameOf = fullNameSql('p')
   const queries: Record<FoundView['kind'], Condition> = {
     family: fromSources(
       sql`select f.family_id as id, null::uuid as "familyId", ${nameOf} as name, u.email as about, null::text as at
@@ -183,7 +183,7 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
       : none,
     // As with teachers; each name is folded once.
     application: sql`with applicants as materialized (
-        select a.id, a.created_at, ${fullName('a')} as name, a.email,
+        select a.id, a.created_at, ${fullNameSql('a')} as name, a.email,
           folded(a.first_name || ' ' || a.last_name) as whole
         from teacher_applications a join users u on u.id = a.user_id where u.email_verified)
       select id, null::uuid as "familyId", name, email as about, null::text as at from applicants

@@ -4,7 +4,7 @@ import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/school/lesson-types.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isAnyOf } from '#platform/db/is-any-of.ts'
 import {
   type Candidate,
@@ -88,7 +88,7 @@ export const findSubstitutes = async (
   const children = sql`select distinct s.student_id from seats s
     where s.lesson_id = ${isAnyOf(ids)} and s.released_at is null and s.student_id is not null`
   const { rows } = await sql<CandidateRow>`
-    select t.id, ${fullName('p')} as name, t.timezone as zone,
+    select t.id, ${fullNameSql('p')} as name, t.timezone as zone,
       t.trial_lesson_available as "offersTrials", t.levels::text[] as levels, t.rating::float8 as rating,
       ${rulesJson} as rules,
       (select count(*)::int from seats s join lessons l on l.id = s.lesson_id

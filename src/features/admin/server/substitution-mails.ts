@@ -7,7 +7,7 @@ import { formatListedStart, formatStart } from '#features/lessons/server/mail-la
 import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName, thatName } from '#platform/words/of-name.ts'
@@ -28,7 +28,7 @@ const findName = async (tx: Db, teacherId: string) =>
     await tx
       .selectFrom('profiles')
       .where('id', '=', teacherId)
-      .select(fullName('profiles').as('name'))
+      .select(fullNameSql('profiles').as('name'))
       .executeTakeFirst()
   )?.name ?? ''
 

@@ -5,7 +5,7 @@ import { Level } from '#features/families/server/student.ts'
 import { joinDeadline } from '#features/lessons/lessons.ts'
 import { activeStatusList } from '#features/school/server/lesson-status-lists.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { fullName } from '#platform/db/full-name.ts'
+import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Weekday } from '#platform/db/schema.ts'
 import { type Cursor, cutPage } from '#platform/http/cursor.ts'
@@ -65,7 +65,7 @@ export const listSchoolGroups = async (
   now: Temporal.Instant,
 ): Promise<{ groups: SchoolGroupView[]; next: { at: string; id: string } | null }> => {
   const { rows } = await sql<Row>`
-    select g.id, g.teacher_id as "teacherId", ${fullName('p')} as "teacherName",
+    select g.id, g.teacher_id as "teacherId", ${fullNameSql('p')} as "teacherName",
       g.level, g.youngest, g.oldest, g.day_of_week as "dayOfWeek", g.hour, t.timezone as zone,
       t.minimum_notice_minutes as "noticeMinutes", ${isoInstant('g.created_at')} as "createdAt",
       ${openedGroupJson(now)} as opened, ahead.booked, to_json(next) as next,

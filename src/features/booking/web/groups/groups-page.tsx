@@ -19,6 +19,7 @@ import { suitsChild } from '../../groups.ts'
 import { isInGroup, mayEnter } from '../../joinable-groups.ts'
 import { lessonSearch, trialSearch, useBookingLink } from '../booking-link.ts'
 import { todayQuery } from '../queries.ts'
+import { levelOf } from '../teacher-match.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
 import { Days } from './group-days.tsx'
 import { GroupFilters } from './group-filters.tsx'
@@ -89,7 +90,7 @@ function Groups({ search, zone }: { search: GroupsSearch; zone: string }) {
     data.newFamiliesWait,
   )
   const mayJoin = entry?.kind === 'join'
-  const ownLevel = student?.levelKnown ? student.level : undefined
+  const ownLevel = levelOf(student)
   const level = search.level === 'all' ? undefined : (search.level ?? ownLevel)
   const age = student?.age ?? search.age
   const suits = (group: GroupView) =>
