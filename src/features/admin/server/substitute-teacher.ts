@@ -94,7 +94,7 @@ export const refuseToGive = async (
   return (await findSubstitutes(tx, [lesson], teacherId)).length === 0 ? 'substitute_taken' : null
 }
 
-/** Gives lessons that were judged and locked to another teacher, and tells everyone once. */
+/** Gives lessons that were judged and locked to another teacher, and notifies everyone once. */
 export const giveTo = async (
   tx: Db,
   by: Admin,

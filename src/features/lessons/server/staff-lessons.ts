@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Family, Member, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Staff, TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { fullNameSql } from '#platform/db/full-name.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -20,10 +20,8 @@ import {
   type Scope,
 } from './lesson-rows.ts'
 
-// Lessons as a teacher and the school see them: one row per lesson, with the first names of its students.
-
-/** A teacher sees their own calendar, an admin every lesson. */
-export type Staff = Exclude<Member, { family: Family }>
+// Lessons as a teacher and the school see them: one row per lesson, with the first names of its students. A teacher sees the own
+// calendar, an admin every lesson.
 
 /**
  * Seats `s` whose student is named in the lesson: held ones and, in a cancelled lesson, those held until it was cancelled

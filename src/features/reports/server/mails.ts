@@ -10,7 +10,7 @@ import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { joinItems } from '#platform/words/punctuation.ts'
 import { itemText, skillLabel, stepLabel } from '../labels.ts'
-import { skills, wasThere } from '../reports.ts'
+import { hasAttended, skills } from '../reports.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
 import { attendanceOrPresent } from './queries.ts'
@@ -62,7 +62,7 @@ export const mails: MailComposers = {
     const steps = toSteps(report)
     const { studentName: name } = report
     const of = ofName(name)
-    const isThere = wasThere(report.attendance)
+    const isThere = hasAttended(report.attendance)
     const [task] = homework
     const today = localOf(now, report.timezone).date
     const dayText = (date: PlainDate) => formatDayFrom(today, date)

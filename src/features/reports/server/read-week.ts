@@ -13,7 +13,7 @@ import { isAnyOf } from '#platform/db/is-any-of.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays, mondayOf, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, toLocalTime } from '#platform/time/zones.ts'
-import { type SkillSteps, wasThere } from '../reports.ts'
+import { hasAttended, type SkillSteps } from '../reports.ts'
 import { isOpen, longestSession, scriptFor } from '../week.ts'
 import { toSteps } from './list-reports.ts'
 import { isWordOrLetter, missedAtLastReview } from './missed-items.ts'
@@ -62,7 +62,7 @@ export const readWeek = async (
   const learnt = named([...new Set([...taught, ...practice.met])])
   const [step, before] = steps
   const isThisWeek = step !== undefined && Temporal.Instant.compare(step.startsAt, from) >= 0
-  const attended = lessons.filter(({ attendance }) => wasThere(attendance))
+  const attended = lessons.filter(({ attendance }) => hasAttended(attendance))
   return {
     studentId: child.id,
     firstName: child.firstName,
@@ -89,7 +89,7 @@ export const readWeek = async (
     steps: isThisWeek ? step.steps : null,
     stepsBefore: isThisWeek ? (before?.steps ?? null) : null,
     hesitating: named(practice.hesitating),
-    // A child is not asked at table for what it keeps missing.
+    // The family's questions leave out what the child missed.
     script: scriptFor(
       learnt.filter(({ item }) => !practice.hesitating.includes(item)),
       named(practice.known),
