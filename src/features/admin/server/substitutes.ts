@@ -14,7 +14,7 @@ import {
   type SubstitutionScope,
 } from '../substitution.ts'
 
-export type LessonToGive = {
+export type LessonToSubstitute = {
   id: string
   teacherId: string
   type: LessonType
@@ -23,11 +23,11 @@ export type LessonToGive = {
 }
 
 /** A lesson that is still to come, and with `following` the later ones of its children's bookings with the same teacher, earliest first. */
-export const listLessonsToGive = (
+export const listLessonsToSubstitute = (
   db: Db,
   lessonId: string,
   scope: SubstitutionScope,
-): Promise<LessonToGive[]> =>
+): Promise<LessonToSubstitute[]> =>
   db
     .selectFrom('lessons')
     .innerJoin('lessons as first', join => join.on('first.id', '=', lessonId))
@@ -79,7 +79,7 @@ const maxCandidates = 60
  */
 export const findSubstitutes = async (
   db: Db,
-  lessons: readonly LessonToGive[],
+  lessons: readonly LessonToSubstitute[],
   only?: string,
 ): Promise<Substitute[]> => {
   const [first] = lessons

@@ -10,7 +10,7 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoreButton } from '#ui/controls/more-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { hasPeriods, type ListedState } from '../lesson-state.ts'
+import { type FilterableState, hasPeriods } from '../lesson-state.ts'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
 import { LessonFilter, PeriodFilter, StateFilter } from './lesson-filters.tsx'
@@ -79,7 +79,7 @@ const emptyLabels = {
   absent: [m.admin_none_absent, m.admin_none_absent],
   pending: [m.admin_none_pending, m.admin_none_pending],
   completed: [m.admin_none_completed, m.admin_none_completed],
-} satisfies Record<ListedState | 'upcoming', [ahead: () => string, before: () => string]>
+} satisfies Record<FilterableState | 'upcoming', [ahead: () => string, before: () => string]>
 
 const noLessonLabel = ({ state, period }: LessonFilters) => {
   const [ahead, before] = emptyLabels[state ?? 'upcoming']

@@ -620,7 +620,7 @@ it('lists the groups in which the family’s children sit from now on', async ()
   if (!first || !second) throw new Error('two families sit in the group')
   const { id: groupId } = await onlyGroup(teacherId)
   const ownGroups = async (parentId: string, when = now) =>
-    (await callAs(database.db, parentCaller(parentId), when).booking.today()).ownGroups
+    (await callAs(database.db, parentCaller(parentId), when).booking.bookingContext()).ownGroups
   expect(await ownGroups(first.parentId)).toEqual([{ studentId: first.studentId, groupId }])
   expect(await ownGroups(second.parentId)).toEqual([{ studentId: second.studentId, groupId }])
   expect(await ownGroups(first.parentId, startsAt.add({ hours: 1 }))).toEqual([])

@@ -32,7 +32,7 @@ export type SchoolLessonFilter = {
 }
 
 /**
- * The states that the school's list is filtered by; a lesson whose last child moved is postponed, not cancelled. An absent one
+ * The states by which the school's lessons can be listed; a lesson whose last child moved is postponed, not cancelled. An absent one
  * has no teacher, until it begins.
  */
 export const schoolLessonStates = [

@@ -18,7 +18,7 @@ import { findGroupEntry, type GroupEntry } from '../../group-entry.ts'
 import { suitsChild } from '../../groups.ts'
 import { isInGroup, mayEnter } from '../../joinable-groups.ts'
 import { lessonSearch, trialSearch, useBookingLink } from '../booking-link.ts'
-import { todayQuery } from '../queries.ts'
+import { bookingContextQuery } from '../queries.ts'
 import { levelOf } from '../teacher-match.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
 import { Days } from './group-days.tsx'
@@ -67,7 +67,7 @@ const useFamily = (search: GroupsSearch, newFamiliesWait: boolean) => {
   const isFamily = viewer?.role === 'parent' || viewer?.role === 'student'
   const students: readonly Student[] =
     useQuery({ ...studentsQuery(), enabled: isFamily }).data?.students ?? []
-  const today = useQuery({ ...todayQuery(), enabled: isFamily })
+  const today = useQuery({ ...bookingContextQuery(), enabled: isFamily })
   const waits = useQuery({ ...waitsQuery(), enabled: isFamily })
   const student = students.find(({ id }) => id === search.student) ?? students[0]
   const mustWait = isFamily ? (today.data?.isNew ?? false) : newFamiliesWait
